@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 export type Server = {
   api: string
   auth: string
-  /** The last it said on standard error. */
+  /** Returns its latest output on standard error. */
   said: () => string
-  /** Processor time used since its start. */
+  /** CPU time since its start. */
   usageMs: () => Promise<number>
   stop: () => Promise<void>
 }
 
 type Message = { ready?: { api: string; auth?: string }; usageMs?: number }
 
-/** Starts a server as a process of its own and waits until it answers. */
+/** Starts a server in its own process and waits until it responds. */
 export async function startServer(
   file: string,
   env: NodeJS.ProcessEnv,

@@ -1,9 +1,9 @@
 import type { Report } from './report.ts'
 import { median } from './results.ts'
 
-/** A difference that is worth a word. */
+/** Smallest relative difference to report. */
 const NOTABLE = 0.1
-/** Fewer rounds than these say nothing of chance. */
+/** With fewer rounds, chance cannot be ruled out. */
 const FEWEST_ROUNDS = 3
 
 export type Difference = { label: string; before: number; now: number; verdict: 'slower' | 'faster' | 'perhaps chance' }
@@ -11,9 +11,9 @@ export type Difference = { label: string; before: number; now: number; verdict: 
 type Compared = { results: readonly Pick<Report['results'][number], 'name' | 'label' | 'costs'>[] }
 
 /**
- * What costs a tenth more or less processor time, against the floor of its own round, than in an earlier report: a machine
- * that does other work slows both sides down. Where a round of one report lies among those of the other, or there are
- * fewer than three, it may be chance.
+ * Lists scenarios whose CPU cost changed by more than a tenth since an earlier report. Costs are
+ * relative to the floor of the same round, because a busy machine slows both down. The verdict is
+ * "perhaps chance" if rounds of the two reports overlap, or if there are fewer than three.
  */
 export function differences(before: Compared, now: Compared): Difference[] {
   return now.results.flatMap(({ name, label, costs }) => {
@@ -28,7 +28,7 @@ export function differences(before: Compared, now: Compared): Difference[] {
   })
 }
 
-/** Says so. @returns whether anything costs more, beyond chance. */
+/** Prints the differences. @returns true if a scenario became slower, beyond chance */
 export function printDifferences(found: readonly Difference[]): boolean {
   if (found.length === 0) console.log('\n  Nothing costs a tenth more or less than before.')
   for (const { label, before, now, verdict } of found)

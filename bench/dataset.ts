@@ -11,7 +11,7 @@ import { administer, databaseUrl } from '../tests/support/runner/database-templa
 
 export const SIZES = { brands: 200, talents: 500, offers: 100_000 }
 
-/** Somebody whose requests are measured. */
+/** A person whose requests are measured. */
 export type BenchPerson = { userId: string; accountId: string; slug: string; cookie: string }
 /** An offer between two of them. */
 export type BenchOffer = { offerId: string; brand: BenchPerson; talent: BenchPerson }
@@ -20,14 +20,17 @@ export type Dataset = {
   url: string
   brands: readonly BenchPerson[]
   talents: readonly BenchPerson[]
-  /** Of any state, at random. */
+  /** Offers in random states. */
   offers: readonly BenchOffer[]
-  /** In state COUNTERED by the talent, for the first time. */
+  /** Offers with one counter-offer, by the talent. */
   countered: readonly BenchOffer[]
   drop: () => Promise<void>
 }
 
-/** A database of its own, with people who can sign in and a marketplace's worth of offers, the same ones each time. */
+/**
+ * Creates a database with people who can sign in and a realistic number of offers, the same in
+ * every run.
+ */
 export async function createDataset(serverUrl: string, env: NodeJS.ProcessEnv): Promise<Dataset> {
   const name = `semblance_bench_${process.pid}`
   await administer(serverUrl, `create database ${name}`)
@@ -84,7 +87,10 @@ async function registerPeople(database: Database, env: NodeJS.ProcessEnv): Promi
   return { brands, talents }
 }
 
-/** Some brands are busy and some talents are famous: the square of a random number. The seed makes every run the same. */
+/**
+ * Fills the tables. Squared random numbers make some brands busy and some talents famous. The seed
+ * makes every run the same.
+ */
 async function fill(database: Database): Promise<void> {
   await database.runScript(`
     select setseed(0.42);

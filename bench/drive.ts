@@ -6,10 +6,13 @@ export const CONNECTIONS = 10
 
 export type Round = { requests: number; seconds: number; cpuMs: number; p50Ms: number; p99Ms: number }
 
-/** Which subjects each of a round's connections works through: fresh ones a round, so that writes find legal states. */
+/** Selects the round's subjects. Each round has fresh ones, so that writes find legal states. */
 type Share = { round: number; rounds: number }
 
-/** Sends a scenario's requests for some seconds, each connection its own subjects one after another. */
+/**
+ * Sends a scenario's requests for some seconds. Each connection has its own subjects, one after
+ * another.
+ */
 export async function drive(
   server: Server,
   scenario: Scenario,
@@ -39,13 +42,13 @@ export async function drive(
 }
 
 function shareOut(scenario: Scenario, { round, rounds, asFloor }: Share & { asFloor: boolean }): Request[][] {
-  // The two servers never touch the same subject, nor do two rounds.
+  // The two servers never share a subject, nor do two rounds.
   const slices = rounds * 2
   const slice = (round * 2 + (asFloor ? 1 : 0)) % slices
   const own = [...scenario.requests.entries()].filter(([index]) => index % slices === slice)
   return Array.from({ length: CONNECTIONS }, (_, connection) => {
     const mine = own.filter((_, place) => place % CONNECTIONS === connection)
-    // A subject that changes state by its own requests is the connection's only one.
+    // If requests change their subject's state, the connection has only that one.
     const subjects = (mine[0]?.[1].length ?? 1) > 1 ? mine.slice(0, 1) : mine
     return subjects.flatMap(([index, requests]) =>
       requests.map((request, variant) =>

@@ -1,6 +1,7 @@
 /**
- * Whether the time an answer takes tells if an address has an account. Asks each route for addresses that have one and
- * for addresses that have none, in turn, over HTTP, and compares: `npm run bench:enumeration`.
+ * Checks that response times do not reveal whether an address has an account: `npm run
+ * bench:enumeration`. Requests each route for addresses with and without an account, in turn, over
+ * HTTP, and compares.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,14 +14,14 @@ import { startServer } from './children.ts'
 
 const ROUNDS = 200
 const WARM_UP = 20
-/** Between two questions: what the server does after an answer must not fall on the next. */
+/** Pause between requests, so that the server's work after one response does not slow the next. */
 const PAUSE_MS = 60
 const PASSWORD = 'correct horse battery'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'semblance-enumeration-'))
 const server = await startServer('real-server.ts', {
   PATH: process.env.PATH ?? '',
-  // The mailbox is read here, which only development allows.
+  // The script reads the mailbox, which only development allows.
   NODE_ENV: 'test',
   DATA_DIR: dataDir,
   PORT: String(await freePort()),
@@ -34,7 +35,7 @@ const server = await startServer('real-server.ts', {
 type Kind = 'known' | 'unknown'
 type Question = {
   route: string
-  /** Addresses that have an account, or that wait for their code. */
+  /** Addresses that have an account, or a pending code. */
   known: readonly string[]
   body: (email: string) => object
 }
@@ -82,7 +83,7 @@ async function timed({ route, body }: Question, email: string): Promise<number> 
 async function measure(question: Question): Promise<Record<Kind, number[]>> {
   const times: Record<Kind, number[]> = { known: [], unknown: [] }
   for (const [round, known] of question.known.entries()) {
-    // Which comes first changes: what one leaves behind would otherwise always fall on the other.
+    // Alternate the order, so that the after-effects of one kind do not always fall on the other.
     const kinds: Kind[] = round % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known']
     for (const kind of kinds) {
       const ms = await timed(question, kind === 'known' ? known : newEmail())
@@ -95,7 +96,10 @@ async function measure(question: Question): Promise<Record<Kind, number[]>> {
 const quantile = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? Number.NaN
 
-/** How often an answer for a known address takes longer than one for an unknown: 50 % is what a coin would say. */
+/**
+ * Returns how often a response for a known address is slower than one for an unknown address. 50 %
+ * means that they are indistinguishable.
+ */
 function slowerShare({ known, unknown }: Record<Kind, number[]>): number {
   const wins = known.flatMap((a) => unknown.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)))
   return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length

@@ -11,7 +11,10 @@ import { templateOf } from './statement-template.ts'
 type Recorded = { statements: readonly Statement[]; subject: BenchRequest['subject'] }
 export type Recording = { plan: FloorPlan; statements: ReadonlyMap<string, number> }
 
-/** Sends each request of each scenario twice to the real program, in this process, and writes down its SQL. */
+/**
+ * Sends each request of each scenario twice to the real program, in this process, and records its
+ * SQL.
+ */
 export async function recordPlan(
   scenarios: readonly Scenario[],
   { databaseUrl, poolSize, env }: { databaseUrl: string; poolSize: number; env: NodeJS.ProcessEnv },
@@ -66,15 +69,16 @@ export async function recordPlan(
   }
 }
 
-/** The last subjects: the measured rounds begin with the first. */
+/** Uses the last subjects, because the measured rounds begin with the first. */
 async function recordTwice(
   scenario: Scenario,
   send: (scenario: Scenario, request: BenchRequest) => Promise<Recorded>,
 ): Promise<(readonly [Recorded, Recorded])[]> {
   const [warmUp = [], other = [], last = []] = scenario.requests.slice(-3)
-  // What a process reads once in its life (keys, prepared statements) is no part of a request.
+  // A process reads some things only once (keys, prepared statements). They are not part of a
+  // request.
   for (const request of warmUp) await send(scenario, request)
-  // Requests that take turns on one subject go round twice on it; single ones go to two subjects.
+  // Requests that take turns on one subject are recorded twice on it; single ones on two subjects.
   const isTaking = last.length > 1
   const passes: Recorded[][] = []
   for (const requests of [last, isTaking ? last : other]) {

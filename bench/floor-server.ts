@@ -6,8 +6,8 @@ import type { Parameter, StatementTemplate } from './statement-template.ts'
 import { answerUsage } from './usage.ts'
 
 /**
- * The floor: bare Fastify and pg, sending the very statements the real route sends, without session, validation, rules
- * or mapping. The rows go out as they come.
+ * The floor: bare Fastify and pg, sending the same statements as the real route, without session,
+ * validation, rules or mapping. It returns the rows unchanged.
  */
 export type FloorPlan = {
   databaseUrl: string
@@ -16,7 +16,7 @@ export type FloorPlan = {
 }
 
 export type FloorScenario = {
-  /** What each of the scenario's requests in turn sends. */
+  /** Statements of each request of the scenario, in turn. */
   variants: readonly (readonly StatementTemplate[])[]
   /** By subject, then by variant. */
   subjects: readonly (readonly Readonly<Record<string, string>>[])[]
@@ -27,7 +27,7 @@ type Fill = { subject: Readonly<Record<string, string>>; version: number; ids: M
 
 const plan = JSON.parse(readFileSync(process.env.FLOOR_PLAN_FILE ?? '', 'utf8')) as FloorPlan
 const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: plan.poolSize })
-/** The counter version each scenario's offers are at; those of the benchmark were countered once. */
+/** Counter version of each scenario's offers. Those of the benchmark have one counter-offer. */
 const versions = new Map<string, number>()
 const FIRST_VERSION = 1
 
@@ -55,7 +55,7 @@ for (const [scenario, { variants, subjects }] of Object.entries(plan.scenarios))
   }
 }
 
-/** Statements between begin and commit go over one connection, as the real route's do. */
+/** Runs the statements. Those between begin and commit share a connection, as in the real route. */
 async function run(statements: readonly Prepared[], fill: Fill): Promise<unknown> {
   const answers: unknown[][] = []
   let client: pg.PoolClient | undefined
@@ -65,7 +65,7 @@ async function run(statements: readonly Prepared[], fill: Fill): Promise<unknown
       const values = parameters.map((parameter) => valueOf(parameter, fill))
       const query = values.length > 0 ? { name, text, values } : text
       const { rows, rowCount } = await (client ?? pool).query<Record<string, unknown>>(query)
-      // A floor that touches fewer rows than the real route would be no floor.
+      // A floor that touches fewer rows than the real route would be too fast.
       if (hasRows && !rowCount) throw new Error(`${name} touched no row where the real route does`)
       if (rows.length > 0) answers.push(rows)
       if (text === 'commit') {

@@ -23,12 +23,16 @@ const { values: options } = parseArgs({
     profile: { type: 'string' },
   },
 })
-/** --quick: one short round. --only: these scenarios, or `session-check`, which every run begins with, alone. --json: keep the figures. --compare: against those of a file. --profile: CPU profiles of the real server. */
+/**
+ * Options: `--quick` runs one short round. `--only` runs these scenarios, or just `session-check`,
+ * which every run starts with. `--json` saves the figures, `--compare` compares them with a saved
+ * file, `--profile` writes CPU profiles of the real server.
+ */
 const rounds = options.quick ? 1 : 3
 const seconds = options.quick ? 1 : 3
 const POOL_SIZE = 10
 const WARM_UP_SECONDS = 2
-/** What a busy machine needs longer for: V8 has compiled a route that was asked so often. */
+/** Minimum of requests per warm-up, for a busy machine: by then V8 has compiled the route. */
 const WARM_UP_REQUESTS = 2000
 const MOST_WARM_UPS = 10
 
@@ -90,7 +94,7 @@ async function bench(): Promise<void> {
   if (!options.quick && !options.only)
     writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)
 
-  /** Real, floor; floor, real; … after a warm-up of each that is not counted. */
+  /** Measures in alternating order (real, floor; floor, real; …), after a warm-up of each. */
   async function takeTurns(scenario: Scenario): Promise<{ real: Round; floor: Round }[]> {
     // Round 0 warms up; its subjects are not used again.
     const share = (round: number, asFloor: boolean) => ({ asFloor, round, rounds: rounds + 1 })
@@ -112,7 +116,10 @@ async function bench(): Promise<void> {
   }
 }
 
-/** As in production, with nothing that would hold a load back or share the processor. */
+/**
+ * Settings as in production, without limits that throttle the load or work that shares the
+ * processor.
+ */
 async function settings(): Promise<Record<string, string> & { DATA_DIR: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-'))
   undo.push(() => rmSync(folder, { recursive: true, force: true }))

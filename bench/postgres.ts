@@ -3,7 +3,10 @@ import { findServerPrograms, startOwnPostgres } from '../tests/support/own-postg
 
 export type BenchPostgres = { url: string; description: string; stop: () => Promise<void> }
 
-/** The PostgreSQL that was named, or one started for this run in a temporary folder. */
+/**
+ * Returns the PostgreSQL server of BENCH_DATABASE_URL or TEST_DATABASE_URL, or starts one in a
+ * temporary folder for this run.
+ */
 export async function findPostgres(env: NodeJS.ProcessEnv): Promise<BenchPostgres> {
   const named = env.BENCH_DATABASE_URL ?? env.TEST_DATABASE_URL
   const { url, stop } = named ? { url: named, stop: async () => {} } : await startPostgres()

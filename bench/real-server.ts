@@ -1,6 +1,6 @@
 import { runCli } from '../server/cli/cli.ts'
 import { answerUsage } from './usage.ts'
 
-/** The product as it is, telling over its channel how much processor time it has used. */
+/** Runs the unmodified product and reports its CPU time over the process channel. */
 answerUsage()
 await runCli(['serve'], process.env)

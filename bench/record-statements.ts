@@ -4,14 +4,16 @@ import pg from 'pg'
 export type Statement = {
   text: string
   values: readonly unknown[]
-  /** Whether it read or wrote a row. */
+  /** True if it read or wrote a row. */
   hasRows: boolean
 }
 
 const recording = new AsyncLocalStorage<Statement[]>()
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/** From here on every statement that is sent while something is recorded is written down. Call it before connecting. */
+/**
+ * From now on records every statement sent inside `recordStatements`. Call it before connecting.
+ */
 export function watchStatements(): void {
   const client = pg.Client.prototype as unknown as { query: Query }
   const send = client.query

@@ -10,7 +10,9 @@ export type Report = {
   results: readonly Result[]
   session: SessionCheck
   machine: string
-  /** What else the machine was doing when the run began: the load average of the last minute. */
+  /**
+   * Load average of the last minute when the run began, as a measure of other work on the machine.
+   */
   loadBefore: number
   database: string
   rounds: number
@@ -63,7 +65,7 @@ export function printReport(report: Report): void {
   for (const line of shortfalls(report)) console.log(`  Under the goal: ${line}`)
 }
 
-/** Something else was running before ours began. */
+/** True if other work kept the machine busy before the run began. */
 const isBusy = ({ loadBefore }: Report): boolean => loadBefore > cpus().length / 2
 
 function shortfalls({ results, session }: Report): string[] {
@@ -79,7 +81,9 @@ function shortfalls({ results, session }: Report): string[] {
   ]
 }
 
-/** Puts the measured part of the document in place; what people wrote below it stays. */
+/**
+ * Replaces the measured part of the document. The text below the marker, written by people, stays.
+ */
 export function writeDocument(report: Report, existing: string | undefined): void {
   const rest = existing?.split('<!-- measured above, written below -->')[1] ?? '\n'
   const { knownMs, firstMs, floorMs } = report.session

@@ -10,16 +10,16 @@ export type Result = {
   statements: number
   real: Summary
   floor: Summary
-  /** Requests a second against the floor's, the median of the rounds. */
+  /** Requests per second relative to the floor's, median of the rounds. */
   ratio: number
-  /** The floor's processor time a request, as a part of the route's: what the goal is for. */
+  /** The floor's CPU time per request as a fraction of the route's. The goal applies to it. */
   cpuRatio: number
-  /** The route's processor time in the floor's, of each round. */
+  /** The route's CPU time as a multiple of the floor's, for each round. */
   costs: readonly number[]
   goal: number
 }
 
-/** What part of a request's processor time the floor has to have, for each kind of route. */
+/** Smallest accepted `cpuRatio` for each kind of route. */
 export const GOALS: Record<Scenario['kind'], number> = { read: 0.7, write: 0.6 }
 export const SESSION_CHECK_GOAL_MS = 0.05
 

@@ -1,6 +1,9 @@
 import type { BenchOffer, BenchPerson, Dataset } from './dataset.ts'
 
-/** One request of a scenario, and what in it stands for its subject: the floor server puts other subjects in its place. */
+/**
+ * One request of a scenario, and the fields that identify its subject, which the floor server
+ * replaces.
+ */
 export type BenchRequest = {
   method: 'GET' | 'POST'
   path: string
@@ -14,11 +17,14 @@ export type Scenario = {
   label: string
   kind: 'read' | 'write'
   listener: 'api' | 'auth'
-  /** Each kind of request in turn; one subject's requests keep their order on one connection. */
+  /**
+   * Requests by subject, each kind in turn. One subject's requests keep their order on one
+   * connection.
+   */
   requests: readonly (readonly BenchRequest[])[]
 }
 
-/** What is measured: every hot route, each with many subjects, so that no cache answers for the database. */
+/** Lists every hot route, each with many subjects, so that no cache stands in for the database. */
 export function scenariosOf({ brands, talents, offers, countered }: Dataset): readonly Scenario[] {
   return [
     {

@@ -9,11 +9,11 @@ import type { BenchPerson } from './dataset.ts'
 import { median } from './results.ts'
 
 export type SessionCheck = {
-  /** A token seen before: what nearly every request costs. */
+  /** A token seen before, as in nearly every request. */
   knownMs: number
   /** A token seen for the first time. */
   firstMs: number
-  /** The least any RS256 check can cost: one signature verified by node:crypto. */
+  /** Minimum of any RS256 check: one signature verified by node:crypto. */
   floorMs: number
 }
 
@@ -21,9 +21,9 @@ const CHECKS = 50_000
 const ROUNDS = 15
 
 /**
- * Processor time of one session check, in this process: no HTTP, no SQL. New tokens and the floor take turns, each round
- * with an issuer that has seen none of them, and the median of the rounds counts: one round is too short for one stray
- * garbage collection.
+ * Measures the CPU time of one session check, in this process, without HTTP or SQL. New tokens and
+ * the floor take turns. Each round has an issuer that has seen none of the tokens. The median of
+ * the rounds counts, because one garbage collection can distort a round.
  */
 export async function measureSessionCheck(
   people: readonly BenchPerson[],
@@ -59,7 +59,7 @@ export async function measureSessionCheck(
   const floor: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const verifyFirst = verifyBy(newIssuer())
-    // The key is read from the database once in a process's life.
+    // A process reads the key from the database only once.
     await verifyFirst(token)
     first.push(await cpuEach(tokens.length - 1, (index) => verifyFirst(tokens[index + 1] ?? token)))
     floor.push(await cpuEach(tokens.length, (index) => isSignedBy(key, tokens[index] ?? token)))

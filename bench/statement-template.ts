@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Statement } from './record-statements.ts'
 
-/** A parameter of a statement, as the floor server fills it in. */
+/** A statement's parameter, as the floor server fills it in. */
 export type Parameter =
   | { kind: 'constant'; value: unknown }
-  /** A field of the request's subject: the caller's id, the offer's. */
+  /** A field of the request's subject, such as the caller's id or the offer's. */
   | { kind: 'subject'; field: string }
-  /** An id made for this request; the same name is the same id. */
+  /** An id generated for this request. The same name means the same id. */
   | { kind: 'newId'; name: string }
-  /** A version that grows by one a request: the number as recorded, less the first one. */
+  /** A version that increases by one per request: the recorded number minus the first one. */
   | { kind: 'version'; ahead: number }
   | { kind: 'list'; items: readonly Parameter[] }
   | { kind: 'record'; fields: Readonly<Record<string, Parameter>> }
-  /** JSON text of what is inside. */
+  /** JSON text of the inner parameter. */
   | { kind: 'json'; inside: Parameter }
 
 export type StatementTemplate = { text: string; parameters: readonly Parameter[]; hasRows: boolean }
@@ -22,8 +22,8 @@ type Recorded = { statements: readonly Statement[]; subject: Readonly<Record<str
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Makes a template of what a route sends, from two recordings of the same request: what differs between them is a
- * subject, a new id, a version, or a time (which stays as recorded).
+ * Makes a template of a route's statements from two recordings of the same request. A difference
+ * between them is a subject, a new id, a version, or a time (which stays as recorded).
  */
 export function templateOf(first: Recorded, second: Recorded): readonly StatementTemplate[] {
   const texts = (recorded: Recorded) => recorded.statements.map(({ text }) => text)

@@ -1,4 +1,4 @@
-/** Answers each 'usage' message with the processor time this process has used so far. */
+/** Replies to each 'usage' message with the CPU time of this process so far. */
 export function answerUsage(): void {
   process.on('message', (message) => {
     if (message !== 'usage') return

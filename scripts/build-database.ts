@@ -1,6 +1,7 @@
 /**
- * Leaves an embedded database as all migrations make it in dist/database, where these have not made one yet: a first start
- * on an empty folder copies it and has nothing to make. `npm ci` does so once, `npm run build` whenever it is asked.
+ * Builds dist/database: an embedded database on which every migration has run. Skips the work if
+ * the migrations have not changed. A first start on an empty folder copies it instead of migrating.
+ * `npm ci` runs this once; `npm run build` runs it on request.
  */
 import { existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -7,14 +7,18 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /**
- * Builds the pages into web/dist, when their sources have changed since. `npm ci` and `npm start` both call it, so
- * there is no further step; where the build tools are left out (a production image), what was built before is used.
+ * Builds the pages into web/dist if their sources have changed since the last build. `npm ci` and
+ * `npm start` both call it, so there is no separate step. Where the build tools are missing (a
+ * production image), the last build is used.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMP = join(ROOT, 'web/dist/built-from.json')
 const SOURCES = ['web/*.*', 'web/!(dist)/**/*', 'client/src/*.ts', 'scripts/build-pages.ts', 'package-lock.json']
 
-/** What web/dist was built from: the files of the server that pages share, as the bundler met them, and a hash of everything. */
+/**
+ * The inputs of the last build of web/dist: the server files that pages share, as the bundler found
+ * them, and a hash of all sources.
+ */
 type Stamp = { shared: readonly string[]; fingerprint: string }
 
 const isForced = process.argv.includes('--force')
@@ -58,7 +62,7 @@ async function buildPages(): Promise<void> {
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/** Text is packed once here, as small as it gets, and not at every request. */
+/** Compresses text once, at the highest level, so that no request has to. */
 function pack(): void {
   for (const file of globSync('web/dist/client/assets/*.{js,css,svg}', { cwd: ROOT })) {
     const bytes = readFileSync(join(ROOT, file))
@@ -70,7 +74,7 @@ function pack(): void {
   }
 }
 
-/** Of a file that is gone, that it is gone. */
+/** Hashes every source. A deleted file counts too, so that its deletion changes the hash. */
 function fingerprintOf(shared: readonly string[]): string {
   const hash = createHash('sha256')
   const own = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })

@@ -1,7 +1,9 @@
 /**
- * Builds the server into dist/server, when its sources have changed since: the program and what it loads of small packages
- * in a few dozen files, where Node would find, read and link three thousand. `npm ci`, `npm start` and `npm run build` call it;
- * where the build tools are left out (a production image), what was built before is used, and without that the sources are.
+ * Builds the server into dist/server if its sources have changed since the last build. The program
+ * and the small packages it loads become a few dozen files; otherwise Node would have to find, read
+ * and link three thousand. `npm ci`, `npm start` and `npm run build` call it. Where the build tools
+ * are missing (a production image), the last build is used; without one, the server runs from its
+ * sources.
  */
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,12 +17,12 @@ import { BUILT, type BuiltRecord, builtProgram, fingerprint } from '../server/cl
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, BUILT)
 const RECORD = join(OUT, 'built.json')
-/** Besides the sources, which a start looks at: what decides how they are built. */
+/** Files that decide how the sources are built. A start checks the sources themselves anyway. */
 const BUILT_BY = ['scripts/build-server.ts', 'package.json']
 
 /**
- * Packages of many small files that every start loads. All others stay packages: native ones, those with files beside their
- * code, and those that few starts load.
+ * Packages of many small files that every start loads, bundled into the build. All others stay
+ * packages: native ones, those with files beside their code, and those that few starts load.
  */
 const TAKEN_IN = [
   '@fastify/cookie',
@@ -49,7 +51,7 @@ const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'ut
 }
 const LEFT = new Set([...Object.keys(dependencies), 'pg-native'].filter((name) => !TAKEN_IN.includes(name)))
 
-/** `@scope/name` of `@scope/name/file.js`. */
+/** Returns the package of an import: `@scope/name` for `@scope/name/file.js`. */
 const packageOf = (id: string): string => id.split('/', id.startsWith('@') ? 2 : 1).join('/')
 const isLeft = (id: string): boolean => LEFT.has(packageOf(id))
 
@@ -66,7 +68,8 @@ async function buildServer(): Promise<void> {
   const startedAt = performance.now()
   console.log('Building the server…')
   mkdirSync(OUT, { recursive: true })
-  // Made beside the others, so that what lies a folder deeper finds its way, and whoever runs meanwhile keeps its files.
+  // Build in a sibling folder: relative paths stay as deep as before, and a server that runs
+  // meanwhile keeps its files.
   const making = join(OUT, `making-${process.pid}`)
   const files = new Set<string>()
   try {
@@ -101,7 +104,7 @@ async function buildServer(): Promise<void> {
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/** Gives the folder the name of its content, and writes last that it is the one to start. */
+/** Names the folder after its content, and only then records it as the build to start. */
 function install(making: string, files: ReadonlySet<string>): void {
   const record: BuiltRecord = {
     folder: contentOf(making),
@@ -112,7 +115,7 @@ function install(making: string, files: ReadonlySet<string>): void {
   if (!existsSync(folder)) renameSync(making, folder)
   writeFileSync(`${RECORD}.new`, JSON.stringify(record))
   renameSync(`${RECORD}.new`, RECORD)
-  // A server that runs loads more of its files as they are needed: the build before this one stays until the next.
+  // A running server still loads files lazily, so the previous build stays until the next one.
   const kept = [record.folder, before?.folder]
   for (const entry of readdirSync(OUT, { withFileTypes: true }))
     if (entry.isDirectory() && !entry.name.startsWith('making-') && !kept.includes(entry.name))
@@ -126,7 +129,10 @@ function contentOf(folder: string): string {
   return hash('sha256', texts.join('\n')).slice(0, 16)
 }
 
-/** Files beside the code (migrations, weights, the code of threads) are found where the source lies. */
+/**
+ * Resolves files beside the code (migrations, weights, worker code) against the source folder, not
+ * against dist.
+ */
 function keepPlaces(out: string): Plugin {
   return {
     name: 'keep-places',
@@ -140,8 +146,8 @@ function keepPlaces(out: string): Plugin {
 }
 
 /**
- * An import of node:http asks for all its names at once, and with WebSocket among them loads Node's whole client for HTTP:
- * twenty-five milliseconds and some megabytes of every start. Taken by name, the rest stays where it is.
+ * Rewrites `import http from 'node:http'` to named imports. A default import reads every export,
+ * and reading WebSocket loads Node's whole HTTP client: 25 ms and some megabytes of every start.
  */
 function leaveOutWebSockets(): Plugin {
   const descriptors = Object.entries(Object.getOwnPropertyDescriptors(http))
@@ -155,7 +161,10 @@ function leaveOutWebSockets(): Plugin {
   }
 }
 
-/** A package that stays one is looked for from dist/server: it must be the same that its importer would have found. */
+/**
+ * Fails the build if a package that is not bundled would resolve differently from dist/server than
+ * from its importer.
+ */
 function holdToOneOfEach(): Plugin {
   return {
     name: 'hold-to-one-of-each',
@@ -170,9 +179,9 @@ function holdToOneOfEach(): Plugin {
 }
 
 /**
- * Node keeps a file's text as long as it runs, and one letter that is not ASCII doubles it: each is written as its escape,
- * which means the same in strings, templates and expressions. After a backslash, or where a template is read as it stands,
- * it would not: the build fails there.
+ * Escapes every non-ASCII character. Node keeps a file's text in memory, and one such character
+ * doubles its size. The escape means the same in strings, templates and expressions, but not after
+ * a backslash or in String.raw: there the build fails.
  */
 function writeInAscii(): Plugin {
   return {
@@ -186,7 +195,10 @@ function writeInAscii(): Plugin {
   }
 }
 
-/** Of ours each file; of a package that was taken in its package.json, whose version stands for all its files. */
+/**
+ * Records the files that the build depends on: each of our own, and for a bundled package its
+ * package.json, because its version identifies all its files.
+ */
 function noteFiles(files: Set<string>): Plugin {
   return {
     name: 'note-files',

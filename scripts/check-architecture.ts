@@ -1,6 +1,6 @@
 /**
- * Holds the tree to docs/architecture.md: walls, entrances, cycles, the shape of a feature, the owners of tables, doc
- * comments where neighbours call.
+ * Holds the tree to docs/architecture.md: imports between features, entry points, cycles, the shape
+ * of a feature, table owners, and doc comments on what other features call.
  */
 import { fileURLToPath } from 'node:url'
 import { describeBreach } from './architecture/breach.ts'

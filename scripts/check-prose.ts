@@ -1,4 +1,7 @@
-/** Holds comments and commit subjects to docs/style.md, as far as a program can: `npm run check -- prose`. */
+/**
+ * Checks comments and commit subjects against docs/style.md, as far as a program can: `npm run
+ * check -- prose`.
+ */
 import { fileURLToPath } from 'node:url'
 import { findCommitFaults } from './prose/find-commit-faults.ts'
 import { findProseFaults } from './prose/find-prose-faults.ts'

@@ -3,11 +3,14 @@ import { globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** One promise of the repository that a tool can hold it to. */
+/** One step of the check: a tool and its command line. */
 export type Step = {
   name: string
   command: readonly string[]
-  /** A tool that looked at nothing is content with everything: says what is wrong with such a run. */
+  /**
+   * Returns a complaint about a run that passed suspiciously. A tool that saw no files passes
+   * everything.
+   */
   mistrust?: (output: string, root: string) => string | undefined
 }
 
@@ -25,7 +28,10 @@ export const STEPS: readonly Step[] = [
   { name: 'generated', command: ['node', 'scripts/generate.ts', '--check'] },
 ]
 
-/** Runs a step in `root`, on the tools installed there. Never throws: a tool that cannot start is a failed step. */
+/**
+ * Runs a step in `root`, with the tools installed there. Never throws: a tool that cannot start is
+ * a failed step.
+ */
 export async function runStep(step: Step, root: string): Promise<Outcome> {
   const startedAt = performance.now()
   const [program = '', ...args] = step.command
@@ -53,12 +59,12 @@ function run(program: string, args: readonly string[], root: string): Promise<{ 
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
     child.once('error', (error) => resolve({ code: 1, output: `${program} did not start: ${error.message}` }))
-    // Some tools colour their output wherever CI is set.
+    // Some tools color their output wherever CI is set.
     child.once('close', (code) => resolve({ code: code ?? 1, output: stripVTControlCharacters(output) }))
   })
 }
 
-/** The architecture check says "Checked 90 files": it must have seen every file of the product. */
+/** Complains unless the architecture check ("Checked 90 files") saw every file of the product. */
 function sawProduct(output: string, root: string): string | undefined {
   return sawAtLeast(
     output,
@@ -66,7 +72,9 @@ function sawProduct(output: string, root: string): string | undefined {
   )
 }
 
-/** Biome says "Checked 90 files", oxlint "on 90 files": both must have seen every TypeScript file there is. */
+/**
+ * Complains unless Biome ("Checked 90 files") or oxlint ("on 90 files") saw every TypeScript file.
+ */
 function sawFiles(output: string, root: string): string | undefined {
   const patterns = ['{server,tests,scripts,bench,client/src}/**/*.ts', 'web/{*.ts,auth/**/*.{ts,tsx}}', '*.ts']
   return sawAtLeast(output, globSync(patterns, { cwd: root }).length)
@@ -78,7 +86,7 @@ function sawAtLeast(output: string, there: number): string | undefined {
   return `It looked at ${seen} files; the tree has ${there} TypeScript files.`
 }
 
-/** Both linters of the description are content with an empty one. */
+/** Complains about an empty API description, which both of its linters would accept. */
 function sawOperations(output: string): string | undefined {
   const seen = Number(/Looked at (\d+) operations/.exec(output)?.[1] ?? 0)
   return seen > 0 ? undefined : 'It looked at no operation.'

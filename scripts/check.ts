@@ -1,6 +1,6 @@
 /**
- * Everything the repository promises about itself short of its tests: `npm run check`. With names of steps, only those:
- * `npm run check -- lint types`.
+ * Runs every check except the tests: `npm run check`. With names of steps it runs only those: `npm
+ * run check -- lint types`.
  */
 import { fileURLToPath } from 'node:url'
 import { runStep, STEPS } from './check-steps.ts'

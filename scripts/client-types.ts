@@ -38,8 +38,8 @@ const EVENTS_TYPE = 'text/event-stream'
 const HEAD = '// Made from the API description by `npm run generate`. Do not edit.\n'
 
 /**
- * The client's types: one for each schema that has a name, for each listener its operations by method and path, and the
- * streams of events. Pages and redirects are left out: they are for browsers to go to, not for programs to call.
+ * Writes the client's types: one per named schema, the operations of each listener by method and
+ * path, and the event streams. Leaves out pages and redirects, which only browsers follow.
  */
 export function clientTypes(description: ApiDescription): string {
   const document = description as unknown as Document
@@ -65,7 +65,9 @@ export function clientTypes(description: ApiDescription): string {
   ].join('\n')
 }
 
-/** The operations that take an idempotency key: what the client must know while it runs. */
+/**
+ * Writes the list of operations that take an idempotency key, which the client needs at run time.
+ */
 export function idempotentOperations(description: ApiDescription): string {
   const names = operationsIn(description as unknown as Document).filter(({ operation }) => isIdempotent(operation))
   return [
@@ -121,7 +123,7 @@ function describe(document: Document, { name, operation }: { name: string; opera
   return [...lines, '  }'].join('\n')
 }
 
-/** The answers a program can read: JSON, and text that is no page. */
+/** Returns the responses that a program can read: JSON, and text other than HTML. */
 function answersOf({ components }: Document, { responses }: Operation) {
   return Object.entries(responses).flatMap(([status, answer]) => {
     const { content = {} } = answer.$ref ? (components.responses[nameIn(answer.$ref)] ?? {}) : answer
@@ -132,7 +134,10 @@ function answersOf({ components }: Document, { responses }: Operation) {
   })
 }
 
-/** A schema as TypeScript writes it. @throws for one that uses what none of ours did before. */
+/**
+ * Returns the TypeScript type of a schema. @throws if the schema uses a keyword that none of ours
+ * used before.
+ */
 function typeOf(schema: Node, indent: string): string {
   if (schema.$ref !== undefined) return nameIn(schema.$ref)
   if ('const' in schema) return literal(schema.const)
@@ -161,7 +166,7 @@ function plainType(type: string | undefined, schema: Node, indent: string): stri
     case 'object':
       return objectType(schema, indent)
     case undefined:
-      // Of a map that takes anything.
+      // A map with values of any type.
       if (Object.keys(schema).length === 0) return 'unknown'
       throw new Error(`There is no type for the schema ${JSON.stringify(schema)} yet.`)
     default:
@@ -169,7 +174,7 @@ function plainType(type: string | undefined, schema: Node, indent: string): stri
   }
 }
 
-/** A name as it stands in a type: quoted where it is no identifier. */
+/** Returns a property name as a type writes it: quoted unless it is an identifier. */
 const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`)
 
 function objectType({ properties = {}, required = [], additionalProperties }: Node, indent: string): string {

@@ -5,16 +5,22 @@ import { ROUTES } from '../server/app.ts'
 import type { Route } from '../server/platform/http/route.ts'
 import { nameOfRoute, type Proof, promisedStatuses, type RequestsRecord } from './requests-record.ts'
 
-/** A route, the files that describe it, what tests have seen of it, and what it promises that none has seen. */
+/**
+ * A route, the files that define it, what the tests have seen of it, and the promised statuses that
+ * no test has seen.
+ */
 export type MappedRoute = { route: Route; files: readonly string[]; proof: Proof; unseen: readonly number[] }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** A route that everything begins with is asked by half of all tests: those closest to it are named. */
+/**
+ * Tests named per route. Half of all tests use the most common routes, so only the closest tests
+ * are named.
+ */
 const TESTS_NAMED = 5
 
 type Source = { file: string; text: string }
 
-/** Every route with the file that describes it and what the tests have seen of it. */
+/** Lists every route with the file that defines it and what the tests have seen of it. */
 export function mapRoutes(record: RequestsRecord): readonly MappedRoute[] {
   const sources = globSync('server/**/*.ts', { cwd: ROOT })
     .filter((file) => !file.endsWith('.test.ts'))
@@ -27,7 +33,7 @@ export function mapRoutes(record: RequestsRecord): readonly MappedRoute[] {
   })
 }
 
-/** `docs/contract-map.md`: where each address is written, and by which requests of tests it is proven. */
+/** Writes `docs/contract-map.md`: where each route is defined, and which tests prove it. */
 export function contractMapText(record: RequestsRecord): string {
   const lines = [
     '# Where each route is written and proven',
@@ -64,7 +70,7 @@ export function contractMapText(record: RequestsRecord): string {
 
 const link = (file: string): string => `[${file.replace(/^server\/(features\/)?/, '')}](../${file})`
 
-/** Those that live closest to the route first; of the others how many there are. */
+/** Returns the tests closest to the route's folder, then the number of the others. */
 function namedTests(tests: readonly string[], definition: string): string[] {
   const home = dirname(definition).split('/')
   const nearness = (file: string) => {
@@ -83,9 +89,12 @@ const statusesText = (seen: readonly number[], unseen: readonly number[]): strin
     .map((status) => (unseen.includes(status) ? `(${status})` : String(status)))
     .join(' ')
 
-/** The file that names the path; where several do, the one that names the method too, and the same listener. */
+/**
+ * Returns the file that contains the path. If several do, prefers the one that also names the
+ * method, on the same listener.
+ */
 function definitionOf({ method, path, app }: Route, sources: readonly Source[]): string[] {
-  // The pages of the site stand in a table, as their router writes addresses.
+  // A table lists the site's pages with `:name` parameters, as their router does.
   const routed = path.replace(/\{(\w+)\}/g, ':$1')
   const naming = sources.filter(({ text }) => text.includes(`path: '${path}'`) || text.includes(`path: '${routed}'`))
   // A route that needs its own path elsewhere keeps it in a constant.

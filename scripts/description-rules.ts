@@ -1,10 +1,13 @@
 import type { RulesetDefinition } from '@stoplight/spectral-core'
 import owasp from '@stoplight/spectral-owasp-ruleset'
 
-/** A finding of either linter: the rule, and where in the document. */
+/** A finding of either linter: the rule, and its place in the document. */
 export type Finding = { rule: string; message: string; path: readonly string[] }
 
-/** OWASP's rules, all of them. Its types are those of its CommonJS half, which Node does not load. */
+/**
+ * All OWASP rules. The cast is needed because the package's types describe its CommonJS build,
+ * which Node does not load.
+ */
 export const OWASP: RulesetDefinition = { extends: [[owasp as unknown as RulesetDefinition, 'all']] }
 
 type Media = { example?: unknown; examples?: object }
@@ -16,7 +19,10 @@ type Operation = {
   responses: Record<string, { content?: Record<string, Media> }>
 }
 
-/** What the description promises beyond what the linters know of: names, and examples of what comes in and goes out. */
+/**
+ * Finds what the linters do not check: operations without a name, and request or response bodies
+ * without an example.
+ */
 export function findUnexplained({ paths }: Described): Finding[] {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ operation, at: ['paths', path, method] })),
@@ -31,7 +37,10 @@ export function findUnexplained({ paths }: Described): Finding[] {
   ])
 }
 
-/** Every form of the body and of each answer; an answer that is shared is looked at by the linters. */
+/**
+ * Returns every content type of the body and of each response. Skips shared responses, which the
+ * linters check.
+ */
 const mediaOf = ({ requestBody, responses }: Operation): [string[], Media][] => [
   ...Object.entries(requestBody?.content ?? {}).map(([type, media]): [string[], Media] => [
     ['requestBody', type],
@@ -44,15 +53,15 @@ const mediaOf = ({ requestBody, responses }: Operation): [string[], Media][] => 
 
 type Exception = { rule: RegExp; why: string; where?: (finding: Finding, document: Described) => boolean }
 
-/** What of the document the exceptions ask about. */
+/** The parts of the document that the exceptions read. */
 export type Described = {
   paths: Record<string, Record<string, Operation>>
   components: object
-  /** The components that come in with a request, so that their bounds are ours to set. */
+  /** The components used in requests, whose bounds are ours to set. */
   incoming: ReadonlySet<string>
 }
 
-/** The schema a finding is about. */
+/** Returns the schema that a finding is about. */
 function schemaAt({ path }: Finding, document: Described): { format?: string; pattern?: string } {
   const inside = (node: unknown, key: string): unknown => (node as Record<string, unknown> | undefined)?.[key]
   return (path.reduce<unknown>(inside, document) ?? {}) as { format?: string; pattern?: string }
@@ -65,7 +74,10 @@ const isOpen = (finding: Finding, document: Described): boolean =>
 const goesOut = ({ path }: Finding, { incoming }: Described): boolean =>
   path.includes('responses') || path[1] === 'headers' || (path[1] === 'schemas' && !incoming.has(path[2] ?? ''))
 
-/** What the linters say and we do otherwise, and why; one that excuses nothing any more is a fault itself. */
+/**
+ * Findings that we accept, and why. An exception that no longer matches any finding is itself an
+ * error.
+ */
 export const EXCEPTIONS: readonly Exception[] = [
   {
     rule: /^no-ambiguous-paths$/,
@@ -135,7 +147,7 @@ function neverFails({ path }: Finding): boolean {
   return ['/api/merch/tracking/record', '/api/merch/journey-event'].includes(path[1] ?? '')
 }
 
-/** A format, or a pattern from the first letter to the last. */
+/** True if the schema has a format, or a pattern anchored at both ends. */
 function isBounded(finding: Finding, document: Described): boolean {
   const { format, pattern = '' } = schemaAt(finding, document)
   return format !== undefined || /^\^.*\$$/.test(pattern)

@@ -1,4 +1,7 @@
-/** Draws what shops show their art on: garments in their colours, which come with the program, and what the demo shop has besides. Run it when they change. */
+/**
+ * Draws the products that stores show art on: garments in their colors, which ship with the
+ * program, and the other products of the demo store. Run it when they change.
+ */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import {
@@ -46,7 +49,7 @@ async function garment(
   await maps(name, lit)
 }
 
-/** Smooth as they are, they lose nothing by being small. */
+/** Writes the maps at a small size; they are smooth, so they lose nothing. */
 async function maps(name: string, lit: Lit): Promise<void> {
   await write(`${name}-folds`, raw(displacementOf(lit), 3).resize(400), 96, GARMENTS)
   await write(`${name}-light`, raw(shadingOf(lit), 1).resize(800), 80, GARMENTS)

@@ -1,4 +1,7 @@
-/** Draws the portraits and speaks the recordings that the tour shows: people who do not exist. Run it when they change. */
+/**
+ * Draws the portraits and synthesizes the recordings for the tour, of people who do not exist. Run
+ * it when they change.
+ */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { speak } from '../server/providers/models/local/sound/speak.ts'
@@ -26,7 +29,7 @@ const PORTRAITS: Readonly<Record<string, Sitter>> = {
   'lena-outdoors': { ...LENA, smile: 0.7, shirt: '#7a3b2e', ground: ['#f0dfc4', '#c79b6b'] },
   'lena-on-stage': { ...LENA, smile: 0.8, shirt: '#1f1d2b', ground: ['#d7d3ea', '#8d86b8'] },
 }
-/** A little higher than the voice that it is made of. */
+/** Pitched a little above the voice it is derived from. */
 const VOICE = 'like-slt-200hz-100'
 const RECORDINGS = {
   'lena-introduces-herself': 'Hello, my name is Lena. I play the cello, and I like long evenings and short songs.',

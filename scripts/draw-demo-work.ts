@@ -1,4 +1,7 @@
-/** Draws the work that the demo people hand over, and what they show in a dispute. Run it when the drawings change. */
+/**
+ * Draws the work that the demo talents deliver, and their dispute evidence. Run it when the
+ * drawings change.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
@@ -7,7 +10,7 @@ const FOLDER = new URL('../server/seed/work/', import.meta.url)
 const [WIDTH, HEIGHT] = [800, 1000]
 
 type Drawing = {
-  /** Behind everything: two colours from top to bottom, or whose portrait. */
+  /** The background: two colors from top to bottom, or the name of a portrait. */
   ground: readonly [string, string] | string
   shapes: string
 }

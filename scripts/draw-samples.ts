@@ -1,4 +1,7 @@
-/** Draws what admins try products and filters out with: a card that shows how art lies, and three drawn faces. Run it when they change. */
+/**
+ * Draws the sample pictures with which admins try products and filters: a card that shows how art
+ * lies on a product, and three drawn faces. Run it when they change.
+ */
 import { copyFile, mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 
@@ -6,10 +9,13 @@ const SIDE = 1000
 const FIELDS = 5
 const FOLDER = new URL('../server/sample-pictures/', import.meta.url)
 const CAST = new URL('../server/seed/cast/', import.meta.url)
-/** The first, for want of a better word; the order is that in which they are offered. */
+/** The sample faces, in the order in which they are offered. */
 const FACES = { one: 'mara-lindqvist', two: 'kofi-asante', three: 'mei-tanaka' } as const
 
-/** Even fields show what folds and perspective do; the arrow says where up is, and each corner has a colour of its own. */
+/**
+ * Draws the test card. A regular checkerboard shows folds and perspective, the arrow points up, and
+ * each corner has its own color.
+ */
 function card(): string {
   const step = SIDE / FIELDS
   const fields = Array.from({ length: FIELDS * FIELDS }, (_, at) => {

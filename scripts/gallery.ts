@@ -1,6 +1,7 @@
 /**
- * Makes the pictures of docs/models/art.md anew: `npm run gallery`. Two portraits in every style of the local image
- * model, and a contact sheet; says how like each is to its photo.
+ * Regenerates the pictures of docs/models/art.md: `npm run gallery`. Draws two portraits in every
+ * style of the local image model, and a contact sheet. Prints how similar each picture is to its
+ * photo.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +13,7 @@ const PORTRAITS = [
   { file: 'portraits/astronaut.jpg', title: 'eileen-collins', name: 'Eileen Collins' },
   { file: 'pictures/grace-hopper.jpg', title: 'grace-hopper', name: 'Grace Hopper' },
 ] as const
-/** Words and seeds that were liked, for each portrait. */
+/** Prompts and seeds chosen by eye, for each portrait. */
 const STYLES = [
   { title: 'halftone', prompts: ['halftone', 'halftone in red'], seeds: [3, 11] },
   { title: 'duotone', prompts: ['duotone in blue and yellow', 'duotone in pink'], seeds: [3, 5] },
@@ -67,7 +68,7 @@ function at(place: number): number {
   return SHOWN.gap + place * (SHOWN.sheet + SHOWN.gap)
 }
 
-/** As good as the bytes allow. */
+/** Writes the picture at the best quality that fits the byte limit. */
 async function shrink(picture: Uint8Array, name: string, side: number): Promise<number> {
   for (let quality = 84; ; quality -= 6) {
     const bytes = await sharp(picture).resize(side).webp({ quality, effort: 6 }).toBuffer()

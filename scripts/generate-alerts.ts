@@ -1,10 +1,13 @@
-/** Writes deploy/prometheus/alerts.yaml: the alerts of the installation's gauges, and those of what each process measures. */
+/**
+ * Writes deploy/prometheus/alerts.yaml: alerts on the installation's gauges, and alerts on each
+ * process's own metrics.
+ */
 import { ALERTS, type Alert } from '../server/features/people/monitoring/index.ts'
 import { writeOrCheck } from './write-or-check.ts'
 
 type Rule = Pick<Alert, 'name' | 'forMinutes' | 'severity' | 'says' | 'remedy'> & { expr: string }
 
-/** What only Prometheus can know: it remembers, and sees every process. */
+/** Alerts that only Prometheus can raise, because it keeps history and sees every process. */
 const OF_PROCESSES: readonly Rule[] = [
   {
     name: 'SemblanceDown',
@@ -73,7 +76,10 @@ const OF_PROCESSES: readonly Rule[] = [
   },
 ]
 
-/** Every process says the same of the database: the largest is taken, so that an alert comes once. */
+/**
+ * Returns the rule of a gauge. Every process reports the same database figure, so the rule takes
+ * the maximum and fires once.
+ */
 function ruleOf({ gauge, labels = {}, above, ...told }: Alert): Rule {
   const only = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
   return {

@@ -1,4 +1,7 @@
-/** Writes client/src/api-types.ts and client/src/idempotent-operations.ts from the API description. `--check` only compares. */
+/**
+ * Writes client/src/api-types.ts and client/src/idempotent-operations.ts from the API description.
+ * With `--check` it only compares.
+ */
 import { ROUTES } from '../server/app.ts'
 import { describeApi } from '../server/platform/http/description/api-description.ts'
 import { clientTypes, idempotentOperations } from './client-types.ts'

@@ -1,6 +1,6 @@
 /**
- * Writes what the last test runs on this machine have seen into the record of requests, and docs/contract-map.md from it.
- * `--check` only compares the map with the record.
+ * Merges what the last test runs on this machine saw into the requests record, then writes
+ * docs/contract-map.md from it. `--check` only compares the map with the record.
  */
 import { contractMapText } from './contract-map.ts'
 import { RECORD_FILE, readRecord, readRuns, recordText, updated } from './requests-record.ts'

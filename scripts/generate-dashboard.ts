@@ -1,11 +1,17 @@
-/** Writes deploy/grafana/semblance.json, a dashboard to import: what waits, what people meet, what a process takes. */
+/**
+ * Writes deploy/grafana/semblance.json, a dashboard to import: pending work, errors and response
+ * times, and resource use.
+ */
 import { writeOrCheck } from './write-or-check.ts'
 
 type Unit = 'short' | 's' | 'percentunit' | 'reqps' | 'bytes' | 'currencyUSD'
 type Query = { expr: string; legend: string }
 type Panel = { title: string; unit: Unit; queries: readonly Query[] }
 
-/** Every process says the same of the database: one series is shown, not one a process. */
+/**
+ * Returns one series of a gauge. Every process reports the same database figure, so a series per
+ * process would be noise.
+ */
 const installation = (gauge: string): string => `max without (instance, pod) (${gauge})`
 const quantile = (share: number, histogram: string, by: string): string =>
   `histogram_quantile(${share}, sum by (le, ${by}) (rate(${histogram}_bucket[$__rate_interval])))`
@@ -162,7 +168,7 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
 ]
 
 const [COLUMNS, WIDTH, HEIGHT] = [3, 8, 8]
-/** A variable of the dashboard, as Grafana writes it. */
+/** Returns a dashboard variable in Grafana's syntax. */
 const variable = (name: string): string => `$\{${name}}`
 const SOURCE = { type: 'prometheus', uid: variable('source') }
 

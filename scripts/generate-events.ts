@@ -1,4 +1,7 @@
-/** Writes the list of webhook events in docs/operations.md, of the table that hears them. `--check` only compares. */
+/**
+ * Writes the list of webhook events in docs/operations.md from the table of event handlers.
+ * `--check` only compares.
+ */
 import { readFileSync } from 'node:fs'
 import { HEARD_EVENTS } from '../server/features/money/payments/index.ts'
 import { writeOrCheck } from './write-or-check.ts'

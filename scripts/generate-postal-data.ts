@@ -46,14 +46,15 @@ const parts = COUNTRIES.flatMap((country) => {
 await writeOrCheck(
   'server/platform/postal-tables.ts',
   `/**
- * What addresses need, by country: Google's libaddressinput metadata. Made by \`npm run generate\`.
- * Pattern and example of the postal code; required fields (A street, C city, S part, Z code); names of part and code.
+ * Address rules by country, from Google's libaddressinput metadata. Made by \`npm run generate\`.
+ * Pattern and example of the postal code; required fields (A street, C city, S part, Z code); names
+ * of part and code.
  */
 export const POSTAL_DATA: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
 ${lines.join('\n')}
 }
 
-/** The parts of countries where no address is whole without one: code, name in Latin letters, own name. */
+/** Parts (states, provinces) of countries that require one: code, Latin name, own name. */
 export const POSTAL_PARTS: Readonly<Record<string, string>> = {
 ${parts.join('\n')}
 }

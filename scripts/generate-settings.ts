@@ -1,4 +1,4 @@
-/** Writes .env.example and the settings' table in docs/operations.md. `--check` only compares. */
+/** Writes .env.example and the settings table in docs/operations.md. `--check` only compares. */
 import { readFileSync } from 'node:fs'
 import { envExample, settingsTable } from './settings-text.ts'
 import { writeOrCheck } from './write-or-check.ts'

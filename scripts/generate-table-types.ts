@@ -1,4 +1,7 @@
-/** Writes server/platform/database/tables.ts from the schema that the migrations really make. `--check` only compares. */
+/**
+ * Writes server/platform/database/tables.ts from the schema that the migrations produce. `--check`
+ * only compares.
+ */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { kindsKeptIn, PAY_FOR } from '../server/features/money/ledger/index.ts'
@@ -8,14 +11,19 @@ import { writeOrCheck } from './write-or-check.ts'
 
 const SCHEMAS = ['public', 'identity', 'mailbox', 'print_shop', 'simulator']
 
-/** Columns that hold a kind of thing sold: their words are the program's own table of those. */
+/**
+ * Columns that hold a kind of sold thing. Their values come from the program's own table of kinds.
+ */
 const OF_A_KIND: Record<string, readonly string[]> = {
   'payments.pay_for': PAY_FOR,
   'share_tracking.pay_for': [...PAY_FOR, 'ADVANCE'],
   'products.kind': kindsKeptIn('products'),
 }
 
-/** Other columns whose values are one of a few words: the type is read from their check constraint. */
+/**
+ * A column of the schema. If a check constraint limits it to a few words, its type is read from
+ * that constraint.
+ */
 type Column = {
   schema: string
   table: string
@@ -89,9 +97,9 @@ function valueType({ type, checks, column, table }: Column): string {
     boolean: 'boolean',
     'timestamp with time zone': 'Timestamp',
     jsonb: 'Json<JsonValue>',
-    // As text, in brackets: it goes in and is compared, and nobody reads it.
+    // A vector as bracketed text. The program only writes and compares it.
     halfvec: 'string',
-    // As text of zeros and ones.
+    // Text of zeros and ones.
     bit: 'string',
   }
   const found = known[type]

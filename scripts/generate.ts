@@ -1,4 +1,7 @@
-/** Writes every generated file: `npm run generate`. With `--check` it writes nothing and fails on a stale one. */
+/**
+ * Writes every generated file: `npm run generate`. With `--check` it writes nothing and fails on
+ * stale files.
+ */
 await import('./generate-settings.ts')
 await import('./generate-limits.ts')
 await import('./generate-events.ts')

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 
-/** What the image is made of, read from Dockerfile and .dockerignore. */
+/** Reads the steps of the container image from Dockerfile and .dockerignore. */
 export type Step = { instruction: string; value: string; line: number }
 export type Stage = { name: string; steps: readonly Step[] }
 
@@ -19,7 +19,10 @@ const KNOWN = new Set([
   'CMD',
 ])
 
-/** The stages of a Dockerfile, in order. @throws for an instruction whose meaning is not known here. */
+/**
+ * Returns the stages of a Dockerfile, in order. @throws on an instruction that this script does not
+ * know.
+ */
 export function readStages(root: string): Stage[] {
   const stages: { name: string; steps: Step[] }[] = []
   let begun: { text: string; line: number } | undefined
@@ -36,14 +39,20 @@ export function readStages(root: string): Stage[] {
   return stages
 }
 
-/** One COPY: the stage it takes from, if it is not the build's context; where from, where to. */
+/**
+ * Parses a COPY: the stage it copies from (undefined for the build context), its sources and its
+ * target.
+ */
 export function readCopy(value: string): { from: string | undefined; sources: readonly string[]; target: string } {
   const words = value.split(/\s+/)
   const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined
   return { from, sources: words.slice(0, -1), target: words.at(-1) ?? '.' }
 }
 
-/** Whether a file of the context reaches the build: the last pattern that names it or a folder above it decides. */
+/**
+ * Returns a predicate that is true if a file of the context reaches the build. The last pattern
+ * that matches the file or a folder above it decides.
+ */
 export function readContext(root: string): (file: string) => boolean {
   const patterns = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -58,7 +67,7 @@ export function readContext(root: string): (file: string) => boolean {
   }
 }
 
-/** The files of the context that a COPY's source names, relative to the root. */
+/** Returns the files of the context that a COPY's source names, relative to the root. */
 export function filesOf(root: string, source: string): string[] {
   const isLetIn = readContext(root)
   const path = source.replace(/^\.\//, '').replace(/\/$/, '')

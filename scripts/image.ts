@@ -1,8 +1,8 @@
 /**
- * Builds what the Dockerfile describes, without Docker, in an empty folder, and starts it: `node scripts/image.ts`.
- * Each stage is a folder, each RUN a shell there, with this Node and npm. Then CMD runs with the settings that production
- * asks for, on free ports, until the Dockerfile's own health check is content. With DATABASE_URL it runs on that
- * database, else on an embedded one.
+ * Builds the image that the Dockerfile describes, without Docker, in an empty folder, and starts
+ * it: `node scripts/image.ts`. Each stage is a folder, and each RUN a shell in it, with this Node
+ * and npm. CMD then runs on free ports with the settings that production requires, until the
+ * Dockerfile's health check passes. It uses DATABASE_URL if set, else an embedded database.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -20,12 +20,13 @@ const HEALTHY_WITHIN_MS = 60_000
 type Built = { folder: string; workdir: string; env: Record<string, string> }
 
 const home = mkdtempSync(join(tmpdir(), 'semblance-image-'))
-// There is no user `node` here to give a folder to.
+// The image's user `node` does not exist on this machine, so chown does nothing.
 const shims = join(home, 'shims')
 mkdirSync(shims)
 writeFileSync(join(shims, 'chown'), '#!/bin/sh\n')
 chmodSync(join(shims, 'chown'), 0o755)
-// npm looks for the machine's settings beside the Node that runs it, which here is another than the machine's.
+// npm looks for the global settings beside the Node that runs it, which is not the machine's own
+// here.
 const npmSettings = execFileSync('npm', ['config', 'get', 'globalconfig'], { encoding: 'utf8' }).trim()
 const PATH = [shims, dirname(process.execPath), process.env.PATH].join(delimiter)
 
@@ -38,7 +39,7 @@ async function build(stage: Stage, folder: string, earlier: ReadonlyMap<string, 
     else if (instruction === 'COPY') copy(image, value, line, earlier)
     else if (instruction === 'RUN') {
       console.log(`${stage.name || 'image'}: ${value}`)
-      // Its absolute paths are those of the image.
+      // Its absolute paths are paths of the image.
       const command = value.replace(/(?<=\s)\/(?=\w)/g, `${folder}/`)
       const code = await run('sh', ['-ec', command], image, {
         PATH,

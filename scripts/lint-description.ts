@@ -1,6 +1,7 @@
 /**
- * Holds the API description to the recommended rules of Redocly, to OWASP's for APIs, and to a few of our own. Prints
- * what it finds that is not excused in description-rules.ts, and how many operations it looked at.
+ * Lints the API description with Redocly's recommended rules, OWASP's API rules, and a few of our
+ * own. Prints every finding that description-rules.ts does not excuse, and the number of operations
+ * it checked.
  */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Document, Spectral } from '@stoplight/spectral-core'
@@ -49,7 +50,7 @@ async function askSpectral(): Promise<Finding[]> {
   return results.map(({ code, message, path }) => ({ rule: String(code), message, path: path.map(String) }))
 }
 
-/** `#/paths/~1api~1me/get`: paths, /api/me, get. */
+/** Splits a JSON pointer: `#/paths/~1api~1me/get` becomes paths, /api/me, get. */
 function pathOf(pointer: string): string[] {
   return pointer
     .split('/')
@@ -57,7 +58,7 @@ function pathOf(pointer: string): string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** The components that a request can carry, whatever they hold included. */
+/** Returns the components that a request can carry, including nested ones. */
 function incomingOf({ paths, components: { schemas } }: ApiDescription): ReadonlySet<string> {
   const found = new Set<string>()
   const follow = (node: unknown): void => {

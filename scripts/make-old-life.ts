@@ -1,7 +1,8 @@
 /**
- * Makes what `tests/upgrade/upgrade.test.ts` upgrades: `node scripts/make-old-life.ts <tag or commit>`, once for each release. The program
- * of then lives `tests/upgrade/old-life.ts` on the embedded database and backs it up; what it leaves is kept in `tests/fixtures/upgrade`, named
- * for its last migration. It runs with the packages of now.
+ * Makes the fixture that `tests/upgrade/upgrade.test.ts` upgrades: `node scripts/make-old-life.ts
+ * <tag or commit>`, once per release. The old program runs `tests/upgrade/old-life.ts` on the
+ * embedded database and backs it up. The backup goes to `tests/fixtures/upgrade`, named for its
+ * last migration. The old program runs with today's packages.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -10,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-/** What a repository is to carry for each release. */
+/** Most bytes that the repository accepts per release. */
 const MOST_BYTES = 300_000
 
 const [commit] = process.argv.slice(2)

@@ -1,4 +1,7 @@
-/** A thread of `measure-uploads.ts`: asks a route ten times a second until it is told to stop, and says how long each took. */
+/**
+ * Worker thread of `measure-uploads.ts`: requests a route ten times a second until told to stop,
+ * and reports how long each response took.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 

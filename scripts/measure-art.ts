@@ -1,8 +1,9 @@
 /**
- * What making art costs beside the models: `npm run measure:art`. Models that take as long as said draw pictures of the real
- * size; everything around them is the product. Prints how long models were at work, how long the fan waited, and the share
- * of it that was ours: of a design as it is unless it says otherwise, which the goal is for, and of one with several attempts
- * side by side (`--attempts`), in turn. On the embedded database, or on that of TEST_DATABASE_URL.
+ * Measures the overhead of making art: `npm run measure:art`. Fake models take the given time and
+ * draw pictures of the real size; everything around them is the product. Prints the model time, the
+ * fan's waiting time, and the product's share of it. Measures a default design, which the goal
+ * applies to, and one with several attempts side by side (`--attempts`), in turn. Runs on the
+ * embedded database, or on TEST_DATABASE_URL.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,10 +28,13 @@ const { values } = parseArgs({
   },
 })
 const GOAL_PERCENT = 15
-/** What looks at a picture is quicker than what draws one. */
+/** A model that checks a picture is faster than one that draws it. */
 const LOOK_MS = Number(values.ms) / 8
 
-/** A halftone of 1024 pixels to a side, with a ground or without; some hundred kilobytes, as art here is. */
+/**
+ * Draws a halftone of 1024 by 1024 pixels, opaque or cut out. It is some hundred kilobytes, like
+ * real art.
+ */
 async function poster(isCutOut: boolean): Promise<Uint8Array> {
   const dots = Array.from({ length: 6000 }, (_, at) => {
     const [x, y] = [(at % 75) * 11 + 100, Math.floor(at / 75) * 11 + 80]
@@ -91,14 +95,17 @@ const place = { app, database, clock }
 
 type Measured = { title: string; campaign: TestCampaign; rounds: { percent: number; waited: number; work: number }[] }
 
-/** A storefront whose one design says what is given, and nothing of attempts where that is nothing. */
+/**
+ * Creates a storefront with one design of the given config. Each quality tier is one attempt;
+ * without tiers the product's default applies.
+ */
 async function designed(title: string, config: { qualityTiers?: readonly string[] }): Promise<Measured> {
   const campaign = await aCampaign(place)
   await aDesign(place, campaign, { config: { prompt: 'A poster.', modelEndpoint: 'image-model-2', ...config } })
   return { title, campaign, rounds: [] }
 }
 
-/** One fan's art, from asking to answer. */
+/** Makes one fan's art and measures it from request to result. */
 async function waitForArt(campaign: TestCampaign): Promise<Measured['rounds'][number]> {
   const fan = await aFan(place, campaign)
   calls.length = 0
@@ -123,7 +130,7 @@ const several = await designed(`${values.attempts} attempts side by side`, {
 for (let round = 0; round <= Number(values.rounds); round++)
   for (const measured of [asUsual, several]) {
     const made = await waitForArt(measured.campaign)
-    // The first one opens threads, and reads what they need.
+    // The first round starts worker threads and loads their files.
     if (round > 0) measured.rounds.push(made)
   }
 await app.close()
@@ -148,7 +155,7 @@ console.log(
 )
 process.exitCode = share > GOAL_PERCENT ? 1 : 0
 
-/** How long any of the calls was under way. */
+/** Returns how long at least one call was running. */
 function covered(spans: readonly { from: number; to: number }[]): number {
   let total = 0
   let end = 0

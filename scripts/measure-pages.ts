@@ -1,10 +1,11 @@
 /**
- * How a stranger on a phone meets the public pages, and a fan those of a store: `npm run measure:pages`. A server of this tree
- * with demo data is started on the embedded database and closed again; a browser without anything in its cache then opens
- * each page, four times slower than this machine and over 1.6 Mbit/s with 150 ms there and back. Printed are the largest
- * paint, how far things moved, and the script that came over the line, each beside what it may be at most; no page may ask
- * anything of another installation. `--address http://…` measures a server that runs already, `--only /c/` the pages
- * whose addresses hold these letters.
+ * Measures the public pages as a stranger on a phone sees them, and a store's pages as a fan does:
+ * `npm run measure:pages`. Starts a server of this tree with demo data on the embedded database. A
+ * browser with an empty cache opens each page, with the CPU slowed four times and a line of 1.6
+ * Mbit/s with 150 ms round trip. Prints the largest contentful paint, the layout shift and the
+ * script bytes, each beside its limit. No page may request anything from another installation.
+ * `--address http://…` measures a running server; `--only /c/` limits the pages to those whose
+ * address contains the text.
  */
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
@@ -43,7 +44,10 @@ try {
 }
 process.exitCode = holds ? 0 : 1
 
-/** Those of the marketplace as a stranger, those of a store as a stranger and as somebody who has a piece of it. */
+/**
+ * Returns the marketplace's pages for a stranger, and a store's pages for a stranger and for a fan
+ * who has art in it.
+ */
 async function pagesOf(address: string): Promise<MeasuredPath[]> {
   const marketplace = [
     '/',

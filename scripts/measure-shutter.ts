@@ -1,7 +1,8 @@
 /**
- * How long a fan waits from the shutter of the camera to the first piece of their art: `npm run measure:shutter`. Models that take
- * as long as said draw and look; the rest is the product, in a browser four times slower than this machine: on the line of this
- * machine, and on one of 1.6 Mbit/s down and 0.75 up with 150 ms there and back. `--requests` prints what was sent meanwhile.
+ * Measures how long a fan waits from the camera shutter to the first piece of art: `npm run
+ * measure:shutter`. Fake models take the given time; the rest is the product, in a browser with the
+ * CPU slowed four times. Runs on this machine's line, and on one of 1.6 Mbit/s down and 0.75 up
+ * with 150 ms round trip. `--requests` prints the requests sent meanwhile.
  */
 import { parseArgs } from 'node:util'
 import { measureShutter, type Shutter } from './measured-pages/shutter.ts'
@@ -9,7 +10,7 @@ import { measureShutter, type Shutter } from './measured-pages/shutter.ts'
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, requests: { type: 'boolean', default: false } },
 })
-/** Beside the models, whatever the line. */
+/** Limit beyond the models' own time, on either line. */
 const MOST_MS = 2000
 
 let holds = true

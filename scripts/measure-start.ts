@@ -1,8 +1,8 @@
 /**
- * What a server costs that nobody asks anything: `npm run measure:start`. It is started again and again, on PostgreSQL and
- * on the embedded database, until /readyz says yes, and then left alone. Named folders are measured in turn, so that two
- * commits can be held against each other: `npm run measure:start -- ../before .`. The PostgreSQL is the one of
- * TEST_DATABASE_URL, or one of its own; it makes databases there and drops them.
+ * Measures what an idle server costs: `npm run measure:start`. Starts it repeatedly, on PostgreSQL
+ * and on the embedded database, waits for /readyz, then leaves it idle. Given folders are measured
+ * in turn, which compares two commits: `npm run measure:start -- ../before .`. PostgreSQL is
+ * TEST_DATABASE_URL, or a server of its own; the script creates databases there and drops them.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -23,13 +23,16 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** After that long an idle server has loaded what it loads by itself, its job queue above all, and swept up behind it. */
+/**
+ * By then an idle server has loaded everything it loads in the background, above all its job queue,
+ * and has settled.
+ */
 const IDLE_MS = 20_000
 const LONGEST_MS = 120_000
-/** Linux counts a process' time in these. */
+/** Linux reports a process's CPU time in units of 10 ms. */
 const TICK_MS = 10
 
-/** `empty`: there is no database yet. `first`: nothing compiled was kept. `again`: as every start after it. */
+/** `empty`: no database yet. `first`: no compile cache. `again`: every later start. */
 const STARTS = ['empty', 'first', 'again'] as const
 type Start = (typeof STARTS)[number]
 type Figures = { readyMs: number; readyCpuMs: number; idleCpuMs: number; residentMib: number }
@@ -47,7 +50,9 @@ if (values.engine !== 'embedded') {
 if (values.engine !== 'postgres') rows.push(...(await compare('embedded', (work) => work({}))))
 console.table(rows)
 
-/** Every tree once a round, so that whatever else the machine does meets them all. */
+/**
+ * Measures every tree once per round, so that other load on the machine affects all of them alike.
+ */
 async function compare(
   engine: string,
   withEnvironment: (work: (env: NodeJS.ProcessEnv) => Promise<void>) => Promise<void>,
@@ -135,13 +140,13 @@ async function startOnce(tree: string, settings: NodeJS.ProcessEnv, start: Start
   }
 }
 
-/** What `npm start` runs there, without npm. */
+/** Returns the command that `npm start` runs in the tree, without npm. */
 function startOf(tree: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.replace(/^(exec )?node /, '').split(' ')
 }
 
-/** Before it listens nobody answers: that is waited for. */
+/** True if /readyz accepts. A refused connection means not yet. */
 function isReady(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ ok }) => ok,
@@ -153,9 +158,12 @@ function fileOf(pid: number | undefined, name: string): string {
   return readFileSync(join('/proc', String(pid), name), 'utf8')
 }
 
-/** User and system time of the process and its threads so far: steadier than the time of day on a machine that does other work. */
+/**
+ * Returns the user and system CPU time of the process and its threads so far. It is steadier than
+ * wall time on a busy machine.
+ */
 function cpuMs(pid: number | undefined): number {
-  // The second field is the program's name in brackets, which may hold anything.
+  // The second field is the program's name in brackets, which may contain any character.
   const fields = fileOf(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

@@ -1,7 +1,8 @@
 /**
- * Whether uploads leave a server small and quick: `npm run measure:uploads`. 200 files of 10 MB and one of 500 MB arrive at
- * once at a server of its own, while somebody else asks it for a list. It needs a PostgreSQL server, whose address it takes
- * from TEST_DATABASE_URL or --database, and some gigabytes of disk; it makes a database there and drops it.
+ * Checks that uploads keep a server small and fast: `npm run measure:uploads`. 200 files of 10 MB
+ * and one of 500 MB arrive at once while another client requests a list. Needs a PostgreSQL server
+ * (TEST_DATABASE_URL or --database) and some gigabytes of disk; creates a database there and drops
+ * it.
  */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -60,7 +61,7 @@ try {
   folder.remove()
 }
 
-/** A demo talent who owes a delivery, signed in. */
+/** Signs in a demo talent who owes a delivery. */
 async function findSeller({ api, auth }: RunningProgram): Promise<{ cookie: string; offerId: string }> {
   for (const { email } of DEMO_PEOPLE.filter(({ kind }) => kind === 'talent')) {
     const answer = await fetch(`${auth}/api/auth/login`, {
@@ -81,7 +82,7 @@ async function findSeller({ api, auth }: RunningProgram): Promise<{ cookie: stri
 async function measure({ api, child }: RunningProgram, cookie: string, offerId: string): Promise<void> {
   const [files, each, large] = [values.files, values.megabytes, values.large].map(Number) as [number, number, number]
   const send = (bytes: number) => upload(api, cookie, offerId, bytes)
-  // What the first upload loads belongs to the program, not to uploads.
+  // Memory that the first upload loads belongs to the program, not to uploads.
   for (let warm = 0; warm < 5; warm++) await send(MB)
   await pause(1000)
   const before = residentMib(child.pid)
@@ -90,7 +91,7 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
   const watching = (async () => {
     for (; !isDone; await pause(20)) peak = Math.max(peak, residentMib(child.pid))
   })()
-  // In a thread of its own: this one is busy sending.
+  // In its own thread, because this one is busy sending.
   const asker = new Worker(new URL('./measure-answers.ts', import.meta.url), {
     workerData: { address: `${api}/api/offers/list`, cookie },
   })
@@ -118,7 +119,7 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
   if (kept < sizes.length || rise > MOST_MIB || slowest >= LONGEST_MS) process.exitCode = 1
 }
 
-/** @returns the status. Its bytes are never in memory at once here either. */
+/** Streams an upload, so that its bytes are never all in memory here either. @returns the status */
 async function upload(api: string, cookie: string, offerId: string, bytes: number): Promise<number> {
   const head = Buffer.from(
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="offerId"\r\n\r\n${offerId}\r\n` +

@@ -1,7 +1,8 @@
 /**
- * What a database that keeps dropping its connections costs: `node scripts/outage.ts`. Two replicas under load, every
- * connection of their database ended once a second for a minute. Needs a PostgreSQL server, whose address it takes from
- * TEST_DATABASE_URL or --database; it makes a database there and drops it. Exits 1 unless every promise was kept.
+ * Measures what a database costs that keeps dropping its connections: `node scripts/outage.ts`.
+ * Runs two replicas under load and ends every connection of their database once a second for a
+ * minute. Needs a PostgreSQL server (TEST_DATABASE_URL or --database); creates a database there and
+ * drops it. Exits 1 unless every promise was kept.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -80,7 +81,7 @@ async function measure(programs: readonly RunningProgram[]): Promise<boolean> {
   return isAlive && faults.length === 0 && lost.length === 0
 }
 
-/** @returns how many there were. */
+/** Ends every other connection of the database. @returns the number of them */
 async function endConnections(): Promise<number> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

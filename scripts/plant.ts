@@ -1,11 +1,11 @@
-/** One fault, where it is put, which step must find it, and in which words. */
+/** A fault to plant: the file, the step that must find it, and the message it must find it with. */
 export type Plant = {
   fault: string
   step: string
   file: string
-  /** The file's new text; one that takes no argument makes a new file. */
+  /** Returns the file's new text. A function without parameters creates a new file. */
   change: (() => string) | ((before: string) => string)
   reason: RegExp
-  /** What it does to the step hides what others do: it is planted with no other. */
+  /** Set if this fault hides others from its step. It is then planted alone. */
   isAlone?: true
 }

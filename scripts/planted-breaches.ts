@@ -2,7 +2,10 @@ import type { Plant } from './plant.ts'
 
 const LEDGER = 'server/features/money/ledger'
 
-/** Said of that file, beside its name or in the rule below it; words may begin with the line: `:3 names accounts`. */
+/**
+ * Matches a message about the file, on its line or in the rule below it. Words that start with a
+ * colon follow the file name directly: `:3 names accounts`.
+ */
 const said = (file: string, words: string): RegExp =>
   new RegExp(`${file.replaceAll('.', String.raw`\.`)}${words.startsWith(':') ? '' : '(:\\d+)? .*(\\n {4}.*)?'}${words}`)
 

@@ -10,7 +10,7 @@ const replaced =
   (before: string): string =>
     before.replace(from, to)
 
-/** Faults that each step of the check must find. */
+/** Faults that the steps of the check must find. */
 export const PLANTS: readonly Plant[] = [
   ...PLANTED_BREACHES,
   {

@@ -5,8 +5,9 @@ import './build-pages.ts'
 import './build-server.ts'
 
 /**
- * What `npm ci` does last, and `npm start` first: it builds the pages and the server where their sources have changed, and
- * once leaves behind an embedded database and what Node makes of the program's files, so that the very first start makes neither.
+ * Runs last in `npm ci` and first in `npm start`. Builds the pages and the server if their sources
+ * have changed. Once, it also prepares an embedded database and Node's compile cache, so that even
+ * the first start is fast.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 if (!existsSync(`${ROOT}dist/database`)) await import('./build-database.ts')

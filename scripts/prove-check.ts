@@ -1,7 +1,7 @@
 /**
- * Can the check be trusted? `npm run check:prove` copies the tree, sees the check pass there, and plants faults, each of
- * which the step that owns it must find where it was put, and for its own reason. A run of a step looks for as many as
- * do not get into each other's way.
+ * Proves that the check finds faults: `npm run check:prove` copies the tree, sees the check pass
+ * there, and plants faults. The step that owns a fault must find it in the right file and for the
+ * right reason. One run of a step looks for every fault that does not hide another.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,12 +12,12 @@ import type { Plant } from './plant.ts'
 import { PLANTS } from './planted-faults.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** With names of steps on the command line, only what those steps should find. */
+/** Limits the faults to the steps named on the command line, if any. */
 const wanted = process.argv.slice(2)
 const isWanted = (step: string): boolean => wanted.length === 0 || wanted.includes(step)
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
 
-/** Most steps keep one core busy, and each task is done in a copy that no other works in. */
+/** Most steps keep one core busy. Each task has its own copy of the tree. */
 const AT_A_TIME = 2
 
 const stepCalled = (name: string): Step => {
@@ -28,7 +28,7 @@ const stepCalled = (name: string): Step => {
 
 type Batch = [Plant, ...Plant[]]
 
-/** Plants that one run of their step can look for: each in a file that no other of them changes. */
+/** Groups the faults that one run of their step can look for: each in a different file. */
 function batches(plants: readonly Plant[]): Batch[] {
   const found: Batch[] = []
   for (const plant of plants) {
@@ -78,7 +78,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** Writes the fault; the result takes it away again. */
+/** Writes the fault. @returns a function that removes it again */
 function put({ file, change }: Plant, copy: string): () => void {
   const path = join(copy, file)
   const before = change.length === 0 ? undefined : readFileSync(path, 'utf8')

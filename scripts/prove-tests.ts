@@ -1,8 +1,9 @@
 /**
- * Would the tests notice? Copies the tree, sees the tests pass there, then plants one bug after another
- * (scripts/planted-bugs) and sees a test fail for each. `npm run prove:money` plants in how money moves, `npm run
- * prove:tests` in the rest; words after `--` choose the bugs whose names contain them all. What shows on a PostgreSQL
- * server alone needs TEST_DATABASE_URL. `npm run prove -- --mutants` tries the cheapest of every part.
+ * Proves that the tests find bugs. Copies the tree, sees the tests pass there, then plants one bug
+ * after another (scripts/planted-bugs) and sees a test fail for each. `npm run prove:money` plants
+ * bugs in the money code, `npm run prove:tests` in the rest; words after `--` select the bugs whose
+ * names contain them all. Bugs that only a PostgreSQL server shows need TEST_DATABASE_URL. `npm run
+ * prove -- --mutants` tries the cheapest mutants of every part.
  */
 import { PLANTED_BUGS } from './planted-bugs/index.ts'
 import type { PlantedBug } from './planted-bugs/planted-bug.ts'

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoKind } from '../server/seed/people
 import type { Call } from '../tests/support/outage-load.ts'
 import { type RunningProgram, startProgram } from '../tests/support/program.ts'
 
-/** What servers that are put under load are started with; demo people and no limits of how much somebody may do. */
+/** Settings of servers under load: demo people, and no rate limits or caps. */
 const ENV = {
   SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
   PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
@@ -13,7 +13,10 @@ const ENV = {
   LOG_LEVEL: 'silent',
 }
 
-/** Two servers of one installation, the demo people in it. Replicas share their addresses, whichever port each has. */
+/**
+ * Starts two servers of one installation with the demo people. The replicas share their public
+ * addresses; each has its own port.
+ */
 export async function startReplicas(
   env: Record<string, string>,
   started: RunningProgram[],
@@ -26,7 +29,7 @@ export async function startReplicas(
   return [first, second]
 }
 
-/** @returns the session's cookie. */
+/** Signs in a demo person of that kind. @returns the session cookie */
 export async function signIn({ auth }: RunningProgram, kind: DemoKind): Promise<string> {
   const person = DEMO_PEOPLE.find((known) => known.kind === kind)
   for (;;) {
@@ -37,12 +40,12 @@ export async function signIn({ auth }: RunningProgram, kind: DemoKind): Promise<
     })
     const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('auth-token='))
     if (cookie) return cookie.split(';')[0] ?? ''
-    // The demo people are made while the server already answers.
+    // The server answers before all demo people exist.
     await sleep(500)
   }
 }
 
-/** Requests of somebody who is signed in, to one of the servers. */
+/** Returns a function that sends requests to one server with the given session. */
 export function callOf(api: string, cookie: string): Call {
   return async (method, path, body) => {
     const answer = await fetch(`${api}${path}`, {

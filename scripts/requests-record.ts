@@ -7,15 +7,23 @@ import { ERROR_CODES } from '../server/platform/errors.ts'
 import { errorCodesOf } from '../server/platform/http/envelopes.ts'
 import type { Route } from '../server/platform/http/route.ts'
 
-/** What one test file was answered, by the name of the route. */
+/** Response statuses that one test file saw, by route name. */
 export type Seen = Readonly<Record<string, readonly number[]>>
-/** Of one route: the test files it answered as it promises when all goes well, and every status it answered with. */
+/**
+ * Proof of one route: the test files that saw a success of it, and every status it responded with.
+ */
 export type Proof = { tests: readonly string[]; statuses: readonly number[] }
-/** By the name of the route. Committed; the tests of a whole run hold it to what they have seen. */
+/** Proofs by route name. Committed; a complete test run compares it with what it saw. */
 export type RequestsRecord = Readonly<Record<string, Proof>>
-/** What a run saw of a test file, and of which version of it. Unfinished: some of its tests were skipped, or not chosen. */
+/**
+ * Results of one version of a test file. Unfinished: some of its tests were skipped or not
+ * selected.
+ */
 export type FileRun = { version: string; isUnfinished: boolean; seen: Seen }
-/** `isDecisive`: every test file ran, on a server, which skips no race. What such runs did not see is not proven. */
+/**
+ * `isDecisive`: every test file ran on a PostgreSQL server, which skips no race. A status that such
+ * a run did not see is unproven.
+ */
 export type Runs = { isDecisive: boolean; files: Readonly<Record<string, FileRun>> }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -44,7 +52,10 @@ export const recordText = (record: RequestsRecord): string =>
     )
     .join(',\n')}\n}\n`
 
-/** What the last runs on this machine saw, of the test files as they are now. */
+/**
+ * Returns what the last runs on this machine saw, limited to test files that have not changed
+ * since.
+ */
 export function readRuns(): Runs {
   const kept = readJson<Runs>(RUNS) ?? { isDecisive: false, files: {} }
   const files = Object.entries(kept.files)
@@ -52,7 +63,10 @@ export function readRuns(): Runs {
   return { isDecisive: kept.isDecisive && current.length === files.length, files: Object.fromEntries(current) }
 }
 
-/** Keeps them for `npm run generate`, beside what earlier runs saw of other files. @returns all of it */
+/**
+ * Saves the runs for `npm run generate`, merged with what earlier runs saw of other files. @returns
+ * the merged runs
+ */
 export function keepRuns(runs: Runs): Runs {
   const earlier = readRuns()
   mkdirSync(join(ROOT, dirname(RUNS)), { recursive: true })
@@ -67,8 +81,8 @@ export function keepRuns(runs: Runs): Runs {
 const isSuccess = (status: number): boolean => status < 400
 
 /**
- * The record as it is after these runs. What was seen of a test file replaces what the record says of it; of one that
- * ran in part (another engine, no browser here), or not at all, what the record says stands.
+ * Returns the record updated with these runs. A file's new results replace its old ones. If the
+ * file ran only in part (another engine, no browser here) or not at all, its old results stay.
  */
 export function updated(record: RequestsRecord, runs: Runs): RequestsRecord {
   const stands = (file: string) => runs.files[file]?.isUnfinished ?? versionOf(file) !== 'none'
@@ -88,10 +102,13 @@ export function updated(record: RequestsRecord, runs: Runs): RequestsRecord {
   return Object.fromEntries(names.map((route) => [route, proofOf(route)]))
 }
 
-/** What any route answers when the server is in trouble: proven once for all of them. */
+/**
+ * Statuses that any route returns when the server is in trouble. They are proven once for all
+ * routes.
+ */
 const OF_ANY_ROUTE = new Set([429, 500, 503])
 
-/** Every status a route promises of its own, sorted. */
+/** Returns every status that a route itself promises, sorted. */
 export function promisedStatuses(route: Route): number[] {
   const errors = errorCodesOf(route)
     .map((code) => ERROR_CODES[code].status)

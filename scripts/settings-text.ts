@@ -8,7 +8,10 @@ const byGroup = (): [string, Entry[]][] => {
   return [...Map.groupBy(entries, ({ group }) => group)]
 }
 
-/** `.env.example`: every setting with its help; commented out at its default, secrets empty. */
+/**
+ * Writes `.env.example`: every setting with its help, commented out at its default. Secrets are
+ * empty.
+ */
 export function envExample(): string {
   const lines = [
     '# Made from server/platform/config/settings.ts by `npm run generate`. Do not edit.',
@@ -26,7 +29,7 @@ export function envExample(): string {
   return `${lines.join('\n')}\n`
 }
 
-/** The table of the operations guide. */
+/** Writes the settings table of the operations guide. */
 export function settingsTable(): string {
   const lines: string[] = []
   for (const [group, entries] of byGroup()) {
@@ -55,6 +58,6 @@ function fallbackText({ fallback, secret }: Entry): string {
   return typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback) : ''
 }
 
-/** Quoted where a space would end it. */
+/** Quotes a value that an unquoted space, `#`, `<` or `>` would cut short. */
 const quoted = (value: string): string => (/[\s<>#]/.test(value) ? `"${value}"` : value)
 const cell = (text: string): string => text.replaceAll('|', '\\|')

@@ -1,6 +1,7 @@
 /**
- * Many histories at once, on several processes, against everything we promise about money: `npm run storm`. Needs a
- * PostgreSQL server, whose address it takes from TEST_DATABASE_URL or --database; it makes a database there and drops it.
+ * Runs many random histories at once, on several processes, and verifies every promise about money:
+ * `npm run storm`. Needs a PostgreSQL server (TEST_DATABASE_URL or --database); creates a database
+ * there and drops it.
  */
 import { parseArgs } from 'node:util'
 import { runStorm } from '../tests/storm/run-storm.ts'

@@ -1,6 +1,7 @@
 /**
- * Draws the talents of the demo data, has the models of this machine look at each, and writes pictures and what was seen to
- * `server/seed/cast`, so that a first start has nothing to look at. Run it when the drawings or the models change.
+ * Draws the talents of the demo data, tags each with the local models, and writes pictures and tags
+ * to `server/seed/cast`, so that a first start runs no model. Run it when the drawings or the
+ * models change.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -15,11 +16,11 @@ import { drawPortrait, type Sitter } from './demo-portraits/draw-portrait.ts'
 
 const CAST_FOLDER = new URL('../server/seed/cast/', import.meta.url)
 const QUALITY = 82
-/** What is kept of a vector: more digits tell nobody apart. */
+/** Digits kept of a vector's numbers. More would not separate people any better. */
 const DIGITS = 5
 
 const GRAINS = [0, 0.04, 0.08, 0.12]
-/** Whoever was born earlier has a few lines. */
+/** People born before this year are drawn with a few wrinkles. */
 const OLDER = 1990
 const YEAR = 2026
 const AGES = ['20s', '30s', '40s', 'elder'] as const
@@ -49,7 +50,10 @@ for (const { sitter, ...said } of CAST) {
 await writeFile(new URL('cast.json', CAST_FOLDER), `[\n${members.map((each) => JSON.stringify(each)).join(',\n')}\n]\n`)
 await pools.close()
 
-/** A portrait, a little rougher each time until a model sees somebody grown up, and whom it is meant to show. */
+/**
+ * Draws a portrait, with more grain at each attempt until a model sees an adult of the intended
+ * gender.
+ */
 async function portraitOf(sitter: Sitter, { gender, birthYear }: Pick<CastMember, 'gender' | 'birthYear'>) {
   const looks = []
   for (const grain of GRAINS) {

@@ -1,14 +1,17 @@
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Prints what each test file took, dearest first: `npm run test:cost`, with names of files as for `vitest run`. */
+/**
+ * Prints the cost of each test file, most expensive first: `npm run test:cost`, with file names as
+ * for `vitest run`.
+ */
 export default class TestCostReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const costs = modules
       .map((module) => ({
         file: relative(module.project.config.root, module.moduleId),
         cpu: module.meta().cpuSeconds ?? 0,
-        // Waiting counts here: for a clock, a disk, a browser, a database server.
+        // Includes time spent waiting for a clock, a disk, a browser or a database server.
         wall: (module.diagnostic().duration + module.diagnostic().collectDuration) / 1000,
       }))
       .sort((a, b) => b.cpu - a.cpu)

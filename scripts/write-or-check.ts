@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Writes a generated file; with `--check` on the command line, exits 1 when the file is stale instead. */
+/**
+ * Writes a generated file. With `--check` on the command line, exits 1 if the file is stale
+ * instead.
+ */
 export async function writeOrCheck(path: string, text: string): Promise<void> {
   const file = fileURLToPath(new URL(`../${path}`, import.meta.url))
   const current = existsSync(file) ? readFileSync(file, 'utf8') : ''

@@ -87,7 +87,7 @@ import { SALE_HANDLERS } from './sale-handlers.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
-/** The schedule, whole: each row is a cron job and a cron route. */
+/** The complete schedule. Each entry is a cron job and a cron route. */
 export const SCHEDULE: readonly Job[] = [
   ...OFFERS_JOBS,
   ...notificationsJobs,
@@ -110,7 +110,7 @@ export const SCHEDULE: readonly Job[] = [
 
 const GENERATION_ROUTES = createGenerationRoutes(kindsByName(GENERATION_KINDS))
 
-/** Every route of the product, whichever listener serves it. */
+/** Every route of the product, on either listener. */
 export const ROUTES: readonly Route[] = [
   ...authRoutes,
   ...authPagesRoutes,
@@ -154,15 +154,17 @@ export type AppOptions = {
   logger: Logger
   clock: AdjustableClock
   deliverWebhook: DeliverWebhook
-  /** How the local print shop tells of what it does. Default: it keeps it to itself for now. */
+  /** Delivers events of the local print shop. Default: events are not delivered. */
   deliverPrintEvent?: DeliverPrintEvent
-  /** Replace the payment processor: tests that make it fail at a chosen moment. */
+  /** Wraps the payment processor, for tests that make it fail at a certain moment. */
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
-  /** Replace the models, or some of their adapters: tests that make them fail, dear or slow. */
+  /**
+   * Wraps the models or some of their adapters, for tests that make them fail, expensive or slow.
+   */
   wrapModels?: (models: Models) => Models
-  /** Kinds of long work besides the product's: those of tests. */
+  /** Additional kinds of long work, for tests. */
   moreKinds?: readonly GenerationKind[]
-  /** How often what is watched is looked at. Default: every second. */
+  /** Polling interval of live feeds. Default: every second. */
   lookMs?: number
   checkAnswers?: boolean
 }
@@ -170,7 +172,10 @@ export type AppOptions = {
 export type App = {
   ctx: Context
   clock: AdjustableClock
-  /** The built-in issuer, for demo data and tests. @throws when Cognito is the provider. */
+  /**
+   * The built-in issuer, for demo data and tests.
+   * @throws if Cognito is the provider.
+   */
   builtinIssuer: Identity['builtinIssuer']
   /** Undefined with a real processor. */
   simulator: Simulator | undefined
@@ -181,18 +186,18 @@ export type App = {
   api: FastifyInstance
   auth: FastifyInstance
   metrics: Metrics
-  /** Works on generation jobs, once it is started. */
+  /** Runs generation jobs once it is started. */
   generation: GenerationRunner
-  /** From now on /readyz says no. */
+  /** Makes /readyz fail from now on. */
   drain: () => void
-  /** Ends the listeners once every request under way is answered, or its time is up. */
+  /** Closes the listeners after all requests in progress are answered or their time is up. */
   close: () => Promise<void>
 }
 
-/** The store of files alone, for commands that need nothing else of the program. Nothing is asked of it yet. */
+/** Opens file storage alone, for commands that need nothing else. Sends no request yet. */
 export const openStorage = (config: Config, clock: Clock): Promise<ObjectStorage> => createStorage({ config, clock })
 
-/** The whole program, put together: ports, context, listeners. Nothing listens and nothing runs yet. */
+/** Assembles the whole program: ports, context, listeners. Nothing listens or runs yet. */
 export async function composeApp(options: AppOptions): Promise<App> {
   const { config, database, logger, clock, lookMs, checkAnswers = false } = options
   const { kysely: db, standby } = database
@@ -231,7 +236,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
     processor,
     tax: outgoing('tax', createTaxProvider(config), metrics),
     email,
-    // Grants and signed addresses are made here, one for every picture of a page.
+    // Grants and signed addresses are computed locally, one for every picture of a page, so they
+    // are not counted as calls.
     storage: outgoing('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
     scanner: outgoing('scanner', scanner, metrics),
     fulfilment: outgoing('fulfilment', fulfilment, metrics, ['verifyWebhook']),

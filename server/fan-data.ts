@@ -23,7 +23,10 @@ import { END_GENERATIONS } from './generation-kinds.ts'
 import { ERASED_OUTSIDE, PERSONAL_DATA } from './personal-data.ts'
 import { inTransaction } from './platform/database/transaction.ts'
 
-/** What fans' data is read and erased with: every owner's classes, and what merch knows of sessions and orders. */
+/**
+ * Handlers for exporting and erasing fans' data: the classes of every owner of tables, and merch's
+ * sessions and orders.
+ */
 export const FAN_DATA: FanDataHandlers = {
   data: PERSONAL_DATA,
   outside: ERASED_OUTSIDE,
@@ -60,7 +63,10 @@ export const FAN_DATA: FanDataHandlers = {
   },
 }
 
-/** What an admin takes down goes as what a fan deletes; orders keep the names they have. */
+/**
+ * Handlers for takedowns by an admin, which delete the same as a fan would; orders keep their
+ * names.
+ */
 export const TAKE_DOWN: TakeDownHandlers = {
   remove: async (ctx, { shareId, sessionId }, taken) => {
     if (taken === 'share') {

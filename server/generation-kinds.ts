@@ -14,7 +14,7 @@ import { storeArt } from './features/merch/store-art/index.ts'
 import { imageCandidate, voiceCandidate, voicePreview } from './features/offers/studio/index.ts'
 import { CLOSE_STORE, MERCH_ART } from './merch.ts'
 
-/** How each kind of long work is done. The kinds themselves: `GENERATION_KIND_NAMES`. */
+/** Implementation of each kind of long work. The kinds themselves: `GENERATION_KIND_NAMES`. */
 export const GENERATION_KINDS: GenerationKinds = {
   MODEL_TRIAL: modelTrial,
   LIKENESS_FETCH: createLikenessFetch(checkPerson),
@@ -28,10 +28,10 @@ export const GENERATION_KINDS: GenerationKinds = {
 /** Ends jobs whose photo is deleted. */
 export const END_GENERATIONS = createEndGenerations(kindsByName(GENERATION_KINDS))
 
-/** Ends all work about somebody's likeness. */
+/** Ends all jobs about a person's likeness. */
 export const END_GENERATIONS_ABOUT: WithdrawalHandler = createEndGenerationsAbout(kindsByName(GENERATION_KINDS))
 
-/** What else ends when a talent withdraws the consent to use their likeness, in the same transaction. */
+/** Handlers that run in the transaction of a talent's consent withdrawal. */
 export const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = [
   END_GENERATIONS_ABOUT,
   unlistAccount,

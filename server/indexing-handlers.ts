@@ -2,7 +2,7 @@ import type { IndexingHandlers } from './features/likeness/indexing/index.ts'
 import { scrapeSocial } from './features/likeness/social/index.ts'
 import { reindexAccount, tagAssets } from './features/likeness/tags/index.ts'
 
-/** Who does the work of each type of event of the index. */
+/** Handler of each type of indexing event. */
 export const INDEXING_HANDLERS: IndexingHandlers = {
   IMAGE_ASSET: tagAssets,
   VOICE_ASSET: tagAssets,

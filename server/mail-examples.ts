@@ -22,7 +22,10 @@ import type { Config } from './platform/config/load-config.ts'
 import type { MailExample } from './platform/mail/index.ts'
 import { signInMailExamples } from './providers/identity/index.ts'
 
-/** Every mail the product can send, as somebody could get it: for developers to look at, and for a test that none is missing. */
+/**
+ * Returns an example of every mail that the product sends: for developers to view, and for a test
+ * that none is missing.
+ */
 export const mailExamples = (config: Config): MailExample[] => [
   ...offerNoticeMailExamples(config),
   ...offerPaymentMailExamples(config),

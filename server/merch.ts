@@ -74,12 +74,14 @@ import type { Route } from './platform/http/route.ts'
 import type { Job } from './platform/jobs/job.ts'
 import type { MailKinds } from './platform/mail/index.ts'
 
-/** How the parts of merch are put together: what one of them does when another says that something happened. */
+/** Connects the parts of merch: the handlers that one part runs when another reports an event. */
 
-/** How art is made of fans. What others do once it is there comes here. */
+/** Generates art of fans. `onGenerated` runs when a picture is ready. */
 export const MERCH_ART = createMerchArt({ onGenerated: [creditGenerated] })
 
-/** What campaigns ask of those that stand on them: what was not paid can be paid no more, what was paid goes back. */
+/**
+ * Requirements of campaigns on other parts: closing one stops unpaid orders and refunds paid ones.
+ */
 const CAMPAIGN_HANDLERS: CampaignHandlers = {
   closing: closeCampaign,
   hasOrders,
@@ -92,10 +94,10 @@ const CAMPAIGN_HANDLERS: CampaignHandlers = {
   ],
 }
 
-/** What a withdrawn consent does to a seller's store. */
+/** Closes a seller's store when consent is withdrawn. */
 export const CLOSE_STORE = createStoreWithdrawal(CAMPAIGN_HANDLERS)
 
-/** What sessions ask of those that stand on them. */
+/** Requirements of fan sessions on other parts. */
 const FAN_SESSION_HANDLERS: FanSessionHandlers = {
   onAdopt: leaveCampaign,
   beginArt: (ctx, { bearer, designId, visitor, request }) =>
@@ -104,13 +106,13 @@ const FAN_SESSION_HANDLERS: FanSessionHandlers = {
   ...sessionCart,
 }
 
-/** What is kept of a fan because something was ordered, and what else goes with their pictures. */
+/** Data of a fan that is kept because of orders, and data that is deleted with their pictures. */
 const RETENTION_HANDLERS: RetentionHandlers = {
   findOrderHolds,
   forgetMade: [forgetMade, forgetRendersOf, forgetShares],
 }
 
-/** Who names sessions that are over: what is named is not deleted. */
+/** Finds ended sessions that other rows refer to and that therefore stay. */
 const NAMES_SESSIONS: readonly FindNamedSessions[] = [
   findSessionsWithOrders,
   findSessionsWithCheckouts,
@@ -121,7 +123,10 @@ const NAMES_SESSIONS: readonly FindNamedSessions[] = [
 
 const SHARING_HANDLERS: SharingHandlers = { isOrderOf, listOrdersOf, HISTORY_FIELDS }
 
-/** Orders are called off by checkout, which gives back what was paid; what is printed is what was rendered for the cart. */
+/**
+ * Orders are canceled by checkout, which refunds them; the print files come from the cart's
+ * renders.
+ */
 const ORDER_HANDLERS: OrderHandlers = {
   cancelOrder,
   prepareItems: (ctx, _order, lines) =>
@@ -135,7 +140,6 @@ const ORDER_HANDLERS: OrderHandlers = {
     ),
 }
 
-/** Every route of merch. */
 export const MERCH_ROUTES: readonly Route[] = [
   ...merchAssetsRoutes,
   ...createCampaignsRoutes(CAMPAIGN_HANDLERS),
@@ -165,7 +169,7 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...boardsRoutes,
 ]
 
-/** What merch does by itself. */
+/** Scheduled work of merch. */
 export const MERCH_JOBS: readonly Job[] = [
   ...createCampaignsJobs(CAMPAIGN_HANDLERS),
   ...createFanSessionsJobs(RETENTION_HANDLERS, NAMES_SESSIONS),
@@ -175,7 +179,7 @@ export const MERCH_JOBS: readonly Job[] = [
   ...cartRecoveryJobs,
 ]
 
-/** Mails of merch that are composed as they are sent. */
+/** Mails of merch that are composed when they are sent. */
 export const createMerchMails = (config: Config): MailKinds => ({
   ...createArtworkMails(config),
   ...createOrderMails(config),

@@ -16,7 +16,7 @@ import { submissionRoutes } from './features/offers/submission/index.ts'
 import type { Route } from './platform/http/route.ts'
 import type { Job } from './platform/jobs/job.ts'
 
-/** The routes of everything about offers. */
+/** All routes about offers. */
 export const OFFERS_ROUTES: readonly Route[] = [
   ...submissionRoutes,
   ...studioRoutes,
@@ -35,7 +35,7 @@ export const OFFERS_ROUTES: readonly Route[] = [
   ...ratingsRoutes,
 ]
 
-/** The scheduled work of everything about offers. */
+/** All scheduled work about offers. */
 export const OFFERS_JOBS: readonly Job[] = [
   ...studioJobs,
   ...negotiationJobs,

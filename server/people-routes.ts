@@ -3,5 +3,7 @@ import { adminRoutes } from './features/people/admin/index.ts'
 import { auditRoutes } from './features/people/audit/index.ts'
 import { notify } from './features/people/notifications/index.ts'
 
-/** The routes of accounts and of those who administer them. Talents and agents hear of each other by notices. */
+/**
+ * Routes of accounts and their administration. Notices tell talents and agents about each other.
+ */
 export const PEOPLE_ROUTES = [...createAccountsRoutes(notify), ...adminRoutes, ...auditRoutes]

@@ -64,9 +64,9 @@ import { identityPersonalData } from './providers/identity/index.ts'
 import { processorPersonalData } from './providers/processor/index.ts'
 
 /**
- * What every owner of tables keeps of people; add the owner of a new table here. The order matters: `reach` of a later owner
- * sees the ids that earlier owners found (accounts, then sessions and payments, then orders and jobs), and model calls are
- * erased before the jobs that lead to them.
+ * Personal data of every owner of tables; add the owner of a new table here. The order matters:
+ * `reach` of a later owner sees the ids that earlier owners found (accounts, then sessions and
+ * payments, then orders and jobs), and model calls are erased before the jobs that lead to them.
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   consentPersonalData(WITHDRAWAL_HANDLERS),
@@ -133,7 +133,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   installationPersonalData,
 ]
 
-/** What an erasure does outside of the tables, in this order. */
+/** Steps of an erasure outside the tables, in this order. */
 export const ERASED_OUTSIDE: readonly EraseOutside[] = [
   voidLeftPayments,
   eraseVoicesOf,

@@ -3,9 +3,9 @@ import type { Database } from './platform/database/connect.ts'
 import { migrate } from './platform/database/migrate.ts'
 
 /**
- * Brings a database to what this program stands on: its schema, and what the schema has to know of the program's own
- * tables. Safe to call by any number of processes. Returns the migrations it applied.
- * @throws SchemaMismatch when the database and this program do not belong together.
+ * Prepares a database for this program: its schema, and the schema's copies of the program's own
+ * tables. Any number of processes may call it at once. Returns the applied migrations.
+ * @throws SchemaMismatch if the database and this program do not match.
  */
 export async function prepareDatabase(
   database: Database,

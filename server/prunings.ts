@@ -23,7 +23,7 @@ import type { Pruning } from './platform/jobs/prune-job.ts'
 import { deleteEndedMails, deleteMailEvents } from './platform/mail/index.ts'
 import { deleteKeptMails } from './providers/email/index.ts'
 
-/** What only grows, and the setting that says for how long it is kept. */
+/** Data that only grows, and the setting with its retention. */
 export const PRUNINGS: readonly Pruning[] = [
   { name: 'outgoingMails', keptDays: 'MAIL_OUTBOX_DAYS', deleteBatch: deleteEndedMails },
   { name: 'mailEvents', keptDays: 'MAIL_EVENT_DAYS', deleteBatch: deleteMailEvents },

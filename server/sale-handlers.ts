@@ -3,7 +3,10 @@ import type { CompletePayForTable } from './features/money/payments/index.ts'
 import { productPayFor } from './features/money/products/index.ts'
 import { offerPayFor } from './features/offers/offer-payments/index.ts'
 
-/** How each kind of thing is sold; payments knows no other way to them. The kinds themselves: `KINDS_SOLD`. */
+/**
+ * Handler for each kind of sale, which is the only access that payments have to them. The kinds
+ * themselves: `KINDS_SOLD`.
+ */
 export const SALE_HANDLERS: CompletePayForTable = {
   MERCH: merchPayFor,
   OFFER: offerPayFor,

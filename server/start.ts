@@ -17,21 +17,29 @@ export type RunningServer = {
   app: App
   database: Database
   config: Config
-  /** What follows the first answer: the caller's own work, then the schedule. Rejects when that could not start. */
+  /**
+   * Settles after the caller's own work and the start of the schedule, which follow the first
+   * answer. Rejects if they could not start.
+   */
   settled: Promise<void>
-  /** Stops taking work, finishes what is under way, lets go of everything. Safe to call twice. */
+  /**
+   * Accepts no more work, finishes work in progress and releases everything. Safe to call twice.
+   */
   stop: () => Promise<void>
 }
 
 export type StartOptions = {
-  /** The environment the configuration was read from: addresses it does not name follow the ports. */
+  /** Environment of the configuration: addresses that it does not set follow the ports. */
   env: NodeJS.ProcessEnv
   onMigration?: (done: number, total: number, name: string) => void
-  /** Runs once the server answers, before the schedule starts; told by the signal to end early. */
+  /** Runs once the server answers, before the schedule starts. The signal asks it to end early. */
   onListening?: (running: RunningServer, signal: AbortSignal) => Promise<void>
 }
 
-/** Opens the configured database: the server's when DATABASE_URL is set, else the embedded one in DATA_DIR. */
+/**
+ * Opens the configured database: the server's if DATABASE_URL is set, otherwise the embedded one in
+ * DATA_DIR.
+ */
 export const openDatabase = (config: Config, logger: Logger): Promise<Database> =>
   connect({
     databaseUrl: config.DATABASE_URL,
@@ -47,11 +55,14 @@ export const openDatabase = (config: Config, logger: Logger): Promise<Database> 
   })
 
 /**
- * Starts the whole program: database, migrations, listeners; then, while it already answers, demo data and jobs.
- * @throws DataFolderInUse, PortTaken, or the database's own error; whatever was opened is closed again.
+ * Starts the whole program: database, migrations, listeners; then, while it already answers, demo
+ * data and jobs.
+ * @throws DataFolderInUse, PortTaken, or the database's own error, after closing everything that
+ * was opened.
  */
 export async function startServer(wanted: Config, logger: Logger, options: StartOptions): Promise<RunningServer> {
-  // Asked first, so that a second start is told at once and not after the database has been opened.
+  // Checks the ports first, so that a second start fails at once instead of after opening the
+  // database.
   const ports = { PORT: wanted.PORT, AUTH_PORT: wanted.AUTH_PORT }
   await freePorts(ports, wanted.HOST)
   const database = await openDatabase(wanted, logger)
@@ -135,7 +146,9 @@ async function listen(app: FastifyInstance, port: number, host: string, setting:
   }
 }
 
-/** The simulator and the print shop are outside services: their webhooks arrive over HTTP, as real ones would. */
+/**
+ * Delivers webhooks of the simulator and the print shop over HTTP, as from real external services.
+ */
 const webhookOverHttp =
   (config: Config, path: `/${string}`, header: string) =>
   async ({ rawBody, signature }: { rawBody: string; signature: string }): Promise<{ status: number }> => {
@@ -154,7 +167,7 @@ const webhookOverHttp =
     return { status: response.status }
   }
 
-/** "All addresses" is for listening; to reach ourselves it takes one of them. */
+/** Returns a host to connect to. Wildcard addresses are only for listening. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

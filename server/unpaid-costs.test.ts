@@ -4,7 +4,7 @@ import { SETTINGS } from './platform/config/settings.ts'
 import { COSTS, LIMITS } from './platform/limits/limits.ts'
 import { isUnpaid, UNPAID_COSTS } from './unpaid-costs.ts'
 
-/** Whatever a stranger can make us pay for is declared, and what is declared is limited. */
+/** Every cost that anonymous callers can cause is declared, and every declared cost is limited. */
 
 const unpaid = [...new Set(ROUTES.filter(isUnpaid).map(({ method, path }) => `${method} ${path}`))]
 
@@ -17,7 +17,7 @@ test('no route is declared that there is not', () => {
 })
 
 test('what one route says is free may cost nothing under another name', () => {
-  // A form on a page and the route of the API behind it do the same work.
+  // A form on a page and the API route behind it do the same work.
   const uploads = ROUTES.filter((route) => isUnpaid(route) && route.upload).map(
     ({ method, path }) => `${method} ${path}`,
   )

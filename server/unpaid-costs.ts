@@ -1,7 +1,10 @@
 import type { Route } from './platform/http/route.ts'
 import type { CostKind } from './platform/limits/limits.ts'
 
-/** What a route costs us that needs no account: kinds of the table of limits, or why it costs nothing to speak of. */
+/**
+ * Costs of a route without an account: kinds in the table of limits, or why it costs next to
+ * nothing.
+ */
 export type UnpaidCosts = readonly CostKind[] | { free: string }
 
 const READS = { free: 'reads rows; the limit of requests in a minute is enough' }
@@ -10,7 +13,7 @@ const LINK = { free: 'acts once, for whoever holds a signed link' }
 const SIGNED = { free: 'acts for a sender that signs, once for each event' }
 const HOLDER = { free: 'changes rows of a session, of which there are only so many' }
 
-/** Every route that needs no account, by its method and path. A route that is missing here fails a test. */
+/** Every route without an account, by method and path. A missing route fails a test. */
 export const UNPAID_COSTS: Readonly<Record<string, UnpaidCosts>> = {
   // Signing in: throttled by address and network, with growing delays.
   'POST /api/auth/signup': ['guess', 'mail'],
@@ -117,7 +120,7 @@ export const UNPAID_COSTS: Readonly<Record<string, UnpaidCosts>> = {
   'POST /api/merch/leaderboard/link': HOLDER,
   'POST /api/merch/leaderboard/stat': HOLDER,
 
-  // The same without a script.
+  // The same routes for browsers without scripts.
   'POST /c/{slug}/do/begin': ['session'],
   'POST /c/{slug}/do/photo': ['session', 'photo', 'bytes', 'model'],
   'POST /c/{slug}/do/agree': HOLDER,
@@ -185,5 +188,5 @@ export const UNPAID_COSTS: Readonly<Record<string, UnpaidCosts>> = {
 
 const NEEDS_ACCOUNT: readonly Route['auth'][] = ['user', 'admin', 'cron', 'development']
 
-/** Whether a route may be called by whoever has no account and no secret of ours. */
+/** True if a route may be called without an account and without one of our secrets. */
 export const isUnpaid = ({ auth }: Pick<Route, 'auth'>): boolean => !NEEDS_ACCOUNT.includes(auth)

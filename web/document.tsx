@@ -5,16 +5,17 @@ import type { PageAssets } from './pages.ts'
 type DocumentProps = {
   title: string
   assets: PageAssets
-  /** An address the browser goes to by itself, after so many seconds; without one, this page again. */
+  /** Reloads after `seconds`, or goes to `url` if it is given. */
   onward?: { seconds: number; url?: string | undefined } | undefined
-  /** What Mantine's style sheet wants to know of the page. */
+  /** Sets the attribute that Mantine's style sheet expects on the document. */
   isMantine?: boolean
   children: ReactNode
 }
 
 /**
- * What every page of ours is: a whole document that asks nothing of any other server. Its forms say where they come
- * from: under the servers' `no-referrer` a browser would send `Origin: null` with them, and they would be refused.
+ * HTML document around every page. It loads nothing from other servers. It overrides the servers'
+ * `no-referrer` with `same-origin`: under `no-referrer` a browser sends `Origin: null` with a form,
+ * and the server refuses it.
  */
 export function Document({ title, assets, onward, isMantine = false, children }: DocumentProps) {
   return (

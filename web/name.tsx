@@ -1,4 +1,4 @@
-/** Two faces, one a likeness of the other, and the name. */
+/** The logo, two faces of which one is a likeness of the other, and the product's name. */
 export function Name() {
   return (
     <>

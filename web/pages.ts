@@ -9,9 +9,9 @@ import type { UnsubscribePageProps } from './notifications/shown-preferences.ts'
 import type { LinkPageProps } from './offers/shown-offer.ts'
 import type { FanDataPageProps } from './people/shown-fan-data.ts'
 
-/** Every page, by name, with what the server tells it. */
+/** Props of every page, by page name. */
 export type PageProps = {
-  /** A page of the authentication app, which its script takes over. `onward`: where the browser goes on to by itself. */
+  /** Authentication page, hydrated by its script. The browser moves on to `onward` by itself. */
   auth: { state: Partial<PageState>; onward?: string | undefined }
   error: {
     status: number
@@ -31,11 +31,11 @@ export type PageProps = {
   'share-report': ShareReportPageProps
 }
 
-/** The built files a document asks for, by their addresses. */
+/** Addresses of the built files a document loads. */
 export type PageAssets = {
-  /** Absent on pages that need none. */
+  /** Absent on pages without a script. */
   script?: string
-  /** The code of this page and what it shares, asked for before the script gets to it. */
+  /** Chunks of this page and shared ones, preloaded before the script imports them. */
   modules: readonly string[]
   styles: readonly string[]
   fonts: readonly string[]

@@ -2,9 +2,9 @@ import type { MantineThemeOverride } from '@mantine/core'
 import { SHAPE, TYPE, themeCss } from '../server/platform/pages/theme.ts'
 
 /**
- * The look of every page, for Mantine. The tokens themselves are one list, shared with the pages and mails that the
- * server writes without a script; here they become Mantine's theme and the style sheet's variables. Both colour
- * schemes are plain CSS that follows the system, so there is nothing to flash and no script to wait for.
+ * Mantine theme of every page. The tokens are one list, shared with the pages and mails the server
+ * renders without a script; here they become Mantine's theme and the CSS variables. Both color
+ * schemes are plain CSS that follows the system, so nothing flashes and no script is needed.
  */
 export const theme: MantineThemeOverride = {
   fontFamily: TYPE.text,
@@ -22,7 +22,7 @@ export const theme: MantineThemeOverride = {
   },
 }
 
-/** Mantine's own variables, as far as the components in use read them, each said by a token. */
+/** The Mantine variables that the components in use read, each set from a token. */
 const MANTINE: Readonly<Record<string, string>> = {
   scale: '1',
   'font-family': 'var(--type-text)',
@@ -54,7 +54,7 @@ const MANTINE: Readonly<Record<string, string>> = {
   'primary-color-contrast': 'var(--color-on-accent)',
 }
 
-/** Sizes that only whole pages need. */
+/** Sizes only used by full pages. */
 const PAGE: Readonly<Record<string, string>> = {
   form: '25rem',
   title: 'clamp(1.875rem, 1.6rem + 1.2vw, 2.5rem)',
@@ -69,11 +69,11 @@ const variables = (prefix: string, values: Readonly<Record<string, string>>): st
     .map(([name, value]) => `--${prefix}-${name}:${value}`)
     .join(';')}}`
 
-/** Controls stand on the 8 px grid at a height a thumb finds. */
+/** Puts controls on the 8 px grid, tall enough for a thumb. */
 const CONTROLS = `.mantine-Button-root{--button-height:var(--shape-control)!important;--button-fz:var(--type-base)!important}
 .mantine-Button-root:not([data-variant]){--button-color:var(--color-on-accent)!important}
 .mantine-Input-wrapper{--input-height:var(--shape-control)!important;--input-padding:var(--space-2);--input-fz:var(--type-base)!important;--input-bd-focus:var(--color-calm)!important}`
 
-/** The tokens and Mantine's variables, as one style sheet. */
+/** Style sheet with the tokens and Mantine's variables. */
 export const themeStyles = (): string =>
   [themeCss(), variables('mantine', MANTINE), variables('page', PAGE), CONTROLS].join('\n')

@@ -7,7 +7,10 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 const THEME = ['virtual:theme.css', 'virtual:shell-theme.css', 'virtual:site-theme.css']
 
-/** The theme as a style sheet, so that colours and sizes have one home; each kind of page has it in its own. */
+/**
+ * Serves the theme as a virtual style sheet, so colors and sizes are defined once. Each kind of
+ * page has its own copy.
+ */
 const themeStyleSheet: Plugin = {
   name: 'theme-style-sheet',
   resolveId: (id) => (THEME.includes(id) ? `\0${id}` : undefined),
@@ -15,8 +18,9 @@ const themeStyleSheet: Plugin = {
 }
 
 /**
- * What Mantine brings along and no page shows: its writers of variables and classes (ours are in the theme's style sheet),
- * the spinner in a button and buttons in groups, the cross in a field. Browsers need not load them; a page that used one would fail at the first look.
+ * Mantine modules that no page shows: its writers of variables and classes (the theme's style sheet
+ * has ours), the button spinner, button groups, and a field's clear button. They are stubbed out of
+ * the browser build; a page that used one would fail on its first render.
  */
 const UNUSED =
   /\/(MantineCssVariables|MantineClasses|Transition|Loader|InputClearButton|ButtonGroup|ButtonGroupSection)\/\1\.mjs$/
@@ -30,7 +34,7 @@ const leaveOutUnused: Plugin = {
   },
 }
 
-/** What a page is about, and what its server must know of it, is not for browsers: they need only where it is. */
+/** Strips summaries and server-side rules from `*paths.ts`: browsers only need the paths. */
 const leaveOutServersPart: Plugin = {
   name: 'leave-out-servers-part',
   enforce: 'pre',
@@ -46,8 +50,8 @@ const leaveOutServersPart: Plugin = {
 }
 
 /**
- * Empties the postal tables: checkout loads the rules of the chosen country, and no page the 9 kB of
- * all of them.
+ * Empties the postal tables: checkout loads the rules of the chosen country, so no page pays for the
+ * 9 kB of all of them.
  */
 const leaveOutPostalTables: Plugin = {
   name: 'leave-out-postal-tables',
@@ -58,33 +62,33 @@ const leaveOutPostalTables: Plugin = {
       : null,
 }
 
-/** What the authentication app and the site share: React, the look, and the way to the server. */
+/** Shared by the authentication app and the site: React, the theme and the API client. */
 const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/(?:name|theme)|node_modules\/(?:react\/|react-dom\/|scheduler\/|clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))/
-/** What every page of the site needs. */
+/** Needed by every page of the site. */
 const SITE =
   /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:[\w-]+\.tsx?$|shell\/(?:bring-shell|bell-list|scheme)\.|words\/language|parts\/(?:button|page|notice-box|moment|skeleton)\.tsx)|web\/site\/\w+\/paths/
 
-/** What stands around the marketplace's own pages, and what they say of refusals; stores and boards have their own. */
+/** The marketplace's shell and its error texts. Stores and boards have their own. */
 const SHELL =
   /web\/site\/(?:shell\/(?!palette|destinations|bring-shell|bell-list|scheme)|words\/refusals|parts\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
 
-/** What most pages need besides: small, and cheaper in one file than in ten. */
+/** Small parts that most pages need; one file is cheaper than ten. */
 const PARTS =
   /web\/site\/(?:public\/own-address|words\/accents)|web\/site\/parts\/(?:tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
-/** What stands around every page of a store, and what most steps of a fan's way share. */
+/** A store's frame, and code shared by most steps of a fan's session. */
 const STORE = /web\/site\/store\/(?:frame\/|colours|store\.ts|art\/(?:use-design|begun-art|design-in-mind))/
-/** What the pages from the cart to the thanks share. */
+/** Shared by the pages from the cart to the order confirmation. */
 const BUYING =
   /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold|empty-cart|address\.ts)/
-/** Loaded with the first page, whichever it is. */
+/** Chunks loaded with the first page, whichever it is. */
 const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
-/** What the public pages share among themselves. */
+/** Shared by the public pages. */
 const PUBLIC = /web\/site\/(?:public\/(?!\w+-page)|parts\/(?:facets|results)\.)/
 
 /**
- * Two builds: what browsers load, under addresses that name its content, and the pages for the server to write. Of that
- * one only React stays a package at run time, which writes the mails as well.
+ * Two builds: browser files with content-hashed names, and pages for the server to render. In the
+ * server build only React stays an external package, because the mails use it too.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
@@ -108,8 +112,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     assetsDir: 'assets',
-    // From page to page only style sheets are asked for ahead: a list of all scripts would cost each first load 2 kB. What a first
-    // page needs, its document asks for.
+    // Between pages only style sheets are preloaded: listing all scripts would add 2 kB to each
+    // first load. A first page's document already requests what it needs.
     modulePreload: {
       resolveDependencies: (_file, needed) => needed.filter((one) => one.endsWith('.css') && !THERE_BEFORE.test(one)),
     },
@@ -117,7 +121,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild
         ? here('entry-server.tsx')
         : [here('auth/entry-client.tsx'), here('site/entry-client.tsx'), here('shell/entry-styles.ts')],
-      // What every page needs is a file or two, and each page one more: a dozen small ones would cost their headers.
+      // Groups shared code into one or two files and gives each page one more: a dozen small files
+      // would cost their headers.
       output: isSsrBuild
         ? {}
         : {
@@ -133,7 +138,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', test: SHELL, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'public', test: PUBLIC, priority: 2 },
-                // Boards in others' pages say things, too, and have nothing else of a store.
+                // Boards embedded in other sites need these words, but nothing else of a store.
                 { name: 'words', test: /web\/site\/store\/words\/words/, priority: 2 },
                 { name: 'store', test: STORE, priority: 1 },
                 { name: 'buying', test: BUYING, priority: 1 },

@@ -6,16 +6,22 @@ import { administer, databaseUrl } from '../../tests/support/runner/database-tem
 
 export type BoardsDatabase = { url: string; events: number; drop: () => Promise<void> }
 
-/** The board that is measured, and the team on it that everybody is for. */
+/** The measured board. Every fan supports the same team, CROWD. */
 export const BOARD = 'bench-cup'
 export const TEAMS = 1000
 export const CROWD = 't0001'
 
-/** What opens the session of a fan who waits to be counted, and its internal id. */
+/**
+ * Returns the session token of a fan whose credit is pending; the next returns the fan's internal
+ * id.
+ */
 export const bearerOf = (fan: number): string => `bench-bearer-${String(fan).padStart(19, '0')}`
 const idOf = (fan: number): string => createHash('md5').update(`fan ${fan}`).digest('hex')
 
-/** A database of its own: a board of a thousand teams with so many events, and fans whose art is made and not counted yet. */
+/**
+ * Creates a board of a thousand teams with the given number of events, in its own database, and
+ * fans whose art is made but not credited yet.
+ */
 export async function createBoardsDatabase(
   serverUrl: string,
   { events, fans }: { events: number; fans: number },
@@ -47,7 +53,7 @@ async function fill(url: string, events: number, fans: number): Promise<void> {
     await run(`set maintenance_work_mem = '512MB'`)
     await run(`insert into merch_boards (id, slug, name, is_active, is_default, searched, created_at, updated_at)
       values ('bench', '${BOARD}', 'Bench Cup', true, false, folded_name('Bench Cup'), now(), now())`)
-    // Team names are made of syllables: as alike as names are.
+    // Team names are made of syllables, so that they resemble each other as real names do.
     await run(`
       with named as (
         select i, initcap(a || b || c) as name from (

@@ -1,7 +1,8 @@
 /**
- * How leaderboards do: a board of a thousand teams with ten million events beside one with ten thousand, asked over HTTP in turn;
- * then five thousand fans of one team at once: `npm run bench:boards`. `--events 1000000` for fewer of them, `--turns 40` for how often
- * each is asked, `--fans 5000`.
+ * Measures leaderboards: a board of a thousand teams with ten million events beside one with ten
+ * thousand, requested over HTTP in turn; then five thousand fans of one team at once: `npm run
+ * bench:boards`. `--events 1000000` sets the number of events, `--turns 40` the requests per
+ * question, `--fans 5000` the fans.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -100,7 +101,7 @@ async function inTurn(name: string, path: string, few: Measured, many: Measured)
   return `| ${[name, ...figures.map((ms) => ms.toFixed(1)), (manyMs / fewMs).toFixed(2)].join(' | ')} |`
 }
 
-/** Everybody is for the same team, and nobody is counted twice or not at all. */
+/** Credits every fan to the same team at once. Each must count exactly once. */
 async function creditAtOnce({ database, server }: Measured): Promise<string> {
   say(`${fans} credits at once …`)
   const crowd = async (): Promise<number> => {
@@ -148,7 +149,7 @@ async function ask(server: Server, path: string, body?: object): Promise<string>
   const sent = request(`${server.api}${path}`, {
     agent,
     method: body ? 'POST' : 'GET',
-    // Each comes from an address of its own: the limit of one is not what is measured.
+    // A new client address per request, so that the rate limit per address does not apply.
     headers: {
       ...(body ? { 'content-type': 'application/json' } : {}),
       'x-forwarded-for': `10.${(asked >> 16) % 256}.${(asked >> 8) % 256}.${asked++ % 256}`,
@@ -166,7 +167,10 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 }
 
-/** As in production, with nothing that would hold a load back or share the processor. */
+/**
+ * Settings as in production, without limits that throttle the load or work that shares the
+ * processor.
+ */
 async function settings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-boards-'))
   undo.push(() => rmSync(folder, { recursive: true, force: true }))

@@ -10,7 +10,9 @@ import { type Server, startServer } from '../children.ts'
 import { fill, sizeOf } from './fill.ts'
 import { findSubjects, PEOPLE, type PersonName, type Subjects } from './questions.ts'
 
-/** A database of its own in which the demo was played, and copied until it has so many offers. */
+/**
+ * Creates a database with the demo and copies its content until it has the given number of offers.
+ */
 export async function createMarketplace(
   serverUrl: string,
   offers: number,
@@ -48,10 +50,10 @@ export type Marketplace = {
 }
 
 export const CRON_SECRET = 'the-cron-secret-of-the-benchmark'
-/** The installation’s keys are sealed with it: the demo is played with the same. */
+/** Seals the installation's keys. The demo and the server need the same one. */
 const SECRET_KEY = 'the-secret-key-of-the-benchmark-0123456789'
 
-/** The program on one of those, people signed in, and what there is to ask about. */
+/** Starts the program on such a database, signs people in, and finds subjects to request. */
 export async function openMarketplace(url: string): Promise<Marketplace> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-growth-'))
   const client = new pg.Client({ connectionString: url })
@@ -68,10 +70,10 @@ export async function openMarketplace(url: string): Promise<Marketplace> {
   return { server, subjects: await findSubjects(client), cookies, sizes: () => sizesOf(client), close }
 }
 
-/** What has run on a marketplace that was not filled this minute. */
+/** Jobs that have already run on any marketplace older than a day. */
 const NIGHTLY = ['/api/payments/cron/close-books', '/api/payments/cron/check-books', '/api/offers/cron/count-days']
 
-/** Whether they ran a short while ago: one that was kept is asked more than once. */
+/** True if they ran in the last six hours. A kept database is measured more than once. */
 async function hasRested(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query("select from books_checks where looked_at > now() - interval '6 hours' limit 1")
   return rows.length > 0
@@ -95,7 +97,7 @@ async function signIn(server: Server, name: string): Promise<string> {
     .join('; ')
 }
 
-/** The twenty largest tables. */
+/** Returns the twenty largest tables. */
 async function sizesOf(client: pg.Client): Promise<TableSize[]> {
   const { rows } = await client.query<{ table: string; rows: string; bytes: string }>(`
     select relname as table, reltuples::bigint as rows, pg_total_relation_size(oid) as bytes from pg_class
@@ -103,7 +105,10 @@ async function sizesOf(client: pg.Client): Promise<TableSize[]> {
   return rows.map(({ table, rows: count, bytes }) => ({ table, rows: Number(count), megabytes: Number(bytes) / 1e6 }))
 }
 
-/** As in production, with nothing that would hold a load back or share the processor. */
+/**
+ * Settings as in production, without limits that throttle the load or work that shares the
+ * processor.
+ */
 async function settings(databaseUrl: string, folder: string): Promise<NodeJS.ProcessEnv> {
   const [port, authPort] = [await freePort(), await freePort()]
   return {

@@ -1,10 +1,13 @@
 import { CRON_SECRET, type Marketplace } from './database.ts'
 import { QUESTIONS } from './questions.ts'
 
-/** Something that is asked of both marketplaces in turn. */
+/** A request that is measured on both marketplaces in turn. */
 export type Deed = {
   name: string
-  /** A job's first run does what is due; what counts is what finding nothing costs. */
+  /**
+   * Unmeasured runs before. A job's first run does the due work; the measurement is of a run that
+   * finds none.
+   */
   runsFirst: number
   request: (
     marketplace: Marketplace,
@@ -12,7 +15,7 @@ export type Deed = {
   ) => { path: string; body?: object; headers: Readonly<Record<string, string>> }
 }
 
-/** Every job of the schedule, by the route that runs it. */
+/** Every scheduled job, by its route. */
 const JOBS = [
   '/api/auth/cron/forget-expired',
   '/api/auth/cron/send-mails',

@@ -4,7 +4,7 @@ import { COPIES, type Copied, HOMES, LEDGER_ACCOUNTS, LEDGER_POSTINGS } from './
 
 export type Size = { offers: number; talents: number; sessions: number; notifications: number; events: number }
 
-/** So large is a marketplace of a million. */
+/** Returns the size of a marketplace in proportion to its offers. The reference has a million. */
 export const sizeOf = (offers: number): Size => ({
   offers,
   talents: offers,
@@ -14,14 +14,15 @@ export const sizeOf = (offers: number): Size => ({
 })
 
 const COPIES_A_HOME = 20
-/** How far back a copy may lie: nothing of it is old enough to be forgotten yet. */
+/** Most days that a copy is moved back, so that retention does not delete it yet. */
 const DAYS = 6
-/** And what is kept for good. */
+/** Most days for rows that are kept for good. */
 const OLD_DAYS = 700
 
 /**
- * Fills a database that holds the demo and nothing else: people, then copies of all that they did, then as many more of
- * what there is most of. Indexes are built again afterwards, and triggers are off, for all rows are as those they copy.
+ * Fills a database that holds only the demo: people, then copies of their activity, then more rows
+ * of the largest tables. Indexes are rebuilt afterwards. Triggers are off, because copied rows are
+ * already valid.
  */
 export async function fill(client: pg.Client, size: Size, say: (line: string) => void): Promise<void> {
   const run = async (what: string, text: string): Promise<void> => {
@@ -58,7 +59,10 @@ const count = async (client: pg.Client, table: string): Promise<number> =>
 
 type Sizes = { copies: number; homes: number; brands: number; talents: number }
 
-/** The numbers of copies and homes, and what stands in a copy for a row's id, a person and a ledger account. */
+/**
+ * Creates the SQL functions for copies: the numbers of copies and homes, and the replacement of a
+ * row's id, a person and a ledger account.
+ */
 async function describeCopies(client: pg.Client, { copies, homes, brands, talents }: Sizes): Promise<void> {
   const account = async (slug: string): Promise<string> => {
     const { rows } = await client.query<{ id: string }>('select id from accounts where slug = $1', [slug])
@@ -96,7 +100,7 @@ async function describeCopies(client: pg.Client, { copies, homes, brands, talent
         else md5(person(owner, home) || currency)::uuid::text end`)
 }
 
-/** Takes away what is built faster over everything at once. @returns how to build it again */
+/** Drops indexes, which are faster to build at the end. @returns their names and definitions */
 async function dropIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -114,7 +118,10 @@ const brandsOf = (brands: number): string => `
   insert into accounts (id, owner_user_id, kind, display_name, slug, created_at, updated_at)
   select id, id, 'brand', 'Brand number ' || number, 'brand-' || number, now(), now() from made`
 
-/** One row of each that there is, for every copy: past times a little further back, those to come further ahead. */
+/**
+ * Returns the statement that inserts each row once per copy. Past times move back, future times
+ * move ahead.
+ */
 async function statementOf(client: pg.Client, copied: Copied, of: 'homes' | 'copies'): Promise<string> {
   const { table, ids = [], ofHome = [], people = [], set = {}, old = 'false', where = 'true' } = copied
   const { rows } = await client.query<{ name: string; type: string }>(
@@ -139,7 +146,7 @@ async function statementOf(client: pg.Client, copied: Copied, of: 'homes' | 'cop
     select ${values.join(', ')} from (select * from ${table} where ${where}) one, ${of}`
 }
 
-/** Fans who looked and left. */
+/** Fans who visited without doing anything. */
 const moreSessions = (missing: number): string => `
   insert into merch_sessions (id, bearer_digest, sealed_bearer, campaign_id, role, mode, ai_art_candidates, last_active_at, created_at, updated_at)
   select md5('fan' || n), digest_of_bearer(md5('bearer' || n)), 'sealed',

@@ -1,8 +1,9 @@
 /**
- * How the product does as it grows: a marketplace of a million offers, talents and fans beside one of a tenth, asked over
- * HTTP in turn, every hot route and every job of the schedule: `npm run bench:growth`. `--offers 100000` for smaller ones,
- * `--turns 20` for how often each is asked, `--only words` for some; `--keep` leaves the databases and says where they are,
- * `--databases SMALL,LARGE` measures on those that were left; `--json FILE` keeps the figures.
+ * Measures how the product scales: a marketplace of a million offers, talents and fans beside one
+ * of a tenth, requested over HTTP in turn, with every hot route and every scheduled job: `npm run
+ * bench:growth`. `--offers 100000` sets a smaller size, `--turns 20` the requests per question,
+ * `--only words` selects some; `--keep` keeps the databases and prints their addresses,
+ * `--databases SMALL,LARGE` measures kept ones; `--json FILE` saves the figures.
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -22,9 +23,9 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
   },
 })
-/** Ten times as much of everything may cost this much more. */
+/** Highest accepted ratio of cost between the large marketplace and the small one. */
 const GOAL = 1.3
-/** Below this a ratio says more about the clock than about growth. */
+/** Below this a ratio reflects the clock's resolution rather than growth. */
 const TOO_SHORT_MS = 1
 const say = (line: string): void => console.error(line)
 

@@ -1,25 +1,26 @@
 /**
- * What a marketplace of the demo's is copied to. Each copy is a whole: its offers with history, payments and postings, its
- * fans with carts and orders. `g` numbers the copies, and twenty of them share a home: the same people and the same shop.
- * Home 0, one copy in twenty, is the demo's own brand, talent and shop: somebody with a twentieth of everything.
+ * Table that the demo marketplace is copied in. A copy is complete: offers with history, payments
+ * and postings, fans with carts and orders. `g` numbers the copies. Twenty copies share a home,
+ * which is one set of people and one shop. Home 0, one copy in twenty, is the demo's own brand,
+ * talent and shop: people who own a twentieth of everything.
  */
 export type Copied = {
   table: string
-  /** Columns with ids of what is copied too: each copy has its own. */
+  /** Columns with ids of copied rows. Each copy gets its own. */
   ids?: readonly string[]
-  /** Columns with ids of what a home has once. */
+  /** Columns with ids of rows that a home has once. */
   ofHome?: readonly string[]
-  /** Columns with accounts, whose place a person of the home takes. */
+  /** Columns with accounts, replaced by a person of the home. */
   people?: readonly string[]
-  /** Other columns, as SQL over `one` (the row that is copied), `g` and `home`. */
+  /** Other columns, as SQL over `one` (the copied row), `g` and `home`. */
   set?: Readonly<Record<string, string>>
-  /** Which rows are of the years behind, where the others are of the last days; as SQL over `one`. */
+  /** SQL condition over `one` for rows from past years; others are from the last days. */
   old?: string
-  /** Which rows are copied. */
+  /** SQL condition for the rows to copy. */
   where?: string
 }
 
-/** Made once a home: the shops. */
+/** Tables copied once per home: the shops. */
 export const HOMES: readonly Copied[] = [
   {
     table: 'merch_campaigns',
@@ -33,18 +34,18 @@ export const HOMES: readonly Copied[] = [
 ]
 
 const FAN = `case when one.user_id is null then null else 'guest_' || copied(one.user_id, g) end`
-/** The signed-in buyer of an offer; a guest of a store. */
+/** The signed-in buyer of an offer, or a store's guest. */
 const BUYER = `case when one.buyer_account_id is null then 'guest_' || copied(one.buyer_user_id, g)
   when person(one.buyer_account_id, home) = one.buyer_account_id then one.buyer_user_id
   else person(one.buyer_account_id, home) end`
 const SESSION = `md5(one.session_id || '/' || g)`
-/** Five characters that each copy has for itself, and three of the order that is copied. */
+/** Five characters from the copy, and three from the copied order. */
 const NUMBER = `'ORD-' || translate(upper(lpad(to_hex(mod(g * 7919, 1048576)), 5, '0') || left(md5(one.id), 3)), '01', 'GH')`
 const OFFER_OR_SESSION = `case one.pay_for when 'MERCH' then md5(one.pay_for_id || '/' || g) else copied(one.pay_for_id, g) end`
 
 const ENDED = `('COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED', 'DRAFT')`
 
-/** Made once a copy. Triggers and foreign keys are off meanwhile, so that the order does not matter. */
+/** Tables copied once per copy. Triggers and foreign keys are off, so the order does not matter. */
 export const COPIES: readonly Copied[] = [
   {
     table: 'offers',
@@ -54,7 +55,7 @@ export const COPIES: readonly Copied[] = [
   },
   {
     table: 'offer_history',
-    // As far back as its offer.
+    // As old as its offer.
     old: `(select status from offers where id = one.offer_id) in ${ENDED}`,
     ids: ['id', 'offer_id'],
     people: ['actor_account_id'],
@@ -146,7 +147,10 @@ export const COPIES: readonly Copied[] = [
   },
 ]
 
-/** Accounts of sellers, platform and money under way, of which a seller’s is one however often it is copied. */
+/**
+ * Copies the accounts of sellers, the platform and money in transit. A seller keeps one account in
+ * all copies of a home.
+ */
 export const LEDGER_ACCOUNTS = `
   insert into ledger_accounts (id, kind, owner, currency)
   select distinct ledger_account(one.id, one.kind, one.owner, one.currency, g, home), one.kind,

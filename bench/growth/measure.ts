@@ -5,17 +5,17 @@ import { text } from 'node:stream/consumers'
 import type { Marketplace } from './database.ts'
 import type { Deed } from './deeds.ts'
 
-/** Milliseconds of the small marketplace and of the large one. */
+/** Milliseconds on the small marketplace, then on the large one. */
 export type Row = { name: string; ms: number[]; slowest: number[]; cpuMs: number; said?: string }
 
 const WARM_UP = 15
 const WARM_UP_MS = 2000
-/** Slower than this is asked fewer times. */
+/** Slower requests are repeated fewer times. */
 const LONG_MS = 2000
-/** By the plainest client there is, on one connection. */
+/** Node's plain HTTP client, with one connection. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Asks both in turn, so that whatever else the machine does meets both. */
+/** Requests both marketplaces in turn, so that other load on the machine affects both. */
 export async function measure(deed: Deed, marketplaces: readonly Marketplace[], turns: number): Promise<Row> {
   const sides = marketplaces.map((marketplace) => ({ marketplace, took: [] as number[] }))
   let cpuMs = 0
@@ -54,7 +54,7 @@ async function ask({ server, ...rest }: Marketplace, deed: Deed, turn: number): 
     headers: {
       ...headers,
       ...(body ? { 'content-type': 'application/json' } : {}),
-      // Each comes from an address of its own: the limit of one is not what is measured.
+      // A new client address per request, so that the rate limit per address does not apply.
       'x-forwarded-for': `10.${(asked >> 16) % 256}.${(asked >> 8) % 256}.${asked++ % 256}`,
     },
   })

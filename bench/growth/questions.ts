@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Who asks: people of the demo, who sign in by its password. The busy ones have a twentieth of everything. */
+/**
+ * Demo people who send the requests; they sign in with the demo password. The busy ones own a
+ * twentieth of everything.
+ */
 export const PEOPLE = {
   busyBrand: 'northwind',
   brand: 'halden',
@@ -10,7 +13,7 @@ export const PEOPLE = {
 } as const
 export type PersonName = keyof typeof PEOPLE
 
-/** What one database has to be asked about. */
+/** Ids of one database to use in requests. */
 export type Subjects = {
   offers: readonly string[]
   busyOffers: readonly string[]
@@ -23,7 +26,10 @@ export type Subjects = {
 export type Question = {
   name: string
   as?: PersonName
-  /** The same many times over would be answered by what is kept in memory: `turn` chooses another subject. */
+  /**
+   * Returns the path. `turn` selects another subject, because repeated requests would be answered
+   * from a cache.
+   */
   path: (subjects: Subjects, turn: number) => string
   body?: (subjects: Subjects, turn: number) => object
 }
@@ -39,7 +45,10 @@ const get = (name: string, path: string, as?: PersonName): Question => ({
   ...(as ? { as } : {}),
 })
 
-/** Every hot route, each asked by somebody ordinary and, where it shows, by somebody with a twentieth of everything. */
+/**
+ * Every hot route, requested by an ordinary person and, where it matters, by one who owns a
+ * twentieth of everything.
+ */
 export const QUESTIONS: readonly Question[] = [
   get('who am I', '/api/me', 'brand'),
   get('offers of a brand', '/api/offers/list?perspective=buyer&limit=20', 'brand'),
@@ -133,7 +142,7 @@ export const QUESTIONS: readonly Question[] = [
 
 const MANY = 400
 
-/** Subjects spread over the whole of a database, the same ones each time. */
+/** Finds subjects spread over the whole database, the same in every run. */
 export async function findSubjects(client: pg.Client): Promise<Subjects> {
   const column = async (text: string): Promise<string[]> =>
     (await client.query<{ value: string }>(text)).rows.map(({ value }) => value)

@@ -2,7 +2,10 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { inked, layOutWords } from '../../server/platform/pictures/art/watermark.ts'
 import type { Drawing, PrintFile } from '../../server/platform/pictures/composing/drawing.ts'
 
-/** The bounds of what art lies in, in whole pixels: libvips knows no perspective, the demo's products need none. */
+/**
+ * Returns the bounding box of the art, in whole pixels. libvips has no perspective, and the demo's
+ * products need none.
+ */
 function boxOf({ quad }: Drawing['layers'][number], width: number, height: number) {
   const left = Math.round(Math.min(...quad.map(({ x }) => x)) * width)
   const top = Math.round(Math.min(...quad.map(({ y }) => y)) * height)
@@ -17,8 +20,9 @@ function boxOf({ quad }: Drawing['layers'][number], width: number, height: numbe
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 
 /**
- * A product as somebody who knows sharp would draw it: art scaled into its place, the light and the mask cut out of their
- * pictures and blended in, both encoded alike. No folds, no names: libvips has neither.
+ * Draws a product the way a sharp expert would: scales the art into place, crops and blends light
+ * and mask, and encodes both pictures alike. Leaves out folds and name engraving, which libvips
+ * cannot do.
  */
 export async function byHand(drawing: Drawing): Promise<void> {
   const { width, height, background, layers, previewTo, cleanTo } = drawing
@@ -79,7 +83,7 @@ export async function byHand(drawing: Drawing): Promise<void> {
   ])
 }
 
-/** All the words of a watermark as one SVG of the picture's size, as they are laid over it by `composite`. */
+/** Draws all words of a watermark as one SVG of the picture's size, for `composite`. */
 async function watermark({ width, height, seed }: Drawing): Promise<Buffer> {
   const { outline, capitals, degrees, places } = await layOutWords(width, height, seed)
   const lines = places.map(({ x, y }) => `<use href="#words" x="${x.toFixed(1)}" y="${y.toFixed(1)}"/>`).join('')
@@ -90,7 +94,7 @@ async function watermark({ width, height, seed }: Drawing): Promise<Buffer> {
   )
 }
 
-/** A print file likewise. */
+/** Draws a print file the same way. */
 export async function printByHand({ picture, widthMm, heightMm, to }: PrintFile): Promise<void> {
   if (!picture) throw new Error('there is nothing to print')
   const pixels = (mm: number): number => Math.round((mm * 300) / 25.4)

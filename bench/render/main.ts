@@ -1,6 +1,7 @@
 /**
- * What the pictures of a product cost, against bare libvips: the same decoding, scaling, blending and encoding written by hand
- * with sharp, in the same process, in turn. `npm run bench:render [-- --rounds 7]`
+ * Compares the cost of product pictures with bare libvips: the same decoding, scaling, blending and
+ * encoding written by hand with sharp, in the same process, in turn. `npm run bench:render [--
+ * --rounds 7]`
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -37,7 +38,9 @@ const pathOf = (key: string): string => key
 
 type Row = { name: string; ours: number; bare: number }
 
-/** Milliseconds of processor, all threads: what others do on the machine does not count. */
+/**
+ * Returns the CPU milliseconds of all threads, which other processes on the machine do not affect.
+ */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()

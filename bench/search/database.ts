@@ -14,7 +14,10 @@ export type SearchDatabase = {
   drop: () => Promise<void>
 }
 
-/** A database of its own with so many talents to be found; its indexes are built once all is there, and timed. */
+/**
+ * Creates a database with the given number of searchable talents. Builds its indexes last and times
+ * them.
+ */
 export async function createSearchDatabase(
   serverUrl: string,
   { count, model, madeBy }: { count: number; model: Pick<EmbeddingsModel, 'embed'>; madeBy: string },

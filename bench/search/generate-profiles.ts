@@ -9,7 +9,7 @@ import {
 } from '../../server/features/likeness/search/index.ts'
 import type { EmbeddingsModel } from '../../server/providers/models/port.ts'
 
-/** How often each value is: as skewed as people are. */
+/** Frequencies of each value, skewed as in real life. */
 const SHARES = {
   category: weighted(CATEGORIES, [12, 12, 8, 35, 20, 5, 5, 3]),
   gender: weighted(GENDERS, [50, 42, 3, 5]),
@@ -33,12 +33,12 @@ function weighted(values: readonly string[], weights: readonly number[]) {
 const pick = ({ values, from }: { values: readonly string[]; from: readonly number[] }): string =>
   `(array[${values.map((value) => `'${value}'`).join(',')}])[width_bucket(random(), array[${from.join(',')}]::float8[])]`
 
-/** A number from 1 to `most`, the small ones far more often. */
+/** Returns SQL for a number from 1 to `most`, heavily skewed to small ones. */
 const zipf = (most: number): string => `(1 + floor(${most} * power(random(), 3)))::int`
 
 /**
- * Fills an empty, migrated database with talents who allow to be found and their records; without indexes, which are built
- * afterwards, and without the triggers that would read off every row what is true of all of them.
+ * Fills an empty, migrated database with talents who allow search, and their records. Indexes are
+ * built afterwards. Triggers are off, because they would derive for each row what holds for all.
  */
 export async function generateProfiles(client: pg.Client, count: number): Promise<void> {
   const run = (text: string) => client.query(text)
@@ -85,13 +85,17 @@ export async function generateProfiles(client: pg.Client, count: number): Promis
   await run(`alter table likeness_profiles enable trigger user`)
 }
 
-/** So many different descriptions are really read by the model, and so many directions lead a little away from each. */
+/**
+ * Number of descriptions that the model really embeds; the next is the number of random offsets
+ * added to them.
+ */
 const READ = 1500
 const ASIDE = 4000
 
 /**
- * Gives each record a vector: that of a description as the model reads it, led a little aside. Searches by meaning have to
- * tell apart what is really near: `spread` is how far aside, as a part of the vector's own length.
+ * Gives each record a vector: that of an embedded description plus a random offset, so that
+ * semantic search has to separate close neighbors. `spread` is the offset's length relative to the
+ * vector's.
  */
 export async function generateMeanings(
   client: pg.Client,

@@ -1,7 +1,8 @@
 /**
- * How searches for talents do with many of them: over HTTP, beside the same asked of the database by hand, in turn:
- * `npm run bench:search`. `--profiles 1000000` for more of them, `--turns 40` for how often each is asked, `--only` for some;
- * `--keep` leaves the database and says where it is, `--database URL` measures on one that was left.
+ * Measures talent search over HTTP beside handwritten SQL, in turn: `npm run bench:search`.
+ * `--profiles 1000000` sets the number of talents, `--turns 40` the requests per scenario, `--only`
+ * selects some; `--keep` keeps the database and prints its address, `--database URL` measures a
+ * kept one.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -31,13 +32,13 @@ const { values: options } = parseArgs({
 })
 const count = Number(options.profiles)
 const turns = Number(options.turns)
-/** Until what is asked often has been compiled: so many turns, or as many as there is time for. */
+/** Warm-up until V8 has compiled the hot code: this many turns, or this many milliseconds. */
 const WARM_UP = 150
 const WARM_UP_MS = 8000
 const RECALL_TEXTS = 30
 const say = (line: string): void => console.error(line)
 
-/** By the plainest client there is, on one connection: its own time counts as the search's. */
+/** Node's plain HTTP client, with one connection, because its own time counts as the search's. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 let asked = 0
@@ -139,7 +140,7 @@ async function search(server: Server, body: object): Promise<Answer> {
   const sent = request(`${server.api}/api/indexing/search`, {
     agent,
     method: 'POST',
-    // Each comes from an address of its own: the limit of one is not what is measured.
+    // A new client address per request, so that the rate limit per address does not apply.
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${asked >> 8}.${asked++ % 256}` },
   })
   sent.end(JSON.stringify(body))
@@ -149,7 +150,10 @@ async function search(server: Server, body: object): Promise<Answer> {
   return JSON.parse(said) as Answer
 }
 
-/** The model is loaded by the first words that are asked for, and a search does not wait for that as long as we do. */
+/**
+ * Waits until the model is loaded. The first search starts loading it, and a search gives up
+ * waiting sooner than we do.
+ */
 async function untilModelReads(server: Server): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
@@ -160,7 +164,7 @@ async function untilModelReads(server: Server): Promise<void> {
     }
 }
 
-/** Of the twenty that are really nearest, how many a search finds. */
+/** Returns how many of the twenty nearest records a search finds. */
 async function recall(server: Server, client: pg.Client, vectorOf: VectorOf): Promise<number> {
   let found = 0
   let wanted = 0
@@ -185,7 +189,10 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 }
 
-/** As in production, with nothing that would hold a load back or share the processor. */
+/**
+ * Settings as in production, without limits that throttle the load or work that shares the
+ * processor.
+ */
 async function settings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-search-'))
   undo.push(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,9 +1,15 @@
-/** What is asked over HTTP, and by hand of the database: the same page of twenty and the same exact count. */
+/**
+ * A search over HTTP, and the same in handwritten SQL: the same page of twenty and the same exact
+ * count.
+ */
 export type SearchScenario = {
   name: string
   body: (turn: number) => Record<string, unknown>
   raw: (turn: number, vector: string) => { text: string; values: unknown[] }[]
-  /** Whether it finds about as many however many there are: then it should cost about as much, too. */
+  /**
+   * True if the number of results does not grow with the number of talents. Its cost should not
+   * grow either.
+   */
   isSelective: boolean
 }
 
@@ -30,12 +36,12 @@ const page = (where: string, order: string, values: unknown[]) => [
   },
   { text: `select count(*) from likeness_profiles p where p.is_listed and ${where}`, values },
 ]
-/** As a search scores names; the setting of how much like is made once for the connection. */
+/** Matches names as the search does. The similarity threshold is set once per connection. */
 const LIKE_NAME = `(p.name_folded like $1 || '%' or p.name_folded like '% ' || $1 || '%' or p.name_folded %> $1)`
 const BY_NAME = `case when p.name_folded = $1 then 1
     when p.name_folded like $1 || '%' or p.name_folded like '% ' || $1 || '%' then 0.8 + 0.19 * similarity(p.name_folded, $1)
     else 0.79 * word_similarity($1, p.name_folded) end desc, p.number_of_followers desc, p.account_id desc`
-/** So that by hand the same is found as by a search. */
+/** Settings that make the handwritten SQL find the same results as a search. */
 export const settingsByHand = (count: number): string[] => [
   `set pg_trgm.word_similarity_threshold = 0.5`,
   `set ivfflat.probes = ${Math.ceil(1.5 * count ** 0.25)}`,
@@ -57,7 +63,9 @@ const four = (turn: number) => ({
   hairColor: of(HAIR, turn + 1),
   ageGroup: turn % 3 ? '20s' : '30s',
 })
-/** Frequent enough that somebody has both: else the nearest in meaning are asked for too. */
+/**
+ * Tags frequent enough that some talent has both; otherwise the search would add semantic matches.
+ */
 const tags = (turn: number) => [`tag${60 + (turn % 90)}`, `tag${30 + ((turn * 7) % 90)}`]
 
 export const SEARCH_SCENARIOS: readonly SearchScenario[] = [

@@ -1,42 +1,45 @@
-/** What every operation of the generated types has at least. */
+/** Base of every operation in the generated types. */
 export type Operation = { answers: object; errors: { error: string } }
 
 type Met = {
-  /** Names the request in the server's log. */
+  /** Request id in the server's log. */
   requestId: string | null
-  /** How long to wait before asking again, where the server said so. */
+  /** Seconds to wait before a retry, if the server sent them. */
   retryAfterSeconds?: number
 }
 
-/** An answer that keeps its promise: `body` is what this `status` of the operation holds. */
+/** A successful response: `body` has the type of this `status` of the operation. */
 export type Success<Op extends Operation> = {
   [Status in keyof Op['answers']]: { ok: true; status: Status; body: Op['answers'][Status] } & Met
 }[keyof Op['answers']]
 
 /**
- * What went wrong before the server, or something between, could say so in words of ours. `Unreachable`: no answer came, or
- * broke off. `UnexpectedAnswer`: it came from something else, such as a proxy; `text` is what it said. `Aborted`: your own
- * signal ended it.
+ * A failure without an error from the server. `Unreachable`: no response arrived, or it broke off.
+ * `UnexpectedAnswer`: something else responded, such as a proxy; `text` is its body. `Aborted`:
+ * your own signal ended the call.
  */
 export type Failure =
   | { code: 'Unreachable'; error: string; cause: unknown }
   | { code: 'UnexpectedAnswer'; error: string; text: string }
   | { code: 'Aborted'; error: string; cause: unknown }
 
-/** An error as a value: `error.code` tells which, and what `error.details` hold. `status` is 0 without an answer. */
+/**
+ * An error as a value: `error.code` names it and determines the type of `error.details`. `status`
+ * is 0 without a response.
+ */
 export type Refusal<Op extends Operation> = { ok: false; status: number; error: Op['errors'] | Failure } & Met
 
-/** How a call went. Look at `ok` first: the rest is typed by it. */
+/** Result of a call. Check `ok` first; it narrows the other types. */
 export type Answer<Op extends Operation> = Success<Op> | Refusal<Op>
 
-/** An answer as it runs, before the types of its operation stand over it. */
+/** A result before it gets the types of its operation. */
 export type PlainAnswer = Met &
   ({ ok: true; status: number; body: unknown } | { ok: false; status: number; error: { code?: string; error: string } })
 
-/** What came over the wire, whoever fetched it. */
+/** A response as it arrived, from fetch or XMLHttpRequest. */
 export type Arrived = { status: number; header: (name: string) => string | null; text: string }
 
-/** What an answer of the server says. */
+/** Parses a response into a result. */
 export function readAnswer({ status, header, text }: Arrived): PlainAnswer {
   const type = header('content-type') ?? ''
   const met = { status, requestId: header('x-request-id'), ...waitIn(header('retry-after')) }
@@ -48,7 +51,10 @@ export function readAnswer({ status, header, text }: Arrived): PlainAnswer {
   return { ok: false, ...met, error }
 }
 
-/** The answer where none came: because the signal ended the call, or because of what `cause` says. */
+/**
+ * Builds the result without a response: `Aborted` if the signal ended the call, else `Unreachable`
+ * with its `cause`.
+ */
 export function withoutAnswer(cause: unknown, signal?: AbortSignal): PlainAnswer {
   const error = signal?.aborted
     ? { code: 'Aborted', error: 'The call was called off.', cause: signal.reason as unknown }
@@ -56,7 +62,7 @@ export function withoutAnswer(cause: unknown, signal?: AbortSignal): PlainAnswer
   return { ok: false, status: 0, error, requestId: null }
 }
 
-/** `Retry-After`: seconds, or, from a proxy, a date. */
+/** Parses `Retry-After`: seconds or, from a proxy, a date. */
 function waitIn(header: string | null): { retryAfterSeconds?: number } {
   const seconds = Math.ceil(Number(header) || (Date.parse(header ?? '') - Date.now()) / 1000)
   return seconds > 0 ? { retryAfterSeconds: seconds } : {}

@@ -4,23 +4,23 @@ import { IDEMPOTENT_OPERATIONS } from './idempotent-operations.ts'
 import { type Retry, repeat } from './retry.ts'
 import { withProof } from './with-proof.ts'
 
-/** Those parts of an operation that are named. */
+/** Picks the named parts that an operation has. */
 export type Part<Op, Key extends 'params' | 'query' | 'body' | 'form' | 'file'> = Key extends keyof Op
   ? Pick<Op, Key>
   : unknown
 
-/** What an operation asks for, and no more. */
+/** Exactly the input of an operation. */
 export type Input<Op> = Part<Op, 'params'> &
   Part<Op, 'query'> &
   Part<Op, 'body'> &
   (Op extends { idempotent: true } ? { idempotencyKey?: string } : unknown) & {
-    /** Ends the call; what is answered then has the code `Aborted`. */
+    /** Aborts the call, which then resolves to the code `Aborted`. */
     signal?: AbortSignal | undefined
-    /** In place of what the client was made with. */
+    /** Overrides the client's retry policy. */
     retry?: Retry
   }
 
-/** Operations that are called; those that take a form or a file alone are for `upload`. */
+/** Operations for a call. Those with a form or a file are for `upload`. */
 export type CallName<Operations> = {
   [Name in keyof Operations & string]: Operations[Name] extends { body: unknown }
     ? Name
@@ -30,45 +30,46 @@ export type CallName<Operations> = {
 }[keyof Operations & string]
 
 /**
- * Calls one operation, named as the documentation names it. Never throws and never rejects: whatever goes wrong is an
- * answer. A read, and a call with an idempotency key, is tried again where that may help; anything else is sent once.
+ * Calls one operation, by its name in the documentation. Never throws or rejects: errors are
+ * results too. Reads and calls with an idempotency key are retried if that may help; all others are
+ * sent once.
  */
 export type Client<Operations extends Record<keyof Operations, Operation>> = {
   <Name extends CallName<Operations>>(
     operation: Name,
-    // Nothing need be said where nothing is asked for.
+    // The input is optional if no part of it is required.
     ...[input]: Record<never, never> extends Input<Operations[Name]>
       ? [input?: Input<Operations[Name]>]
       : [input: Input<Operations[Name]>]
   ): Promise<Answer<Operations[Name]>>
-  /** What it was made with. */
+  /** Options the client was created with. */
   readonly options: ClientOptions
 }
 
-/** Where a client calls, and how. */
+/** Address and transport of a client. */
 export type ClientOptions = {
-  /** Where it answers, such as `https://api.example.com`; empty for the page's own origin. */
+  /** Base address, such as `https://api.example.com`; empty for the page's own origin. */
   address: string
   /**
-   * On a server: the `Cookie` header of the request at hand. A browser sends its own. Asked this way nothing is renewed,
-   * so there is no new cookie to hand back to the browser.
+   * On a server: the `Cookie` header of the current request. A browser sends its own. The session
+   * is then read without being renewed, so there is no new cookie to pass to the browser.
    */
   cookie?: string | undefined
-  /** Sent with every call. */
+  /** Headers sent with every call. */
   headers?: Readonly<Record<string, string>>
-  /** What sends the calls, such as a server's own way to itself. Default: the global one. */
+  /** Sends the requests; a server can pass its internal transport. Default: the global fetch. */
   fetch?: typeof fetch
-  /** How often a call that is safe to repeat is made. Default: 3 tries within 30 seconds. */
+  /** Retry policy of calls that are safe to repeat. Default: 3 tries within 30 seconds. */
   retry?: Retry
 }
 
-/** A client of the API. */
+/** Creates a client for the marketplace's API. */
 export const createApiClient = (options: ClientOptions): Client<ApiOperations> => createClient(options)
 
-/** A client of the authentication app. */
+/** Creates a client for the authentication app. */
 export const createAuthClient = (options: ClientOptions): Client<AuthOperations> => createClient(options)
 
-/** What is handed to a call, whatever its operation. */
+/** Input of a call, whatever its operation. */
 export type Sent = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | number | boolean | undefined>>
@@ -78,7 +79,9 @@ export type Sent = {
   retry?: Retry
 }
 
-/** The types are the generated ones' promise; what runs is the same for every operation. */
+/**
+ * Creates the client function. It is untyped inside; the generated types describe each operation.
+ */
 function createClient<Operations extends Record<keyof Operations, Operation>>(
   options: ClientOptions,
 ): Client<Operations> {
@@ -89,7 +92,7 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
     let body: string | undefined
     return repeat(isSafe && retry, signal, async () => {
       try {
-        // Written once: a key stands for one body.
+        // Serialized once, because an idempotency key stands for exactly one body.
         body ??= JSON.stringify(sent.body)
         const headers = {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -105,22 +108,27 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
       }
     })
   }
-  // Not listed: it holds a cookie, and a client that is printed is no place for that.
+  // Not enumerable, because it may contain a cookie that must not appear when the client is logged.
   return Object.defineProperty(client, 'options', { value: options }) as unknown as Client<Operations>
 }
 
-/** One for each call of an operation that takes one. Pages that are not secure cannot make any: they call once. */
+/**
+ * Creates an idempotency key per call if the operation takes one. Insecure pages cannot, so they
+ * call without retries.
+ */
 const keyFor = (operation: string): string | undefined =>
   IDEMPOTENT_OPERATIONS.includes(operation) ? globalThis.crypto?.randomUUID?.() : undefined
 
-/** Reads all of an answer. @throws when it breaks off. */
+/** Reads the whole response. @throws if it breaks off */
 export const arrive = async (response: Response): Promise<Arrived> => ({
   status: response.status,
   header: (name) => response.headers.get(name),
   text: await response.text(),
 })
 
-/** Makes one request; its answer has begun when this one does. @throws when none comes. */
+/**
+ * Sends one request; resolves when the response's headers arrive. @throws if there is no response
+ */
 export function openRequest(
   options: ClientOptions,
   operation: string,
@@ -128,7 +136,8 @@ export function openRequest(
   { headers, body }: { headers: Record<string, string>; body?: string },
 ): Promise<Response> {
   const { method, address } = placeOf(options, operation, sent)
-  // Called by itself: a browser's refuses to be called as a method of something.
+  // Called as a plain function: a browser's fetch throws if it is called as a method of another
+  // object.
   const { fetch = globalThis.fetch } = options
   return fetch(address, {
     method,
@@ -140,7 +149,7 @@ export function openRequest(
   })
 }
 
-/** By which method an operation is asked, and where. */
+/** Returns the method and address of an operation. */
 export function placeOf(
   { address }: ClientOptions,
   operation: string,
@@ -153,10 +162,10 @@ export function placeOf(
   return { method, address: address.replace(/\/$/, '') + filled + (search && `?${search}`) }
 }
 
-/** Says that the cookies are another's: they are read, and neither renewed nor used up. */
+/** Marks the cookies as forwarded, so the server reads them without renewing or consuming them. */
 const FORWARDED = { 'forwarded-cookie': '1' }
 
-/** What goes along with every request of a client. */
+/** Returns the headers of every request. */
 export const headersOf = ({ cookie, headers }: ClientOptions): Record<string, string> => ({
   accept: 'application/json',
   ...headers,

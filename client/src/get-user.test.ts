@@ -31,7 +31,8 @@ test('an error is not "signed out"', async () => {
 test('a server hands on the cookies of its own request', async () => {
   const fetch = answering(Response.json({ user: { id: 'u1' } }))
   await getUser({ authUrl: AUTH, cookie: 'auth-token=abc' })
-  // The second header keeps the browser signed in: without it the session would be renewed, and the renewal lost here.
+  // Without the second header the server would renew the session and the renewed cookie would be
+  // lost here.
   expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ cookie: 'auth-token=abc', 'forwarded-cookie': '1' })
 })
 

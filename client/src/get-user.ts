@@ -6,21 +6,23 @@ export type GetUserOptions = {
   /** Address of the authentication app, such as `https://auth.example.com`. */
   authUrl: string
   /**
-   * On a server: the `Cookie` header of the request at hand. A browser sends its own. Asked this way nothing is renewed,
-   * so there is no new cookie to hand back to the browser.
+   * On a server: the `Cookie` header of the current request. A browser sends its own. The session
+   * is then read without being renewed, so there is no new cookie to pass to the browser.
    */
   cookie?: string | undefined
   signal?: AbortSignal | undefined
-  /** What asks, such as a server's own way to itself. Default: the global one. */
+  /** Sends the requests; a server can pass its internal transport. Default: the global fetch. */
   fetch?: typeof fetch
-  /** How often it is asked where no answer comes. Default: 3 tries within 30 seconds. */
+  /** Retry policy if no response arrives. Default: 3 tries within 30 seconds. */
   retry?: Retry
 }
 
 /**
- * The signed-in user, or null without a session. In a browser an expired session that can be renewed is renewed on the
- * way, and the new cookie takes effect by itself. With `cookie` it is only read, as often as you like.
- * @throws when the authentication app cannot be reached or answers with an error: that is not "signed out".
+ * Returns the signed-in user, or null without a session. In a browser, an expired but renewable
+ * session is renewed, and the new cookie takes effect by itself. With `cookie` the session is only
+ * read, as often as you like.
+ * @throws if the authentication app cannot be reached or responds with an error, which does not
+ * mean "signed out"
  */
 export async function getUser({ authUrl, cookie, signal, fetch, retry }: GetUserOptions): Promise<User | null> {
   const auth = createAuthClient({

@@ -12,20 +12,21 @@ const POLL_MS = 1000
 const LIMIT_MS = 5 * 60_000
 const SUCCESS = 'service-auth:success'
 
-/** Why a page that was told of a sign-in cannot see it: how it is set up, which no waiting mends. */
+/** Setup errors that keep a page from seeing a completed sign-in. Waiting does not fix them. */
 const NOT_READABLE =
   'Signed in, but this page may not read GET /api/me. List its exact origin in ALLOWED_DOMAINS_CORS of the authentication app.'
 const NO_COOKIE =
   'Signed in, but the session cookie does not come along with GET /api/me. Set COOKIE_DOMAIN to the parent domain of this page and the authentication app, and open both under it (localhost and 127.0.0.1 are two sites).'
 
 /**
- * Signs somebody in without leaving the page. Call it directly in a click handler: browsers open a window only in
- * answer to a click, so nothing may be awaited before.
+ * Signs in without leaving the page. Call it directly in a click handler and await nothing before:
+ * browsers open a window only in response to a click.
  *
- * `authenticated` with the user; `cancelled` when the window was closed or five minutes have passed; `popup_blocked`
- * when the browser opened none: offer a link to `{authUrl}/login?returnTo=…` instead.
- * @throws at once, naming the setting, when the sign-in is done and this page cannot read who it is: ALLOWED_DOMAINS_CORS
- * or COOKIE_DOMAIN of the authentication app.
+ * Resolves to `authenticated` with the user; `cancelled` if the window was closed or five minutes
+ * have passed; `popup_blocked` if the browser opened none: offer a link to
+ * `{authUrl}/login?returnTo=…` instead.
+ * @throws at once, naming the setting, if the sign-in succeeded but this page cannot read the user:
+ * ALLOWED_DOMAINS_CORS or COOKIE_DOMAIN of the authentication app
  */
 export function loginWithPopup({ authUrl }: { authUrl: string }): Promise<LoginResult> {
   if (typeof window === 'undefined') throw new Error('loginWithPopup needs a browser. On a server, use getUser.')
@@ -44,14 +45,15 @@ function features(): string {
 }
 
 /**
- * Two ways lead to the answer. The popup's message is the quick one. Asking `/api/me` once a second is the sure one: a
- * provider's page may cut the popup off from us, and then no message comes and `closed` reads true too early. So a
- * closed window counts as given up only when nobody is signed in and our own page has the focus again.
+ * Waits for the result in two ways. The popup's message is fast. Polling `/api/me` once a second is
+ * reliable: a provider's page may cut the popup off from this one, and then no message arrives and
+ * `closed` reads true too early. So a closed window counts as canceled only if nobody is signed in
+ * and this page has the focus again.
  */
 function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
   return new Promise((resolve, reject) => {
     const ending = new AbortController()
-    // Asked every second as it is.
+    // No retries, because it polls every second anyway.
     const auth = createAuthClient({ address: authOrigin, retry: false })
     let isAsking = false
     let wasTold = false
@@ -70,7 +72,7 @@ function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
     const ask = async (): Promise<void> => {
       if (isAsking) return
       isAsking = true
-      // Read before asking: what happens meanwhile is asked about once more.
+      // Read before the request: a change during it needs another request.
       const wasClosed = popup.closed
       const knew = wasTold
       const answer = await auth('GET /api/me', { signal: ending.signal })
@@ -82,7 +84,7 @@ function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
         return reject(new Error(answer.status === 401 ? NO_COOKIE : NOT_READABLE))
       }
       if (wasTold && !knew) return ask()
-      // Out of reach is not signed out; the next second asks again.
+      // An unreachable server does not mean "signed out"; the next poll tries again.
       if (wasClosed && !wasTold && document.hasFocus()) end({ status: 'cancelled' })
     }
 

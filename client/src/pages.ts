@@ -5,16 +5,16 @@ type FieldsOf<Op> =
   | (Op extends { query?: infer Query } ? keyof NonNullable<Query> : never)
   | (Op extends { body: infer Body } ? keyof Body : never)
 
-/** Operations that answer a list page by page. */
+/** Operations that return a list in pages. */
 export type ListName<Operations> = {
   [Name in CallName<Operations>]: Extract<FieldsOf<Operations[Name]>, 'offset' | 'cursor'> extends never ? never : Name
 }[CallName<Operations>]
 
 /**
- * The pages of a list, one after the other, each asked for when it is wanted:
- * `for await (const page of pages(client, 'GET /api/offers/list'))`. Each is an answer; one that is refused is the last.
- * Where a list has a cursor, nothing is missed or met twice. Where it has only an offset, rows that come or go meanwhile
- * move the others: tell rows by their ids.
+ * Iterates over the pages of a list and requests each one on demand: `for await (const page of
+ * pages(client, 'GET /api/offers/list'))`. Every page is a result; a refused one is the last. With
+ * a cursor, no row is skipped or repeated. With only an offset, rows added or removed meanwhile
+ * shift the others, so compare rows by id.
  */
 export async function* pages<Operations extends Record<keyof Operations, Operation>, Name extends ListName<Operations>>(
   client: Client<Operations>,
@@ -25,7 +25,7 @@ export async function* pages<Operations extends Record<keyof Operations, Operati
 ): AsyncGenerator<Answer<Operations[Name]>, void, undefined> {
   const call = client as unknown as (operation: Name, sent: Sent) => Promise<Answer<Operations[Name]>>
   const sent: Sent = input ?? {}
-  // A search may be asked by a body.
+  // A search may take its paging parameters in the body.
   const place = sent.body === undefined ? 'query' : 'body'
   let asked = sent[place] as Place | undefined
   for (;;) {
@@ -40,10 +40,10 @@ export async function* pages<Operations extends Record<keyof Operations, Operati
 type Place = { limit?: number; offset?: number; cursor?: string; [field: string]: unknown }
 type Page = { nextCursor?: string | null; total?: number; limit?: number; offset?: number; [field: string]: unknown }
 
-/** Where the page after this one stands; undefined: this was the last. */
+/** Returns the position of the next page; undefined after the last. */
 function placeAfter(asked: Place, body: unknown): Place | undefined {
   if (typeof body !== 'object' || body === null) return undefined
-  // Some answers stand in a `data`.
+  // Some responses are wrapped in `data`.
   const { nextCursor, total = 0, limit = asked.limit, offset = asked.offset ?? 0, ...page } = dataOf(body)
   if (nextCursor !== undefined) return nextCursor === null ? undefined : { ...asked, offset: 0, cursor: nextCursor }
   const step = limit ?? Object.values(page).find(Array.isArray)?.length ?? 0

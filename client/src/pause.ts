@@ -1,4 +1,4 @@
-/** Waits, or less when the signal ends it. Never rejects: ask the signal. */
+/** Waits `ms`, or until the signal aborts. Never rejects; check the signal. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve()
@@ -14,8 +14,8 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
 const HIDDEN_MS = 60_000
 
 /**
- * Waits before the next look at something. While nobody sees the page that is a minute at least; once somebody does again,
- * no longer than was asked for.
+ * Waits between two polls. In a hidden page it waits at least a minute, but no longer than
+ * requested once the page is visible again.
  */
 export async function pauseBetweenLooks(ms: number, signal?: AbortSignal): Promise<void> {
   await pause(ms, signal)

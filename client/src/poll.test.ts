@@ -20,7 +20,7 @@ const isDone = ({ status }: GenerationStatusAnswer) => status === 'succeeded'
 const refusal = (code: string, status: number, headers = {}) =>
   Response.json({ error: code, code }, { status, headers })
 
-/** A job whose status is asked for, and when that was. */
+/** Fakes a job's status responses and records the request times. */
 function watching(...answers: (() => Response)[]) {
   const askedAt: number[] = []
   const startedAt = performance.now()

@@ -2,10 +2,10 @@ import { type Failure, type PlainAnswer, withoutAnswer } from './answers.ts'
 import { pauseBetweenLooks } from './pause.ts'
 import { backOffMs } from './retry.ts'
 
-/** What a call for `poll` answers: any of a client's. */
+/** Result type of a call that `poll` repeats: any of a client's. */
 export type Polled = { ok: true; body: unknown } | { ok: false; status: number }
 
-/** Why polling ended without what it waited for, where no answer says so. */
+/** Result of polling that ended without a matching response. */
 export type PollFailure = {
   ok: false
   status: 0
@@ -13,13 +13,13 @@ export type PollFailure = {
   requestId: null
 }
 
-/** What `poll` waits for, and how long. */
+/** End condition and timing of `poll`. */
 export type PollOptions<Look extends Polled> = {
-  /** Whether the answer is what was waited for: a job that has ended, say. */
+  /** Returns true for the response to wait for, such as a job that has ended. */
   until: (body: Extract<Look, { ok: true }>['body']) => boolean
-  /** Told each answer on the way: how far it is. */
+  /** Called with every earlier response, to show progress. */
   onAnswer?: (body: Extract<Look, { ok: true }>['body']) => void
-  /** Where the server does not say when to come back. Default: 2. In a hidden page it is a minute. */
+  /** Interval if the server does not name one. Default: 2. At least a minute in a hidden page. */
   everySeconds?: number
   /** Default: 300. */
   giveUpAfterSeconds?: number
@@ -27,9 +27,10 @@ export type PollOptions<Look extends Polled> = {
 }
 
 /**
- * Asks again and again until the answer is what was waited for, and answers it. A server out of reach or too busy is asked on,
- * later each time; any other refusal is the answer. So is `TimedOut`, and `Aborted` after the signal. Give the signal on to
- * the call: `poll((signal) => client('GET /api/…', { query, signal }), { until })`.
+ * Repeats a call until `until` returns true and returns that result. While the server is
+ * unreachable or busy it retries with backoff; any other refusal is the result. Ends with
+ * `TimedOut`, or with `Aborted` after the signal. Pass the signal on to the call: `poll((signal) =>
+ * client('GET /api/…', { query, signal }), { until })`.
  */
 export async function poll<Look extends Polled>(
   call: (signal: AbortSignal) => Promise<Look>,
@@ -62,6 +63,6 @@ export async function poll<Look extends Polled>(
   return withoutAnswer(undefined, signal) as PollFailure
 }
 
-/** Whether a refusal is one of now, and not of the call: out of reach, too many, a fault of the server. */
+/** True for a transient refusal: unreachable, rate-limited, or a server error. */
 export const mayPass = ({ status, error }: Extract<PlainAnswer, { ok: false }>): boolean =>
   error.code !== 'Aborted' && (status === 0 || status === 429 || status >= 500)

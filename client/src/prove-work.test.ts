@@ -16,7 +16,7 @@ const refused = {
   details: { currentCount: 5, limit: 5, challenge },
 }
 
-/** A server that asks for work until it is proven, as often as it is told to. */
+/** Fakes a server that demands proof of work this many times. */
 function asking(times: number) {
   const proofs: (string | null)[] = []
   const fetch = async (_address: string | URL | Request, init: RequestInit = {}) => {

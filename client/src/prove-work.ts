@@ -1,17 +1,20 @@
 import type { PlainAnswer } from './answers.ts'
 
-/** What the server asks for before it goes on (429 with `details.challenge`). */
+/** Proof of work that the server demands (429 with `details.challenge`). */
 export type Challenge = { challenge: string; bits: number }
 
-/** More than a phone does in a second; between two of them a page stays responsive. */
+/** Hashes per batch. The page stays responsive between batches. */
 const BATCH = 256
-/** Harder than any server asks for: such a challenge is left alone. */
+/** Harder than any server of ours demands; such a challenge is not attempted. */
 const MOST_BITS = 24
 
-/** The header that carries a solution. */
+/** Header with the solution. */
 const HEADER = 'proof-of-work'
 
-/** Sends a refused request again with its challenge solved. Returns the refusal when it has none, or none that can be solved. */
+/**
+ * Solves a refused request's challenge and sends it again. Returns the refusal if it has no
+ * challenge, or none that can be solved.
+ */
 export async function sendProven(
   answer: PlainAnswer,
   send: (headers: Record<string, string>) => Promise<PlainAnswer>,
@@ -31,9 +34,12 @@ function challengeIn(answer: PlainAnswer): Challenge | undefined {
     : undefined
 }
 
-/** Finds a number so that the SHA-256 of both begins with so many zero bits. Undefined where nothing can hash, or when aborted. */
+/**
+ * Finds a number such that the SHA-256 of challenge and number starts with `bits` zero bits.
+ * Undefined if hashing is unavailable or the signal aborts.
+ */
 export async function solve({ challenge, bits }: Challenge, signal?: AbortSignal): Promise<string | undefined> {
-  // Pages that are not secure have none.
+  // Insecure pages have no `subtle`.
   const { subtle } = globalThis.crypto ?? {}
   if (!subtle) return undefined
   const encoder = new TextEncoder()

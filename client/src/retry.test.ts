@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Asked, cutInTheMiddle, hangUp, html, json, serveAnswers } from '../../tests/support/small-server.ts'
 import { createApiClient } from './client.ts'
 
-// The page's time alone: the server's connections keep theirs.
+// Fakes only these timers, so the server's connections keep real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => {
-  // A spy of the page's time goes before that time does: it would put it back.
+  // Restores spies before the timers; the other order would bring back the fake ones.
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
-/** Lets time pass until a call is answered. */
+/** Advances time until the call resolves. */
 async function answered<Value>(call: Promise<Value>): Promise<Value> {
   let isDone = false
   void call.finally(() => {
@@ -161,7 +161,7 @@ describe('a change', () => {
     const { address, asked } = await serveAnswers(cutInTheMiddle, html(502), json({ paymentId: 'p' }))
     const body = { ...PAYING }
     const call = createApiClient({ address })('POST /api/payments/create-intent', { body })
-    // What the page does with its own object meanwhile is no part of the call.
+    // Changing the caller's object afterwards must not change the call.
     await expect.poll(() => asked.length).toBe(1)
     Object.assign(body, { payForId: 'another' })
     expect(await answered(call)).toMatchObject({ ok: true, body: { paymentId: 'p' } })

@@ -2,21 +2,25 @@ import { type PlainAnswer, withoutAnswer } from './answers.ts'
 import { pause } from './pause.ts'
 
 /**
- * How often a call that is safe to repeat is made in all, and for how long a further try may still begin. Default: 3 tries
- * within 30 seconds. `false`: once.
+ * Total number of tries of a call that is safe to repeat, and the time within which a new one may
+ * start. Default: 3 tries within 30 seconds. `false`: one try.
  */
 export type Retry = false | { tries?: number; withinSeconds?: number }
 
 const FIRST_MS = 400
 const LONGEST_MS = 10_000
 
-/** Twice as long each time, and each time somewhere between half of that and all of it: others wait as well. */
+/**
+ * Exponential backoff with jitter: doubles every time and waits between half and all of it, so that
+ * clients do not retry in step.
+ */
 export const backOffMs = (failures: number, first = FIRST_MS, longest = LONGEST_MS): number =>
   Math.min(longest, first * 2 ** (failures - 1)) * (0.5 + Math.random() / 2)
 
 /**
- * Makes a call that is safe to repeat until it is answered: again when nothing arrived, on 429 and on 502, 503, 504, never
- * before the server's Retry-After is over. The last answer is the call's, also when waiting would take too long.
+ * Repeats a call that is safe to repeat: if nothing arrived, on 429 and on 502, 503 and 504, but
+ * never before the server's Retry-After. Returns the last result, also if the next wait would take
+ * too long.
  */
 export async function repeat(
   retry: Retry,
@@ -37,7 +41,10 @@ export async function repeat(
   }
 }
 
-/** A try whose answer was lost may still be at work: until it is done, the same key is answered with Conflict. */
+/**
+ * True if another try may succeed. A try whose response was lost may still be running; until it
+ * ends, the same idempotency key gets a Conflict.
+ */
 function isWorthAnother(answer: PlainAnswer, mayBeUnderWay: boolean): boolean {
   if (answer.ok || answer.error.code === 'Aborted') return false
   return [0, 429, 502, 503, 504].includes(answer.status) || (mayBeUnderWay && answer.status === 409)

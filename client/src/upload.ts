@@ -11,14 +11,17 @@ import type { ApiOperations, MerchUploadGrant } from './api-types.ts'
 import { arrive, type Client, headersOf, type Part, placeOf, type Sent } from './client.ts'
 import { withProof } from './with-proof.ts'
 
-/** How far an upload is, in bytes of the request. Once all is sent the server still has to take it in. */
+/**
+ * Progress of an upload, in bytes of the request. After the last byte the server still has to
+ * process it.
+ */
 export type Progress = { sent: number; total: number }
 
-/** What every upload can be given. */
+/** Options of every upload. */
 export type UploadOptions = {
-  /** Told as bytes leave, in a browser; elsewhere once, when all is through. */
+  /** Called as bytes are sent in a browser; elsewhere once, at the end. */
   onProgress?: (progress: Progress) => void
-  /** Ends the upload; what is answered then has the code `Aborted`. */
+  /** Aborts the upload, which then resolves to the code `Aborted`. */
   signal?: AbortSignal | undefined
 }
 
@@ -27,7 +30,7 @@ export type UploadName<Operations> = {
   [Name in keyof Operations & string]: Operations[Name] extends { form: unknown } | { file: unknown } ? Name : never
 }[keyof Operations & string]
 
-/** What an upload asks for, and no more. A `File` brings its name along. */
+/** Exactly the input of an upload. A `File` carries its own name. */
 export type UploadInput<Op> = Part<Op, 'params'> &
   Part<Op, 'query'> &
   Part<Op, 'form'> &
@@ -37,8 +40,9 @@ export type UploadInput<Op> = Part<Op, 'params'> &
 type Body = { form?: Readonly<Record<string, string | Blob | readonly Blob[] | undefined>>; file?: Blob }
 
 /**
- * Sends files: `upload(client, 'POST /api/offers/upload-deliverable', { form: { offerId, file }, onProgress })`. Like a call
- * it never rejects, and like any change without a key it is sent once.
+ * Uploads files: `upload(client, 'POST /api/offers/upload-deliverable', { form: { offerId, file },
+ * onProgress })`. Like a call it never rejects, and like any mutation without a key it is sent
+ * once.
  */
 export async function upload<
   Operations extends Record<keyof Operations, Operation>,
@@ -60,12 +64,12 @@ export async function upload<
   return (await transfer(request, sent)) as unknown as Answer<Operations[Name]>
 }
 
-/** How an upload by a grant went. */
+/** Result of an upload by a grant. */
 export type GrantedUpload = { ok: true; status: number } | Refusal<ApiOperations['PUT /media/uploads']>
 
 /**
- * Sends a file straight to the store, by what `POST /api/merch/upload/presigned-url` answered, without cookies. The store may
- * be somebody else's: what it refuses in words of its own is `UnexpectedAnswer`.
+ * Uploads a file directly to storage with the grant from `POST /api/merch/upload/presigned-url`,
+ * without cookies. Storage may be a third party's, so its own errors become `UnexpectedAnswer`.
  */
 export async function uploadTo(
   { url, fields }: Pick<MerchUploadGrant, 'url' | 'fields'>,
@@ -81,7 +85,7 @@ export async function uploadTo(
     fetch: options.fetch,
   } as const
   const { status, ...answer } = await transfer(request, options)
-  // A store answers with no words, or with its own.
+  // Storage responds without a body, or with its own format.
   return status >= 200 && status < 300 ? { ok: true, status } : ({ status, ...answer } as GrantedUpload)
 }
 
@@ -122,7 +126,7 @@ async function transferByFetch(
   return arrived
 }
 
-/** The one way in which a browser says how far it is. */
+/** Uses XMLHttpRequest, the only way for a browser to report upload progress. */
 function transferByXhr(request: Request, { signal, onProgress }: UploadOptions): Promise<Arrived> {
   const xhr = new XMLHttpRequest()
   const abort = () => xhr.abort()
@@ -130,7 +134,7 @@ function transferByXhr(request: Request, { signal, onProgress }: UploadOptions):
     xhr.open(request.method, request.address)
     xhr.withCredentials = request.credentials === 'include'
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
-    // Listened to only where asked: a store elsewhere is then asked for permission first.
+    // Registered only on demand, because the listener makes cross-origin uploads send a preflight.
     if (onProgress) xhr.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total })
     xhr.onload = () =>
       resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), text: xhr.responseText })
@@ -141,7 +145,7 @@ function transferByXhr(request: Request, { signal, onProgress }: UploadOptions):
   }).finally(() => signal?.removeEventListener('abort', abort))
 }
 
-/** The fields first: the server says what is wrong with them before it has read a file. */
+/** Puts the fields first, so the server can reject them before it reads a file. */
 function formOf(fields: Body['form'] = {}): FormData {
   const form = new FormData()
   const files: [string, Blob][] = []

@@ -121,7 +121,7 @@ describe('a stream that does not get through', () => {
   })
   const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-  /** Streams of no server: each is opened by the next of `answers`, and when that was. */
+  /** Fakes streams: each open takes the next of `answers` and records its time. */
   function opening(...answers: (() => Response)[]) {
     const openedAt: number[] = []
     const startedAt = performance.now()
@@ -133,7 +133,7 @@ describe('a stream that does not get through', () => {
       const { signal } = options ?? {}
       if (response.status === 0) throw new TypeError('fetch failed')
       const { readable, writable } = new TransformStream()
-      // What is broken off by the signal is the reader's to hear.
+      // The reader handles an abort by the signal.
       response.body?.pipeTo(writable, signal ? { signal } : {}).catch(() => undefined)
       return new Response(readable, response)
     })

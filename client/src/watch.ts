@@ -8,57 +8,62 @@ import { backOffMs } from './retry.ts'
 type Reading = { sequence: number; readAt: string | null }
 type Complete<Told extends { [Name in keyof ApiStreams]: Record<string, object> }> = Told
 
-/** What each stream tells: the names of its events, and what they hold. */
+/** Events of each stream, with their data. */
 export type StreamEvents = Complete<{
   'GET /api/offers/{id}/messages/events': { message: Message; read: { brand: Reading; talent: Reading } }
   'GET /api/merch/leaderboard/{board}/events': {
     standings: {
       total: number
-      /** All of them at first, then those that stand otherwise. */
+      /** All teams in the first event, then those that changed. */
       teams: { boardTeamId: string; count: number; pct: number; rank: number }[]
-      /** Teams came, went or look otherwise: ask for the board. */
+      /** True if teams were added, removed or edited: refetch the board. */
       reload: boolean
     }
   }
   'GET /api/generation-jobs/{id}/events': { progress: GenerationJob; end: GenerationJob }
 }>
 
-/** One event of a stream: `event` is its name, and tells what `data` holds. */
+/** One event of a stream: `event` is its name and determines the type of `data`. */
 export type StreamEvent<Name extends keyof ApiStreams> = {
   [Event in keyof StreamEvents[Name] & string]: { event: Event; data: StreamEvents[Name][Event]; id: string }
 }[keyof StreamEvents[Name] & string]
 
-/** `waiting`: the stream is gone, and is opened again in a while. `polling`: the same, and `poll` is asked meanwhile. */
+/**
+ * `waiting`: the stream broke off and will reopen after a pause. `polling`: the same, while `poll`
+ * is called instead.
+ */
 export type WatchState = 'connecting' | 'open' | 'waiting' | 'polling'
 
-/** Why watching is over: the stream had nothing more to tell, the signal ended it, or the server refused it. */
+/**
+ * Reason why watching ended: the stream was complete, the signal aborted, or the server refused it.
+ */
 export type WatchEnd<Name extends keyof ApiStreams> =
   | { reason: 'ended' }
   | { reason: 'aborted' }
   | { reason: 'refused'; answer: Refusal<ApiStreams[Name]> }
 
-/** What watching takes, beside what names the stream. */
+/** Options of watching, besides the parameters of the stream. */
 export type WatchInput<Name extends keyof ApiStreams> = Part<ApiStreams[Name], 'params'> &
   Part<ApiStreams[Name], 'query'> & {
     onEvent: (event: StreamEvent<Name>) => void
     onState?: (state: WatchState) => void
     signal?: AbortSignal | undefined
-    /** Asked every so often where streams do not get through, such as by a call for the list. */
+    /** Called at an interval where streams are blocked, for example to fetch the list. */
     poll?: () => unknown
-    /** How often that is. Default: 10. */
+    /** Interval of `poll`. Default: 10. */
     pollEverySeconds?: number
   }
 
 const LONGEST_WAIT_MS = 60_000
-/** The server says something every 15 seconds; where nothing comes for so long, nothing comes any more. */
+/** The server sends something every 15 seconds; after this much silence the stream is dead. */
 const SILENCE_MS = 40_000
-/** After so many streams in a row that told nothing, `poll` steps in. */
+/** Number of consecutive streams without an event after which `poll` takes over. */
 const MOST_IN_VAIN = 3
 
 /**
- * Listens to a stream of events until its end, the signal's, or a refusal that no waiting mends, and says which. A stream
- * that breaks off, falls silent or is not let through is opened again, later each time, and goes on where it was. Rejects
- * only with what `onEvent`, `onState` or `poll` throw.
+ * Listens to a stream of events and returns why it ended: it was complete, the signal aborted, or a
+ * final refusal. A stream that breaks off, falls silent or is blocked is reopened with backoff and
+ * continues at its last event. Rejects only with errors thrown by `onEvent`, `onState` or `poll`.
  */
 export async function watch<Name extends keyof ApiStreams>(
   client: Client<ApiOperations>,
@@ -73,7 +78,7 @@ export async function watch<Name extends keyof ApiStreams>(
     let refusal: PlainAnswer | undefined
     onState?.('connecting')
     for await (const heard of listen(client.options, operation, { ...(input as Sent), signal }, lastId)) {
-      // Whoever has called it off is told no more, of what had come already either.
+      // After an abort no more events are delivered, not even ones already received.
       if (signal.aborted) break
       if (heard === 'open') onState?.('open')
       else if ('ok' in heard) refusal = heard
@@ -103,12 +108,12 @@ export async function watch<Name extends keyof ApiStreams>(
   return { reason: 'aborted' }
 }
 
-/** The fields of one event, as they were sent. */
+/** Fields of one event, as received. */
 type Block = { id?: string; event?: string; data?: object; retry?: string }
 
 /**
- * One connection, to its end: that it is open, its events, or why there are none. By fetch, for an EventSource keeps to itself
- * why it was refused and when to come back.
+ * Reads one connection to its end: yields that it opened, its events, or its refusal. Uses fetch,
+ * because an EventSource hides the reason of a refusal and its Retry-After.
  */
 async function* listen(
   options: ClientOptions,
@@ -123,7 +128,7 @@ async function* listen(
   try {
     const headers = {
       accept: 'text/event-stream',
-      // A stream of another origin would need leave for it, and has no memory that asks for it.
+      // A cross-origin stream would need a preflight for this header.
       ...(lastId !== '' && isOwnOrigin(options.address) ? { 'last-event-id': lastId } : {}),
     }
     const response = await openRequest(options, operation, { ...sent, signal: connection.signal }, { headers })
@@ -139,7 +144,7 @@ async function* listen(
       clearTimeout(silence)
       silence = setTimeout(hangUp, SILENCE_MS)
       const blocks = (text + decoder.decode(chunk.value, { stream: true })).split(/\r?\n\r?\n/)
-      // What is not whole yet waits for the rest; what never becomes whole was never said.
+      // An incomplete block waits for its rest; one that never completes is dropped.
       text = blocks.pop() ?? ''
       for (const block of blocks) yield readBlock(block)
     }
@@ -152,7 +157,10 @@ async function* listen(
   }
 }
 
-/** Lines that begin with a colon are signs of life, and no field. @throws for data that are no JSON */
+/**
+ * Parses the fields of an event. Lines that start with a colon are keep-alives. @throws if the data
+ * is not JSON
+ */
 function readBlock(text: string): Block {
   const fields: Record<string, string> = {}
   for (const [, name = '', value = ''] of text.matchAll(/^(\w+): ?(.*)$/gm)) fields[name] = value

@@ -1,8 +1,9 @@
 import type { PlainAnswer } from './answers.ts'
 
 /**
- * Sends a request, and once more with proof of work when the server asks for it, as it does when many requests come from one
- * address. Returns the second response then, whatever it is. What solves the challenge is loaded only when needed.
+ * Sends a request, and once more with proof of work if the server demands it, as it does for many
+ * requests from one address. Then returns the second response, whatever it is. The solver is loaded
+ * only when needed.
  */
 export async function withProof(
   send: (headers: Record<string, string>) => Promise<PlainAnswer>,

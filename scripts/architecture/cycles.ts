@@ -5,7 +5,7 @@ type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 const RULE = 'Nothing imports itself by a detour, by types neither.'
 
-/** Files that import each other in a circle, and features that do. */
+/** Finds import cycles between files, and between features. */
 export function findCycles(tree: SourceTree): Breach[] {
   return [...circlesIn(fileGraph(tree)), ...circlesIn(featureGraph(tree))].map((circle) => ({
     file: circle[0] ?? '',
@@ -17,7 +17,7 @@ export function findCycles(tree: SourceTree): Breach[] {
 const fileGraph = (tree: SourceTree): Graph =>
   new Map([...tree.values()].map(({ file, imports }) => [file, new Set(imports.map(({ to }) => to))]))
 
-/** A feature needs another when any file of it does. */
+/** Builds the graph of features. A feature depends on another if any of its files does. */
 function featureGraph(tree: SourceTree): Graph {
   const graph = new Map<string, Set<string>>()
   for (const { file, imports } of tree.values()) {
@@ -33,7 +33,7 @@ function featureGraph(tree: SourceTree): Graph {
   return graph
 }
 
-/** One circle for each strongly connected part: a shortest one through its first member. */
+/** Returns one cycle per strongly connected component: a shortest one through its first member. */
 function circlesIn(graph: Graph): string[][] {
   const circles: string[][] = []
   const known = new Set<string>()

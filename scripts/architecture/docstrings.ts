@@ -5,11 +5,14 @@ import { featureOf, isTestFile, type SourceTree } from './source-tree.ts'
 
 type Name = string
 type ExportedFunction = { line: number; isDocumented: boolean }
-/** What a file exports: functions of its own, and names it passes on from another file. */
+/** Exports of a file: its own functions, and names it re-exports from another file. */
 type Exports = { functions: Map<Name, ExportedFunction>; passedOn: Map<Name, { from: string; name: Name }> }
 type Use = { from: string; name: Name }
 
-/** Every exported function that another feature, port or part of the platform calls says what it promises. */
+/**
+ * Finds exported functions that another feature, port or part of the platform calls, but that have
+ * no doc comment.
+ */
 export function findUndocumented(tree: SourceTree): Breach[] {
   const files = [...tree.values()].filter(({ file }) => !isTestFile(file))
   const read = new Map(files.map(({ file, text }) => [file, readNames(file, text)]))
@@ -29,7 +32,7 @@ export function findUndocumented(tree: SourceTree): Breach[] {
   return [...breaches.values()]
 }
 
-/** A feature, a port, a part of the platform, or the folder at the top. */
+/** Returns the area of a file: a feature, a port, a part of the platform, or the top folder. */
 const areaOf = (file: string): string =>
   featureOf(file) ?? /^server\/(?:platform|providers)\/[^/.]+(?=\/)|^[^/]+(?:\/[^/.]+(?=\/))?/.exec(file)?.[0] ?? file
 
@@ -70,7 +73,7 @@ function readNames(file: string, text: string): { exports: Exports; uses: Use[] 
   return { exports, uses }
 }
 
-/** The names of the functions that a statement exports. */
+/** Returns the names of the functions that a statement exports. */
 function functionsOf(statement: Statement): Name[] {
   if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return []
   const { declaration } = statement

@@ -4,11 +4,11 @@ import { parseSync } from 'oxc-parser'
 import type { Breach } from './breach.ts'
 import { featureOf } from './source-tree.ts'
 
-/** What a feature's folder may hold besides its use cases and their tests. */
+/** Folders that a feature may have beside its use cases and their tests. */
 const FOLDERS = ['routes', 'jobs', 'domain', 'queries', 'pages', 'testing']
 const MOST_FILES = 25
 
-/** Every feature looks the same (docs/architecture.md, "A feature"): whatever departs from it. */
+/** Finds features that depart from the common shape (docs/architecture.md, "A feature"). */
 export function findShapeBreaches(root: string): Breach[] {
   const files = globSync('server/features/**/*.*', { cwd: root }).toSorted()
   const features = [...new Set(files.map((file) => featureOf(file)))].filter((feature) => feature !== undefined)
@@ -81,14 +81,17 @@ function countByFolder(files: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** The entrance holds imports, exports of others, and lists of routes, jobs and checks; no logic. */
+/**
+ * Finds logic in a feature's index.ts, which may only hold imports, re-exports, and lists of
+ * routes, jobs and checks.
+ */
 function ofEntrance(root: string, feature: string): Breach[] {
   const file = `${feature}/index.ts`
   let text: string
   try {
     text = readFileSync(`${root}/${file}`, 'utf8')
   } catch {
-    return [] // It is missing, which `ofFeature` says.
+    return [] // The file is missing, which `ofFeature` reports.
   }
   return parseSync(file, text).program.body.flatMap((statement) => {
     const isList =
@@ -110,7 +113,10 @@ function ofEntrance(root: string, feature: string): Breach[] {
   })
 }
 
-/** `(table) => [route(table)]`: a list that needs something from the composition root first. */
+/**
+ * True for `(table) => [route(table)]`: a list that needs something from the composition root
+ * first.
+ */
 const isListMaker = (init: { type: string } | null | undefined): boolean =>
   init?.type === 'ArrowFunctionExpression' &&
   'body' in init &&

@@ -7,7 +7,10 @@ import { readSourceTree } from './source-tree.ts'
 import { findTableBreaches } from './table-owners.ts'
 import { findWallBreaches } from './walls.ts'
 
-/** Everything that breaks a rule of docs/architecture.md that a program can see, and how many files it looked at. */
+/**
+ * Finds every breach of docs/architecture.md that a program can see. `fileCount` is the number of
+ * files read.
+ */
 export function findBreaches(root: string): { breaches: Breach[]; fileCount: number } {
   const tree = readSourceTree(root)
   return {

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Breach } from './breach.ts'
 import { featureOf, type SourceTree } from './source-tree.ts'
 
-/** A feature that nobody enters does nothing, and one that the document does not name is not found. */
+/**
+ * Finds features that nothing imports, and features that the architecture document does not name.
+ */
 export function findUnknownFeatures(root: string, tree: SourceTree): Breach[] {
   const features = new Set([...tree.keys()].map(featureOf).filter((feature) => feature !== undefined))
   const entered = new Set(

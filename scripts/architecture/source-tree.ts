@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** One import of one file by another, `import type` and types among other names included. */
+/** One import of one file by another, including `import type` and inline type names. */
 export type Import = { to: string; line: number; typesOnly: boolean }
 
-/** One source file: where it stands, what it says, what it imports of ours and of packages. */
+/** A source file with its text, its imports of our own files, and its imports of packages. */
 export type Source = {
   file: string
   text: string
@@ -13,12 +13,15 @@ export type Source = {
   packages: readonly { name: string; line: number }[]
 }
 
-/** Every source by its path from the root, with forward slashes. */
+/** Sources by path from the root, with forward slashes. */
 export type SourceTree = ReadonlyMap<string, Source>
 
 const SOURCES = ['server/**/*.ts', 'web/**/*.{ts,tsx}', 'client/src/**/*.ts']
 
-/** Reads every source of the product. @throws when a file cannot be parsed, or an import of ours leads nowhere. */
+/**
+ * Reads every source of the product. @throws if a file cannot be parsed, or if an import of one of
+ * our files cannot be resolved
+ */
 export function readSourceTree(root: string): SourceTree {
   const files = globSync(SOURCES, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) })
   return new Map(files.toSorted().map((file) => [file, readSource(root, file)]))
@@ -61,9 +64,12 @@ function readSource(root: string, file: string): Source {
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
-/** Files that only tests load. */
+/** True for files that only tests load. */
 export const isTestFile = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)
 
-/** The feature a file belongs to, such as `server/features/money/ledger`; undefined outside features. */
+/**
+ * Returns the feature of a file, such as `server/features/money/ledger`; undefined outside
+ * features.
+ */
 export const featureOf = (file: string): string | undefined =>
   /^server\/features\/(?:development|[^/]+\/[^/]+)(?=\/)/.exec(file)?.[0]

@@ -1,9 +1,9 @@
 import { parseSync } from 'oxc-parser'
 
-/** A place that holds SQL, and every word in it that may be the name of a table. */
+/** A piece of SQL, and every word in it that may be a table name. */
 export type SqlPlace = { line: number; names: readonly string[] }
 
-/** The query builder's methods whose first argument is a table, or several. */
+/** Query builder methods whose first argument is one or more tables. */
 const TAKES_TABLE = new Set([
   'selectFrom',
   'insertInto',
@@ -21,17 +21,20 @@ const TAKES_TABLE = new Set([
   'dropTable',
 ])
 
-/** Of these one is enough to say that a file holds SQL; `from`, `using` and `table` are words of other interfaces too. */
+/**
+ * Methods that prove that a file holds SQL. Other interfaces have methods named `from`, `using` and
+ * `table` too.
+ */
 const HOLDS_SQL = /^(select|delete)From$|^(insert|replace|merge)Into$|^updateTable$|Join(Lateral)?$|^executeTakeFirst/
 
-/** Plain text that is SQL, wherever it is handed to: a statement's first words, and nothing that begins like prose. */
+/** Matches plain text that is an SQL statement, by its first words, and does not match prose. */
 const IS_STATEMENT =
   /^\s*(?:(?:select|with)\b[\s\S]*\b(?:from|as)\b|insert\s+into\b|update\s+\S+\s+(?:\w+\s+)?set\b|delete\s+from\b|merge\s+into\b|lock\s+table\b|truncate\b|(?:create|alter|drop)\s+(?:table|index|view|trigger)\b|copy\s+\S+\s+(?:from|to)\b)/i
 
 /**
- * Without any of these in its text a file holds no SQL, and need not be read as a program, which takes most of this
- * check's time: `sql`, a method of the query builder, a string that begins as a statement does. What is written with an
- * escape might be any word.
+ * Prefilter: a file that does not match holds no SQL and is not parsed, because parsing takes most
+ * of this check's time. Matches `sql`, a query builder method, a string that begins like a
+ * statement, or an escape, which might spell any word.
  */
 const MAY_HOLD_SQL = new RegExp(
   [
@@ -51,8 +54,9 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 /**
- * Every place of a file that holds SQL, in its order: `sql` templates and what is given to `sql.raw` and its like, calls of
- * the query builder, statements in plain strings. Each `sql` template counts by itself, those inside another one too.
+ * Lists every piece of SQL in a file, in order: `sql` templates, arguments of `sql.raw` and the
+ * like, query builder calls, and statements in plain strings. Nested `sql` templates count
+ * separately.
  */
 export function sqlIn(file: string, text: string, schemas: ReadonlySet<string>): SqlPlace[] {
   if (!MAY_HOLD_SQL.test(text)) return []
@@ -87,13 +91,16 @@ function placesOf(node: Node, constants: ReadonlyMap<string, Node>, schemas: Rea
   return plain !== undefined && IS_STATEMENT.test(plain) ? [{ start: node.start, names: wordsOf(plain, schemas) }] : []
 }
 
-/** What a `sql` template says is read as one; what is put into it, as everything else. */
+/**
+ * Returns a node's children. An `sql` template is read as a whole, so only its interpolated
+ * expressions count as children.
+ */
 function childrenOf(node: Node): Node[] {
   const values = sqlTemplate(node) ? (node.quasi as Node).expressions : Object.values(node).flat()
   return (values as unknown[]).filter(isNode)
 }
 
-/** The template of `` sql`…` `` and `` sql<Row>`…` ``. */
+/** Returns the template of `` sql`…` `` or `` sql<Row>`…` ``. */
 function sqlTemplate(node: Node): Node | undefined {
   if (node.type !== 'TaggedTemplateExpression' || !isNode(node.tag) || !isNode(node.quasi)) return undefined
   return node.tag.type === 'Identifier' && node.tag.name === 'sql' ? node.quasi : undefined
@@ -104,11 +111,14 @@ type Quasi = { start: number; text: string }
 const quasisOf = (template: Node): Quasi[] =>
   (template.quasis as Node[]).map(({ start, end, value }) => {
     const { raw } = value as { raw: string }
-    // In TypeScript its span holds the marks around it too.
+    // In TypeScript the span includes the delimiters.
     return { start: Number(end) - start > raw.length ? start + 1 : start, text: raw }
   })
 
-/** Line by line; the first one also when it names nothing: an empty template is SQL too. */
+/**
+ * Returns one place per line that names something. The first line always counts: an empty template
+ * is SQL too.
+ */
 function linesOf({ start, text }: Quasi, schemas: ReadonlySet<string>): Place[] {
   let offset = start
   return withoutLiterals(text)
@@ -121,13 +131,14 @@ function linesOf({ start, text }: Quasi, schemas: ReadonlySet<string>): Place[] 
     .filter(({ at, names }) => at === 0 || names.length > 0)
 }
 
-/** Comments and string literals blanked: they name nothing. */
+/** Blanks comments and string literals, which name no table. */
 const withoutLiterals = (text: string): string =>
   text.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, (part) => part.replace(/[^\n]/g, ' '))
 
 /**
- * Every identifier, with its schema when it has one of `schemas`. Columns, aliases and key words are among them: what is
- * no table is sorted out by its name, so an alias or a column must not be called like somebody else's table.
+ * Returns every identifier, qualified if its schema is in `schemas`. Columns, aliases and key words
+ * are included; the caller keeps those that are table names. So an alias or a column must not have
+ * the name of another feature's table.
  */
 function wordsOf(text: string, schemas: ReadonlySet<string>): string[] {
   const words = withoutLiterals(text)
@@ -142,7 +153,7 @@ function wordsOf(text: string, schemas: ReadonlySet<string>): string[] {
 
 type Call = { start: number; of: string | undefined; method: string; argument: unknown }
 
-/** `x.method(argument, …)` and `x.method<T>(argument, …)`. */
+/** Parses `x.method(argument, …)` and `x.method<T>(argument, …)`. */
 function callOf(node: Node): Call | undefined {
   const { callee } = node
   if (
@@ -158,7 +169,10 @@ function callOf(node: Node): Call | undefined {
   return { start: callee.property.start, of, method, argument: (node.arguments as unknown[])[0] }
 }
 
-/** The tables of `'accounts as a'`, `['accounts', 'profiles as p']`, or of a constant that is one of these. */
+/**
+ * Returns the tables of `'accounts as a'`, of `['accounts', 'profiles as p']`, or of a constant
+ * that holds one of these.
+ */
 const tablesNamed = (argument: unknown, constants: ReadonlyMap<string, Node>): string[] =>
   stringsOf(argument, constants).map(
     (name) =>
@@ -182,7 +196,10 @@ function stringsOf(value: unknown, constants: ReadonlyMap<string, Node>): string
   return constant && constant !== value ? stringsOf(constant, new Map()) : []
 }
 
-/** A string, or a template; what is put into one is a word that names nothing. */
+/**
+ * Returns the text of a string or a template. An interpolated expression becomes a placeholder
+ * word.
+ */
 function plainText(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node.type !== 'TemplateLiteral') return undefined
@@ -191,7 +208,7 @@ function plainText(node: Node): string | undefined {
     .join(' $ ')
 }
 
-/** `const TABLE = …` at the top of a file, exported or not. */
+/** Finds constants at the top of a file (`const TABLE = …`), exported or not. */
 function constantsOf(body: readonly Node[]): ReadonlyMap<string, Node> {
   const declarations = body
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))

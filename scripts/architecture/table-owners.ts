@@ -4,8 +4,9 @@ import { featureOf, isTestFile, type Source, type SourceTree } from './source-tr
 import { sqlIn } from './sql-in.ts'
 
 /**
- * Which feature, provider or part of the platform owns which tables: only its SQL names them. Others read them through
- * a query or a fragment that the owner's index.ts exports, so that one statement still does it.
+ * Tables by owner: a feature, a provider or a part of the platform. Only the owner's SQL names its
+ * tables. Others use a query or an SQL fragment that the owner's index.ts exports, which still
+ * allows a join in one statement.
  */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/people/accounts': [
@@ -137,7 +138,10 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
 
 const TABLES_FILE = 'server/platform/database/tables.ts'
 
-/** Every place where SQL names a table of somebody else, or stands where none belongs; and every table without one owner. */
+/**
+ * Finds SQL that names another owner's table, SQL in a file that may hold none, and tables without
+ * exactly one owner.
+ */
 export function findTableBreaches(root: string, tree: SourceTree): Breach[] {
   const tables = tablesOf(readFileSync(`${root}/${TABLES_FILE}`, 'utf8'))
   return [
@@ -194,7 +198,7 @@ function inSource({ file, text }: Source, tables: readonly string[]): Breach[] {
   return [...(first ? [{ file, line: first.line, rule, detail: 'holds SQL' }] : []), ...ofOthers]
 }
 
-/** Those whose tables are written with their schema. */
+/** Returns the schemas that owners own as a whole. */
 const schemasOf = (tables: readonly string[]): ReadonlySet<string> =>
   new Set([
     ...Object.values(OWNERS)

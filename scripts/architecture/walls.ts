@@ -1,25 +1,25 @@
 import type { Breach } from './breach.ts'
 import { featureOf, type Import, isTestFile, type Source, type SourceTree } from './source-tree.ts'
 
-/** One wall: whose imports it holds, and which of them break it. */
+/** A rule about imports: the files it applies to, and the imports it forbids. */
 type Wall = {
   name: string
-  /** Files that the wall stands around. */
+  /** Files that the rule applies to. */
   around: RegExp
   except?: RegExp
-  /** Imports of our own files that break it. */
+  /** Imports of our own files that break the rule. */
   forbids?: RegExp
-  /** What lies behind it and may be entered all the same. */
+  /** Forbidden files that may be imported all the same. */
   entrances?: RegExp
-  /** Packages that break it. */
+  /** Packages that break the rule. */
   forbidsPackages?: RegExp
-  /** Types may pass. */
+  /** Allows type-only imports. */
   typesPass?: boolean
 }
 
 const COMPOSITION = /^server\/(app|start)\.ts$|^server\/(cli|seed)\//
 
-/** Who may import whom (docs/architecture.md, "The layers"). */
+/** Import rules between layers (docs/architecture.md, "The layers"). */
 const WALLS: readonly Wall[] = [
   {
     name: 'The product imports nothing of tests, scripts or benchmarks.',
@@ -78,7 +78,7 @@ const WALLS: readonly Wall[] = [
   { name: 'The published library stands alone.', around: /^client\//, forbids: /^(?!client\/)/ },
 ]
 
-/** Every import that goes through a wall; tests may go where they like. */
+/** Finds every forbidden import. Tests may import anything. */
 export function findWallBreaches(tree: SourceTree): Breach[] {
   return [...tree.values()]
     .filter(({ file }) => !isTestFile(file))
@@ -97,7 +97,7 @@ function throughWall(wall: Wall, { file, imports, packages }: Source): Breach[] 
   ]
 }
 
-/** Features meet at each other's index.ts, providers at each other's port.ts. */
+/** Finds imports that bypass a feature's index.ts or a provider's port.ts. */
 function pastDoors({ file, imports }: Source): Breach[] {
   return imports.flatMap(({ to, line }) => {
     const feature = featureOf(to)

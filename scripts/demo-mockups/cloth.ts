@@ -1,35 +1,37 @@
 import { blurred, clouds, drawn, each, grain, type Plane, plane, SIDE } from './plane.ts'
 
-/** A piece of a garment: what it covers, and how it lies. */
+/** A piece of a garment: its outline and its surface. */
 export type Piece = {
   /** The outline, as SVG. */
   shape: string
-  /** How far its edges bend away, in pixels. */
+  /** Width of the rounded edge, in pixels. */
   roundness: number
-  /** Strokes in white (ridges) and grey levels, and how soft they are. */
+  /** Strokes in white (ridges) and gray, with their blur and height. */
   ridges?: readonly { strokes: string; blur: number; height: number }[]
-  /** How much of the cloth's own waves it has. */
+  /** Strength of the cloth's waves. */
   waves?: number
-  /** How far it is turned away from the light. */
+  /** Darkness from facing away from the light. */
   dark?: number
-  /** Ribbing: how many pixels a rib is wide, and which way it runs. */
+  /** Ribbing: the width of a rib in pixels, and its angle. */
   ribs?: { every: number; angle: number }
-  /** How much of a shadow it throws on what lies under it. */
+  /** Strength of its shadow on the pieces below it. */
   shadow?: number
-  /** Whether art is printed on it; what lies over it covers the print. */
+  /** Set if art is printed on it. Pieces above it cover the print. */
   isPrinted?: boolean
-  /** Lines of a seam, stitched. */
+  /** Stitched seam lines. */
   seams?: string
-  /** Thin lines that are darker: where pieces meet. */
+  /** Thin dark lines where pieces meet. */
   creases?: string
 }
 
 export type Colour = { r: number; g: number; b: number; sheen: number }
 
-/** What cloth looks like in light from the upper left, free of its colour; how it bulges; and where it is. */
+/**
+ * Cloth lit from the upper left, without color: brightness, height, coverage, and the printed area.
+ */
 export type Lit = { light: Plane; height: Plane; cover: Plane; printed: Plane }
 
-/** Pieces from the lowest up. */
+/** Lights the pieces, from the lowest up. */
 export async function lightCloth(pieces: readonly Piece[], seed: number): Promise<Lit> {
   let light = plane(1)
   let height = plane()
@@ -60,7 +62,7 @@ async function heightOf({ roundness, ridges = [], waves = 1 }: Piece, shape: Pla
   const strokes = await Promise.all(ridges.map(({ strokes, blur }) => drawn(strokes, blur)))
   return each((i, x, y) => {
     if (wide[i]! < 0.002) return 0
-    // Within the shape the blur runs from a half at the edge to one.
+    // Within the shape the blur rises from a half at the edge to one.
     const bulge = Math.sqrt(Math.max(0, soft[i]! * 2 - 1)) * roundness * 0.55 + wide[i]! * roundness * 1.2
     const bent = x + clouds(x / 210, y / 260, seed + 5) * 90
     const turned = y + clouds(x / 240, y / 240, seed + 6) * 80
@@ -112,14 +114,14 @@ async function lightOf(piece: Piece, height: Plane, shape: Plane, seed: number):
   })
 }
 
-/** The cloth in a colour, over a ground, as bytes. */
+/** Paints the cloth in a color over a ground, as RGB bytes. */
 export function coloured({ light, cover }: Lit, { r, g, b, sheen }: Colour, ground: Uint8Array): Uint8Array {
   const out = new Uint8Array(ground)
   for (let i = 0; i < light.length; i++) {
     const alpha = cover[i]!
     if (alpha === 0) continue
     const lit = light[i]!
-    // Light cloth is seen by its shadows, dark cloth by what shines on it.
+    // Light cloth shows its shadows, dark cloth its highlights.
     const shine = Math.max(0, lit - 0.72) * sheen * 255
     for (const [channel, value] of [r, g, b].entries()) {
       const seen = Math.min(255, value * Math.min(1.1, lit * 1.1) + shine)
@@ -129,7 +131,7 @@ export function coloured({ light, cover }: Lit, { r, g, b, sheen }: Colour, grou
   return out
 }
 
-/** What the light leaves of art that is printed on it, as grey; art is never brighter than it is. */
+/** Returns the shading of printed art, in gray. It only darkens the art. */
 export function shadingOf({ light, cover }: Lit): Uint8Array {
   const out = new Uint8Array(light.length)
   for (let i = 0; i < light.length; i++) {
@@ -139,7 +141,7 @@ export function shadingOf({ light, cover }: Lit): Uint8Array {
   return out
 }
 
-/** How far folds move what is printed on them: red across, green down. */
+/** Returns the displacement of printed art by the folds: red for x, green for y. */
 export function displacementOf({ height }: Lit): Uint8Array {
   const smooth = blurred(height, 9)
   const out = new Uint8Array(SIDE * SIDE * 3)

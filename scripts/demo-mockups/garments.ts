@@ -1,10 +1,13 @@
 import type { Piece } from './cloth.ts'
 
-/** Both sides of what is drawn once: the right half, and its mirror image. */
+/** Returns the right half and its mirror image. */
 const both = (content: string): string => `${content}<g transform="translate(1200 0) scale(-1 1)">${content}</g>`
 const path = (d: string): string => `<path d="${d}"/>`
 
-/** A fold: thin where it begins and ends. From, bending towards, to; as wide as said in its middle. */
+/**
+ * Draws a fold as a curve: start, control point, end. It has the given width in the middle and
+ * tapers to both ends.
+ */
 function fold(points: string, width: number, tone = '#fff'): string {
   const [x1 = 0, y1 = 0, cx = 0, cy = 0, x2 = 0, y2 = 0] = points.split(' ').map(Number)
   const length = Math.hypot(x2 - x1, y2 - y1)
@@ -18,7 +21,7 @@ const TEE_SLEEVE = 'M862 198C912 214 948 250 966 296L1086 520C1050 556 996 586 9
 
 /** A T-shirt, laid flat. */
 export const TEE: readonly Piece[] = [
-  // The inside of the back, seen through the neck.
+  // The inside of the back, visible through the neck.
   {
     shape: path('M486 140C520 118 680 118 714 140C704 210 660 250 600 250C540 250 496 210 486 140Z'),
     roundness: 10,

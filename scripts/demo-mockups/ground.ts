@@ -1,6 +1,6 @@
 import { blurred, clouds, drawn, grain, SIDE } from './plane.ts'
 
-/** A studio's paper: lighter where the lamp is, and darker under what lies on it. */
+/** Draws studio paper: lighter near the lamp, with a shadow below the shape. */
 export async function paperUnder(shape: string, tone: readonly [number, number, number]): Promise<Uint8Array> {
   const solid = await drawn(`<g fill="#fff">${shape}</g>`)
   const [near, far] = [blurred(solid, 12), blurred(solid, 48)]

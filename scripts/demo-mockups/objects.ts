@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** What stands in a room and is drawn by lines: plaques, records, frames. */
+/** Draws an object of a room from vector shapes: plaques, records, frames. */
 const picture = (content: string, side = 1200): Promise<Buffer> =>
   sharp(
     Buffer.from(
@@ -27,7 +27,7 @@ const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height - by * 2,
 })
 
-/** Four mitred sides, each in its own light. */
+/** Draws a frame of four mitred sides, each in its own light. */
 function moulding(outer: Box, by: number, tones: readonly [string, string, string, string]): string {
   const inner = inset(outer, by)
   const corner = ({ x, y, width, height }: Box) =>
@@ -66,7 +66,7 @@ function plate(box: Box): string {
   )
 }
 
-/** A well in the mat that a record lies in. */
+/** Draws the round recess in the mat that holds a record. */
 const well = (x: number, y: number, radius: number, dark: string): string =>
   `<circle cx="${x}" cy="${y}" r="${radius + 16}" fill="${dark}"/><circle cx="${x}" cy="${y}" r="${radius + 16}" fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="2"/><circle cx="${x + 9}" cy="${y + 14}" r="${radius + 3}" fill="#000" opacity=".75" filter="url(#near)"/>`
 
@@ -117,7 +117,10 @@ export const DELUXE_BASE = (): Promise<Buffer> => {
   )
 }
 
-/** What of a record lies over the art: its rim, its grooves and its shine. No hole: faces are in the middle. */
+/**
+ * Draws the parts of a record that cover the art: rim, grooves and shine. There is no hole, because
+ * faces are in the middle.
+ */
 export const RECORD_FRAME = (tone: 'vinyl' | 'gold'): Promise<Buffer> => {
   const [dark, line] = tone === 'gold' ? ['#b98a36', '#fff0c2'] : ['#0d0d0e', '#5c5c60']
   const rim = tone === 'gold' ? 'url(#gold)' : '#131314'
@@ -142,7 +145,7 @@ ${shine(-38, 60, 0.2)}${shine(142, 60, 0.16)}${shine(-62, 22, 0.16)}${shine(118,
 const POSTER_FRAME = { x: 262, y: 104, width: 676, height: 912 }
 const WINDOW = `<g transform="skewX(-14) translate(190 0)" filter="url(#blurred)"><path d="M180 -40H470V560H180ZM500 -40H790V560H500ZM180 590H470V1240H180ZM500 590H790V1240H500Z" fill="#fff"/></g>`
 
-/** A picture on a wall, in an oak frame, in the light of a window. */
+/** Draws a picture on a wall, in an oak frame, in the light of a window. */
 export const FRAMED_BASE = (): Promise<Buffer> => {
   const inner = inset(POSTER_FRAME, 26)
   return picture(
@@ -161,7 +164,7 @@ export const FRAMED_BASE = (): Promise<Buffer> => {
   )
 }
 
-/** The light of the same window on what is in the frame. */
+/** Draws the light of the same window on the framed picture. */
 export const FRAMED_SHADING = (): Promise<Buffer> => {
   const inner = inset(POSTER_FRAME, 26)
   return picture(

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 
-/** How large mock-ups are drawn. */
+/** Side of a mock-up, in pixels. */
 export const SIDE = 1200
 
-/** A number for every pixel. */
+/** One number per pixel. */
 export type Plane = Float32Array
 
 export const plane = (value = 0): Plane => new Float32Array(SIDE * SIDE).fill(value)
 
-/** What lines and areas look like as light, 0–1: an SVG's content on black. */
+/** Renders SVG content on black. Returns its brightness, 0–1. */
 export async function drawn(content: string, blur = 0): Promise<Plane> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200" width="${SIDE}" height="${SIDE}"><rect width="1200" height="1200" fill="#000"/>${content}</svg>`
   const raw = await sharp(Buffer.from(svg)).toColourspace('b-w').extractChannel(0).raw().toBuffer()
@@ -17,7 +17,7 @@ export async function drawn(content: string, blur = 0): Promise<Plane> {
   return blur > 0 ? blurred(result, blur) : result
 }
 
-/** As if seen out of focus: three boxes are nearly a bell, in as many steps for a wide one as for a narrow one. */
+/** Blurs a plane. Three box blurs approximate a Gaussian, and take equally long for any radius. */
 export function blurred(source: Plane, radius: number): Plane {
   let result = source
   const reach = Math.max(1, Math.round(radius * 0.6))
@@ -38,7 +38,7 @@ function boxed(source: Plane, reach: number): Plane {
       sum -= source[at + Math.max(x - reach, 0)]!
     }
   }
-  // The first sum holds the edge as often as it is repeated, less one: what is left of it is nothing that shows.
+  // The first sum counts the repeated edge once too little; the error does not show.
   return result
 }
 
@@ -48,7 +48,7 @@ function turned(source: Plane): Plane {
   return result
 }
 
-/** Every pixel by what the planes say of it. */
+/** Computes a plane pixel by pixel. */
 export function each(by: (at: number, x: number, y: number) => number): Plane {
   const result = plane()
   for (let y = 0; y < SIDE; y++) for (let x = 0; x < SIDE; x++) result[y * SIDE + x] = by(y * SIDE + x, x, y)
@@ -61,7 +61,7 @@ const hashed = (x: number, y: number, seed: number): number => {
   return ((n ^ (n >>> 16)) >>> 0) / 4_294_967_295
 }
 
-/** Smooth chance, -1 to 1, that shows no grid: slopes by chance, not heights. */
+/** Returns gradient noise, -1 to 1: random slopes instead of heights, so no grid shows. */
 export function noise(x: number, y: number, seed: number): number {
   const left = Math.floor(x)
   const top = Math.floor(y)
@@ -80,13 +80,13 @@ export function noise(x: number, y: number, seed: number): number {
 
 const TURNS = [0.6, 1.9, 2.7, 0.2].map((angle) => [Math.cos(angle), Math.sin(angle)] as const)
 
-/** Chance of several sizes at once, -1 to 1. */
+/** Returns fractal noise, -1 to 1: noise of several scales added up. */
 export function clouds(x: number, y: number, seed: number, octaves = 4): number {
   let sum = 0
   let weight = 0.5
   let scale = 1
   for (let octave = 0; octave < octaves; octave++) {
-    // Each turned another way: cloth knows no axes.
+    // Rotate each octave, because cloth has no preferred axes.
     const [across, down] = TURNS[octave % TURNS.length]!
     sum += noise((x * across - y * down) * scale, (x * down + y * across) * scale, seed * 7 + octave) * weight
     weight /= 2
@@ -95,5 +95,5 @@ export function clouds(x: number, y: number, seed: number, octaves = 4): number 
   return sum
 }
 
-/** Any one pixel's own chance: the grain of cloth. */
+/** Returns random noise per pixel: the grain of cloth. */
 export const grain = (x: number, y: number, seed: number): number => hashed(x, y, seed) * 2 - 1

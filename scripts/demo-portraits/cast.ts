@@ -4,7 +4,7 @@ import { DEMO_TALENTS } from './demo-talents.ts'
 import type { Sitter } from './draw-portrait.ts'
 import { ON_STAGE } from './on-stage.ts'
 
-/** Somebody who may be found in the demo data: what they say of themselves, and how they are drawn. */
+/** A talent of the demo data: the profile, and how the portrait is drawn. */
 export type CastMember = {
   key: string
   displayName: string

@@ -1,6 +1,9 @@
 import type { Row } from './row.ts'
 
-/** The talents of the demo logins (`server/seed/people.ts`), under the same names: they have faces too. */
+/**
+ * Talents of the demo logins (`server/seed/people.ts`), under the same names, so that they have
+ * faces too.
+ */
 export const DEMO_TALENTS: readonly Row[] = [
   [
     'Mara Lindqvist',

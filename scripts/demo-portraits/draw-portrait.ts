@@ -1,13 +1,13 @@
-/** Somebody who does not exist, as a drawing shows them. Numbers without a unit are 1 where nothing is special. */
+/** Features of an invented person. Numbers without a unit are factors; 1 is average. */
 export type Sitter = {
   skin: keyof typeof SKINS
   hair: keyof typeof HAIRS
   cut: 'short' | 'long' | 'bob' | 'curly' | 'bun' | 'bald'
   /** 0: the lips meet; from 0.6 on teeth show. */
   smile?: number
-  /** 0 young, 1 old: how deep lines are. */
+  /** Depth of wrinkles: 0 young, 1 old. */
   age?: number
-  /** How rough the skin is, 0–1: models take smooth drawings for children. */
+  /** Roughness of the skin, 0–1. Models take smooth drawings for children. */
   grain?: number
   headWidth?: number
   jawWidth?: number
@@ -16,7 +16,7 @@ export type Sitter = {
   eyeGap?: number
   lips?: number
   brows?: number
-  /** How far the hair falls onto the forehead, in pixels. */
+  /** Length of the hair on the forehead, in pixels. */
   fringe?: number
   beard?: number
   hasGlasses?: true
@@ -70,7 +70,7 @@ const TOP = Y - 118
 const CHIN = Y + 124
 const SIDES = [-1, 1] as const
 
-/** What every part of a face is drawn by. */
+/** Measurements that every part of a face uses. */
 type Face = ReturnType<typeof measure>
 
 function measure(sitter: Sitter) {
@@ -89,7 +89,7 @@ function measure(sitter: Sitter) {
   }
 }
 
-/** A portrait as an SVG of 384 × 384: drawn from numbers alone, so that it shows nobody. */
+/** Draws a portrait as an SVG of 384 × 384, from numbers alone, so that it resembles nobody. */
 export function drawPortrait(sitter: Sitter): string {
   const face = measure(sitter)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="384" height="384" viewBox="76 62 360 360">
@@ -163,7 +163,7 @@ function head({ half, jaw, shade, lipColour, beard, mouthY, hairDark, grain }: F
     ${grain > 0 ? `<rect x="${X - 140}" y="${TOP - 10}" width="280" height="270" filter="url(#grain)" opacity="${grain}"/>` : ''}</g>`
 }
 
-/** Around the mouth, on the forehead and beside the eyes. */
+/** Draws wrinkles around the mouth, on the forehead and beside the eyes. */
 function lines({ age, smile, shade, noseWidth, mouthY, eyeX, eyeY }: Face): string {
   const [wing, corner] = [17 * noseWidth + 8, 42 + 9 * smile]
   const cheeks = SIDES.map(

@@ -1,7 +1,7 @@
 import type { Category, Gender, VoiceTone } from '../../server/features/likeness/search/index.ts'
 import type { Sitter } from './draw-portrait.ts'
 
-/** What somebody says of themselves, and how they are drawn. */
+/** The profile of a demo talent, and how the portrait is drawn. */
 export type Row = [
   name: string,
   bio: string,

@@ -1,7 +1,8 @@
 /**
- * The loss of a database server, rehearsed: `npm run drill:failover`. Two PostgreSQL servers of its own, one following the
- * other synchronously, two servers of ours, people who pay for offers; first the standby is killed, then the primary, and
- * the standby promoted. Needs PostgreSQL's programs as Debian's packages install them. Exits 1 unless every promise was kept.
+ * Rehearses the loss of a database server: `npm run drill:failover`. Starts two PostgreSQL servers
+ * (one replicates the other synchronously), two of our servers, and people who pay for offers.
+ * Kills the standby first, then the primary, and promotes the standby. Needs PostgreSQL's programs
+ * as Debian's packages install them. Exits 1 unless every promise was kept.
  */
 import { parseArgs } from 'node:util'
 import { findServerPrograms } from '../../tests/support/own-postgres.ts'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { submitBody } from '../../tests/support/offers.ts'
 import { type Call, faultOf } from '../../tests/support/outage-load.ts'
 
-/** What a server said yes to: it must be there afterwards, whatever became of the database. */
+/** A step that a server acknowledged. It must survive the failover. */
 export type Acknowledged = {
   offerId: string
   reached: 'submitted' | 'accepted' | 'paid'
@@ -10,11 +10,11 @@ export type Acknowledged = {
   atMs: number
 }
 
-/** What those who worked met. */
+/** Results of the people at work. */
 export type Work = {
   acknowledged: Acknowledged[]
   statuses: Record<string, number>
-  /** Answers that no outage excuses. */
+  /** Responses that no outage excuses. */
   faults: string[]
 }
 
@@ -22,18 +22,24 @@ export type Sides = { brand: Call; talent: Call }
 
 const PAUSE_AFTER_REFUSAL_MS = 25
 
-/** People who submit offers, have them accepted and pay for them, one after the other, until they are told to stop. */
+/**
+ * Starts people who submit offers, have them accepted and pay for them, one after the other, until
+ * stopped.
+ */
 export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEach: number) {
   const work: Work = { acknowledged: [], statuses: {}, faults: [] }
   let isStopped = false
 
-  /** Until it is answered with success: the same request may be made again after a 503, by its own words. */
+  /**
+   * Repeats a request until it succeeds. A 503 may be retried with the same request, as the
+   * response itself says.
+   */
   async function insist(call: Call, path: string, body: object, isDone: (code: unknown) => boolean): Promise<Answer> {
     for (let tries = 1; ; tries++) {
       const answer = await call('POST', path, body)
       work.statuses[answer.status] = (work.statuses[answer.status] ?? 0) + 1
       if (answer.status === 200 || answer.status === 201) return { isAcknowledged: true, body: answer.body as never }
-      // A try whose answer was cut off may have taken effect.
+      // An earlier try may have taken effect although its response was lost.
       if (tries > 1 && answer.status === 409 && isDone((answer.body as { code?: unknown }).code))
         return { isAcknowledged: false, body: answer.body as never }
       const fault = answer.status === 202 ? undefined : faultOf(answer)
@@ -81,7 +87,7 @@ export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEa
 
 type Answer = { isAcknowledged: boolean; body: Record<string, unknown> }
 
-/** Told to stop, or refused for good. */
+/** Thrown when the run is stopped, or when a request is refused for good. */
 class GivenUp extends Error {}
 
 const never = (): boolean => false

@@ -14,15 +14,21 @@ import { administer, databaseUrl } from '../../tests/support/runner/database-tem
 import { callOf, signIn, startReplicas } from '../replicas.ts'
 import { type Acknowledged, startPaying } from './paid-offers.ts'
 
-/** What one round measured, and what it found that must not be. */
+/** Measurements and faults of one round. */
 export type Round = {
   acknowledged: number
-  /** Requests in the gap, each answered 503. */
+  /** Requests during the gap that got 503. */
   refused: number
-  /** Without a standby: for how long nothing was acknowledged, and how soon again once it was no longer asked for. */
+  /**
+   * Without a standby: how long nothing was acknowledged, and how soon acknowledgments resumed
+   * after synchronous replication was turned off.
+   */
   stalledMs: number
   resumedMs: number
-  /** From the kill of the primary: its standby takes writes, and each server acknowledged one. */
+  /**
+   * Time from the kill of the primary until the standby accepts writes, and until each server
+   * acknowledged a request.
+   */
   promotedMs: number
   wellMs: number[]
   broken: string[]
@@ -33,14 +39,19 @@ const PEOPLE_ON_EACH = 3
 const UNDISTURBED_MS = 1500
 const WITHOUT_STANDBY_MS = 1500
 const AGAIN_WITHIN_MS = 10_000
-/** Webhooks that met the gap are sent again by themselves, and here at once. */
+/**
+ * Limit for pending work to settle. Webhooks lost in the gap are redelivered, here without delay.
+ */
 const ENDS_WITHIN_MS = 20_000
 const NO_SUCH_MOVE = 'No such move for '
 const OFFER_ENDS = NO_SUCH_MOVE.length + 36
 /** Only a run that hangs comes near it. */
 const LONGEST_WAIT_MS = 60_000
 
-/** Two database servers, two of ours, people at work: the standby is lost, comes back, and then the primary is lost. */
+/**
+ * Plays one round: two database servers, two of ours, people at work. The standby fails, comes
+ * back, and then the primary fails.
+ */
 export async function playRound(programs: string, seed: number, round: number): Promise<Round> {
   const random = chance(seed, round)
   const folder = mkdtempSync(join(tmpdir(), 'semblance-failover-'))
@@ -123,19 +134,22 @@ export async function playRound(programs: string, seed: number, round: number): 
   }
 }
 
-/** Accepting needs to know where earnings go. */
+/** Gives the talent a payout route, without which accepting fails. */
 async function makePayable(talent: Call): Promise<void> {
   const { status } = await talent('POST', '/api/payments/payout-route', { kycVerified: true })
   if (status !== 200) throw new Error(`the talent's payout route was answered ${status}`)
 }
 
-/** Whether a commit is acknowledged only once the standby has it too. */
+/**
+ * Turns synchronous replication on or off: with it, a commit is acknowledged only once the standby
+ * has it too.
+ */
 async function askForStandby({ url }: OwnPostgres, isAsked: boolean): Promise<void> {
   await administer(url, `alter system set synchronous_standby_names = '${isAsked ? 'standby' : ''}'`)
   await administer(url, 'select pg_reload_conf()')
 }
 
-/** What was acknowledged and is not there, or not as far as it was said to be. */
+/** Returns acknowledged steps that are missing from the database. */
 async function findLost(url: string, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -156,7 +170,10 @@ async function findLost(url: string, acknowledged: readonly Acknowledged[]): Pro
   })
 }
 
-/** The books, by the program's own check, and whatever happened twice; what is still under way has some time to end. */
+/**
+ * Runs the program's own check of the books and looks for duplicates. Pending work gets some time
+ * to settle.
+ */
 async function findWrong(databaseUrl: string, ours: ReadonlySet<string>): Promise<string[]> {
   const database = await connect({ databaseUrl, dataDir: '', poolSize: 2, onError: console.error })
   await sql`update simulator.events set deliver_at = to_timestamp(0) where deliver_at is not null`.execute(
@@ -167,7 +184,7 @@ async function findWrong(databaseUrl: string, ours: ReadonlySet<string>): Promis
   while (wrong.length > 0 && performance.now() - since < ENDS_WITHIN_MS) {
     await sleep(500)
     const found = (await verify(database.kysely)).map(({ what }) => what)
-    // The demo people's agents act by other rules than the storm's people.
+    // The demo people's agents follow other rules than the storm's people.
     wrong = found.filter(
       (what) => !what.startsWith(NO_SUCH_MOVE) || ours.has(what.slice(NO_SUCH_MOVE.length, OFFER_ENDS)),
     )

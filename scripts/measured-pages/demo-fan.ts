@@ -14,7 +14,10 @@ const HOME = {
 
 export type DemoFan = { cookies: readonly Cookie[]; productId: string }
 
-/** Somebody with a photo, art of it, a shirt in the cart and an address in a store of the demo: what their pages show is theirs. */
+/**
+ * Creates a fan in a demo store with a photo, art made from it, a shirt in the cart and an address,
+ * so that pages show the fan's own content.
+ */
 export async function demoFan(address: string, slug: string): Promise<DemoFan> {
   const send = async (method: string, path: string, body?: object | FormData): Promise<Record<string, unknown>> => {
     const isForm = body instanceof FormData

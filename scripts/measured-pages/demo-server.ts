@@ -3,14 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../tests/support/free-port.ts'
 import { temporaryFolder } from '../../tests/support/program.ts'
 
-/** Only to end what hangs: a machine that does much else takes minutes. */
+/** Stops only a start that hangs: a busy machine needs minutes. */
 const LONGEST_MS = 900_000
-/** The last of the people whom a start of the demo names, which it does when it is done. */
+/** The last demo login that a start prints, once the demo is complete. */
 const LAST_TO_COME = 'admin@demo.semblance.example'
 
 export type DemoServer = { address: string; authAddress: string; stop: () => Promise<void> }
 
-/** A server of this tree with demo data, on the embedded database unless `more` names another, in a folder that goes with it. */
+/**
+ * Starts a server of this tree with demo data in a temporary folder, on the embedded database
+ * unless `more` names another.
+ */
 export async function serveDemo(more: NodeJS.ProcessEnv = {}): Promise<DemoServer> {
   const [port, authPort] = [await freePort(), await freePort()]
   const address = `http://localhost:${port}`
@@ -29,7 +32,7 @@ export async function serveDemo(more: NodeJS.ProcessEnv = {}): Promise<DemoServe
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // Said once all of the demo is there, and nothing of its making is under way any more.
+  // Printed once the demo is complete and no background work remains.
   let isWhole = false
   let said = ''
   server.stdout.on('data', (text: Buffer) => {
@@ -52,7 +55,7 @@ export async function serveDemo(more: NodeJS.ProcessEnv = {}): Promise<DemoServe
   throw new Error('the server did not come up with demo data')
 }
 
-/** The page of a talent who can be found here. @throws without demo data */
+/** Returns the page of a talent whom the search finds. @throws without demo data */
 export async function firstTalent(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/indexing/search?hasImageAsset=true&limit=1`)
   const { results } = (await answer.json()) as { results: { slug: string }[] }

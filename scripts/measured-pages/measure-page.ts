@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 const PHONE = { width: 375, height: 812 }
 const SLOWER = 4
 const LINE = { latency: 150, downloadThroughput: (1.6 * 1_000_000) / 8, uploadThroughput: (0.75 * 1_000_000) / 8 }
-/** After that long without a new request nothing more is painted. */
+/** Nothing more is painted after this long without a new request. */
 const QUIET_MS = 1500
 const LONGEST_MS = 120_000
 
@@ -13,15 +13,18 @@ export type Cookie = { name: string; value: string; path: string }
 export type Measured = {
   paintMs: number
   paintOf: string
-  /** When the first byte of the document came. */
+  /** Time to the first byte of the document. */
   firstByteMs: number
   shift: number
   scriptKb: number
-  /** Addresses outside of this installation that anything was asked of. */
+  /** Addresses outside of this installation that the page requested. */
   foreign: readonly string[]
 }
 
-/** A phone without anything in its cache, on a slow line: four times slower than this machine, 1.6 Mbit/s, 150 ms there and back. */
+/**
+ * Opens a phone with an empty cache on a slow line: CPU slowed four times, 1.6 Mbit/s, 150 ms round
+ * trip.
+ */
 export async function openPhone(
   browser: Browser,
   { isSlowLine = true }: { isSlowLine?: boolean } = {},
@@ -35,7 +38,7 @@ export async function openPhone(
   return { context, page, session }
 }
 
-/** Opens a page once, as a phone meets it, until nothing more is asked for. */
+/** Opens a page once, as on a phone, until its requests end. */
 export async function measurePage(
   browser: Browser,
   address: string,
@@ -53,7 +56,7 @@ export async function measurePage(
       if (scripts.has(requestId)) scriptBytes += encodedDataLength
     })
     await page.addInitScript(observe)
-    // A board never stops asking: its events are one long answer.
+    // A board never goes idle: its event stream is one long response.
     const answer = await page.goto(address, { waitUntil: 'load', timeout: LONGEST_MS })
     if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}`)
     await untilQuiet(page)
@@ -69,7 +72,7 @@ export async function measurePage(
 
 type Seen = { paintMs: number; paintOf: string; shift: number }
 
-/** Runs in the page, before anything of it. */
+/** Observes paints and layout shifts. Runs in the page before its own scripts. */
 function observe(): void {
   const seen: Seen = { paintMs: 0, paintOf: '', shift: 0 }
   Object.assign(window, { seen })
@@ -85,7 +88,10 @@ function observe(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What a page asks of others than these origins, its workers too; read it when the page is done. */
+/**
+ * Records requests of the page and its workers to other origins. Call the result when the page is
+ * done.
+ */
 export function watchForeign(page: Page, own: readonly string[]): () => string[] {
   const foreign = new Set<string>()
   page.context().on('request', (request) => {

@@ -15,22 +15,22 @@ import { playedEyes } from '../../tests/support/played-eyes.ts'
 import { temporaryFolder } from '../../tests/support/program.ts'
 import { openPhone } from './measure-page.ts'
 
-/** What draws a picture, and what looks at one. */
 const DRAW_MS = 2000
 const LOOK_MS = 250
 
 export type Shutter = {
   /** From the shutter to the first piece of art on the screen. */
   waitedMs: number
-  /** How long any model was at work of that. */
+  /** Part of it in which at least one model was running. */
   modelsMs: number
-  /** What was sent and fetched meanwhile, in its order, by when it began and ended after the shutter. */
+  /** Requests sent meanwhile, in order, with their start and end after the shutter. */
   requests: readonly { what: string; fromMs: number; toMs: number; bytes: number }[]
 }
 
 /**
- * A fan on a phone takes a photo with the camera of the browser, sends it at once, and waits for the first piece of art. Models
- * take as long as said; everything else is the product, on the embedded database, all of it on this machine.
+ * Measures a fan on a phone who takes a photo with the browser's camera, sends it at once, and
+ * waits for the first piece of art. Fake models take the given time; everything else is the
+ * product, on the embedded database and on this machine.
  */
 export async function measureShutter({
   isSlowLine,
@@ -45,7 +45,7 @@ export async function measureShutter({
   const browser = await launchBrowser([...camera.switches])
   try {
     const measured: Shutter[] = []
-    // The first one opens threads, and reads what they need.
+    // The first round starts worker threads and loads their files.
     for (let round = -1; round < rounds; round++) {
       const one = await takePhoto(browser, { ...server, spans, isSlowLine })
       if (round >= 0) measured.push(one)
@@ -109,7 +109,7 @@ async function takePhoto(
   }
 }
 
-/** A store with one design, whose models take their time. */
+/** Starts a store with one design and fake models that take the given time. */
 async function serveStore(spans: { from: number; to: number }[]): Promise<{ page: string; stop: () => Promise<void> }> {
   const taking = async <Result>(ms: number, result: Result | Promise<Result>): Promise<Result> => {
     const from = performance.now()
@@ -172,7 +172,10 @@ async function serveStore(spans: { from: number; to: number }[]): Promise<{ page
 
 const onlyVision = ({ adapters }: Models) => ({ vision: adapters.openai?.vision })
 
-/** A halftone of 1024 pixels to a side, with a ground or without; some hundred kilobytes, as art here is. */
+/**
+ * Draws a halftone of 1024 by 1024 pixels, opaque or cut out. It is some hundred kilobytes, like
+ * real art.
+ */
 async function poster(isCutOut: boolean): Promise<Uint8Array> {
   const dots = Array.from({ length: 6000 }, (_, at) => {
     const [x, y] = [(at % 75) * 11 + 100, Math.floor(at / 75) * 11 + 80]
@@ -184,7 +187,7 @@ async function poster(isCutOut: boolean): Promise<Uint8Array> {
   return new Uint8Array(await (isCutOut ? picture : picture.removeAlpha()).png({ compressionLevel: 3 }).toBuffer())
 }
 
-/** How long any of the calls was under way. */
+/** Returns how long at least one call was running. */
 export function covered(spans: readonly { from: number; to: number }[]): number {
   let total = 0
   let end = 0

@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestsRecord } from '../requests-record.ts'
 
-/** Others than a feature's own tests, at most: those that are most about it. */
+/** Most tests from outside the feature: the most relevant ones. */
 const MOST_OTHERS = 6
 const ALWAYS = ['tests/safety/paged-lists.test.ts']
 const LEFT_OUT =
@@ -11,15 +11,15 @@ const LEFT_OUT =
 const folderOf = (feature: string): string =>
   /^(platform|providers)\//.test(feature) ? `server/${feature}` : `server/features/${feature}`
 
-/** The tests that stand in a feature's folder, the shortest first. */
+/** Lists the tests in a feature's folder, the shortest first. */
 export const ownTests = (root: string, feature: string): string[] =>
   globSync(`${folderOf(feature)}/**/*.test.ts`, { cwd: root })
     .filter((file) => !LEFT_OUT.test(file))
     .toSorted((one, other) => statSync(join(root, one)).size - statSync(join(root, other)).size)
 
 /**
- * Tests elsewhere that may notice what changes in a feature: those that ask its routes, and few others, or import from it.
- * Those that are most about it come first.
+ * Lists tests elsewhere that may notice a change of a feature, because they request its routes and
+ * few others, or import from it. The most relevant come first.
  */
 export function otherTests(root: string, feature: string): string[] {
   const folder = folderOf(feature)

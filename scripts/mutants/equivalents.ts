@@ -1,4 +1,7 @@
-/** A mutant that no test can find, and why: by its file, what is changed into what, and a part of the line it is in. */
+/**
+ * A mutant that no test can find, and why. Identified by its file, the change, and a part of the
+ * line.
+ */
 export type Equivalent = { file: string; from: string; to: string; around?: string; why: string }
 
 export const EQUIVALENTS: readonly Equivalent[] = [

@@ -4,7 +4,7 @@ import { HOLE, hole, sqlEdits } from './sql-edits.ts'
 
 /** One small change of a source file. */
 export type Mutant = {
-  /** Stays while the text around it does, whatever its line. */
+  /** Identifies the mutant by the text around it, so that it survives a change of line numbers. */
   key: string
   file: string
   line: number
@@ -13,11 +13,11 @@ export type Mutant = {
   to: string
   /** The line it is in, or begins in. */
   around: string
-  /** It shows on a PostgreSQL server alone, where statements run at once. */
+  /** Set if it only shows on a PostgreSQL server, where statements run concurrently. */
   onServer: boolean
 }
 
-/** A piece of source with everything that may stand in its place. A statement is left out as a whole. */
+/** A piece of source with every text that may replace it. A statement is removed as a whole. */
 export type Site = {
   start: number
   end: number
@@ -38,7 +38,7 @@ const COMPARISONS: Record<string, string> = {
   '===': '!==',
   '!==': '===',
 }
-/** Calls of the query builder and of answers that a chain does without. */
+/** Calls of the query builder and of responses that a chain can do without. */
 const DROPPED: Record<string, string> = {
   where: 'condition dropped',
   whereRef: 'condition dropped',
@@ -55,10 +55,13 @@ const IS_GUARD = /^(assert|require|refuse|forbid|hold|lock)[A-Z]/
 const IS_HEADER = /^(?:[a-z]+-)+[a-z]+$/
 const IS_LOCK = /^lock/
 
-/** What is changed in a source file, and where the expressions begin that are statements in a block. */
+/**
+ * The places to change in a source file, and the offsets of expressions that are statements in a
+ * block.
+ */
 export type Sites = { sites: Site[]; statements: ReadonlySet<number> }
 
-/** Finds everything in a source file that is changed, one change at a time, to see whether a test notices. */
+/** Finds every single change to try in a source file. */
 export function findSites(file: string, source: string): Sites {
   const { program } = parseSync(file, source)
   const sites: Site[] = []
@@ -195,12 +198,12 @@ const short = (text: string): string => {
   return line.length > 160 ? `${line.slice(0, 157)}…` : line
 }
 
-/** Where a place of the joined text stands in the source. */
+/** Converts an offset in the joined text to one in the source. */
 function offsetOf(quasis: readonly Node[], texts: readonly string[], place: number): number {
   let before = 0
   for (const [at, text] of texts.entries()) {
     const quasi = quasis[at]
-    // Quasis begin behind the backquote or the brace before them.
+    // A quasi's text begins after the backquote or the brace before it.
     if (place <= before + text.length && quasi)
       return quasi.start + (text.length === quasi.end - quasi.start ? 0 : 1) + Math.max(0, place - before)
     before += text.length + hole(at).length

@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 
 declare global {
-  /** Mutants that a test file of this process has found: those after it are not asked. */
+  /** Mutants that a test file of this process has found. Later files skip them. */
   var foundMutants: Set<number> | undefined
 }
 
-// This module runs anew before each test file, in a process that may have run others: those have loaded what it imports.
+// This module runs again before each test file. The process may have run other files, so what the
+// modules reach on import already happened.
 globalThis.beginHits?.('loading')
 const mutant = Number(/\?mutant=(\d+)$/.exec(expect.getState().testPath ?? '')?.[1] ?? 0)
 globalThis.switchMutant?.(mutant)
@@ -14,7 +15,7 @@ const found = (globalThis.foundMutants ??= new Set())
 let isNamed = false
 beforeAll(() => globalThis.beginHits?.('tests'))
 beforeEach(({ task, skip }) => {
-  // One failure is all that is asked for.
+  // One failure per mutant is enough.
   skip(found.has(mutant))
   if (!isNamed) globalThis.beginHits?.(task.file.filepath.replace(/\?.*/, ''))
   isNamed = true

@@ -1,14 +1,14 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * Loaded before everything else in each process and thread that a test starts: says which mutant is switched on
- * (`MUTANT`), and notes which ones the process comes by (`MUTANT_HITS`, a file).
+ * Loaded first in each process and thread that a test starts. Says which mutant is switched on
+ * (`MUTANT`), and notes which ones the process reaches (`MUTANT_HITS`, a file).
  */
 declare global {
   var isMutant: ((number: number) => boolean) | undefined
-  /** Switches to another one. */
+  /** Switches to another mutant. */
   var switchMutant: ((number: number) => void) | undefined
-  /** Begins a new list of what is come by, under a name. */
+  /** Begins a new list of reached mutants, under a name. */
   var beginHits: ((name: string) => void) | undefined
 }
 
@@ -24,7 +24,7 @@ if (on >= 0) {
 if (file) {
   const seen = new Set<number>()
   let waiting: (number | string)[] = []
-  // Tests replace the timers.
+  // Keep the real timers, because tests replace them.
   const soon = setImmediate
   const flush = (): void => {
     if (waiting.length > 0) appendFileSync(file, `${waiting.join('\n')}\n`)

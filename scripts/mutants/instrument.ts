@@ -1,11 +1,11 @@
 import type { Site, Sites } from './find-mutants.ts'
 
-/** What a process asks before each place that may be changed; `hits.ts` defines it. */
+/** The condition that guards each mutated place; `hits.ts` defines it. */
 const isOn = (number: number): string => `globalThis.isMutant?.(${number})`
 
 /**
- * The source with every mutant in it, each behind a question that is asked as the program runs: one text, compiled once,
- * serves all of them.
+ * Returns the source with every mutant in it, each behind a runtime condition, so that one compiled
+ * text serves all of them.
  */
 export function instrument(source: string, { sites, statements }: Sites, numberOf: (key: string) => number): string {
   const begins = new Set(statements)
@@ -20,7 +20,8 @@ export function instrument(source: string, { sites, statements }: Sites, numberO
     let at = start
     for (let site = sorted[next]; site && site.start < end; site = sorted[next]) {
       next++
-      // Without semicolons a parenthesis at the beginning of a statement would call what stands before it.
+      // Without semicolons, a parenthesis at the start of a statement would call the expression
+      // before it.
       const before = begins.delete(site.start) ? ';' : ''
       text += source.slice(at, site.start) + before + wrapped(site, render(site.start, site.end))
       at = site.end

@@ -1,6 +1,6 @@
 /**
- * One vitest that stays: runs the test files it is sent, each time in a new process with the mutant that is switched on, and
- * keeps what it has compiled. The process that started it ends it when it hangs.
+ * A long-lived vitest process. Runs the test files it is sent, each time in a new process with the
+ * given mutant switched on, and keeps its compiled code. Its parent kills it when it hangs.
  */
 import { join } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
@@ -41,7 +41,7 @@ async function run({ runs, hits }: Order): Promise<Verdict> {
   )
   const [error] = unhandledErrors as { message?: string }[]
   const files = asked.flatMap(({ mutant, file, path }) => {
-    // What was asked for earlier is known, too.
+    // The list also holds modules of earlier runs.
     const module = testModules.findLast(({ moduleId }) => moduleId === path)
     if (!module) return []
     const [failed] = [...module.children.allTests('failed')]

@@ -1,6 +1,7 @@
 /**
- * Makes small bugs of the sources, one at a time, and sees whether a test fails: `npm run mutants -- --feature money/payouts
- * --sample 20 --seed 1`. Works in a copy; goes on where it ended; prints the score of each feature and what nobody found.
+ * Changes the sources in small ways, one at a time, and sees whether a test fails: `npm run mutants
+ * -- --feature money/payouts --sample 20 --seed 1`. Works in a copy and resumes where it stopped.
+ * Prints the score of each feature and the mutants that no test found.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
@@ -52,7 +53,7 @@ const { mutants, write } = findAllMutants(ROOT)
 const keys = new Map(mutants.map(({ number, key }) => [number, key]))
 const results = new Results(options.results, ROOT)
 const wanted = options.feature.split(',')
-/** Where a part stands among those that were asked for; -1: it was not. */
+/** Returns the feature's position among those requested; -1 if it was not. */
 const placeOf = (feature: string): number =>
   wanted.findIndex((name) => name === '' || feature === name || feature.startsWith(`${name}/`))
 const sample = sampleOf(mutants, { seed: options.seed, size: Number(options.sample) })

@@ -6,13 +6,13 @@ import { instrument } from './instrument.ts'
 
 export type Numbered = Mutant & { number: number; feature: string }
 
-/** The part of the product that a file is of: `money/payouts`, `platform/http`. */
+/** Returns the part of the product that a file belongs to: `money/payouts`, `platform/http`. */
 export function featureOf(file: string): string {
   const [, kind = '', ...rest] = file.split('/')
   return kind === 'features' ? rest.slice(0, rest.length > 2 ? 2 : 1).join('/') : `${kind}/${rest[0] ?? ''}`
 }
 
-/** Every mutant of the product's sources. */
+/** Finds every mutant of the product's sources. */
 export function findAllMutants(root: string): { mutants: Numbered[]; write: (copy: string) => void } {
   const files = globSync('server/{features,platform,providers}/**/*.ts', { cwd: root })
     .filter((file) => !/\.test\.ts$|\/testing\/|\/migrations\//.test(file))
@@ -41,13 +41,16 @@ export function findAllMutants(root: string): { mutants: Numbered[]; write: (cop
   return { mutants, write }
 }
 
-/** What is built once a process would go on as it was built when another mutant is switched on. */
+/**
+ * Code that caches a value for the whole process. The cache would outlive a switch to another
+ * mutant, so it is disabled.
+ */
 const BUILT_ONCE = [
   ['built ??= buildOnce(', 'built = buildOnce('],
   ['if (!built) {', 'if (true) {'],
 ] as const
 
-/** A copy of the tree with all of them in it, each switched off. */
+/** Copies the tree with all mutants in it, each switched off. */
 export function copyMutated(write: (copy: string) => void): string {
   const copy = copyTree()
   write(copy)

@@ -1,4 +1,7 @@
-/** What each test file came by; what a module comes by as it is loaded stands under an empty name, as it may be anybody's. */
+/**
+ * Returns the mutants that each test file reached. Those reached while a module loads are under an
+ * empty name, because they may belong to any file.
+ */
 export function readHits(text: string, root: string): Map<string, Set<number>> {
   const all = new Map<string, Set<number>>()
   const keep = (name: string, numbers: readonly number[]) => {

@@ -15,7 +15,10 @@ const isEquivalent = (mutant: Numbered): boolean =>
       mutant.file === file && mutant.from === from && mutant.to === to && mutant.around.includes(around),
   )
 
-/** So many of each part, those whose digests with the seed come first: a greater sample holds every smaller one. */
+/**
+ * Samples each part: the mutants whose digests with the seed come first, so that a larger sample
+ * includes every smaller one.
+ */
 export function sampleOf(mutants: readonly Numbered[], { seed, size }: { seed: string; size: number }): Numbered[] {
   const rank = ({ key }: Numbered) => createHash('sha256').update(`${seed} ${key}`).digest('hex')
   return [...Map.groupBy(mutants, ({ feature }) => feature).values()].flatMap((ofFeature) => {
@@ -30,7 +33,7 @@ export function sampleOf(mutants: readonly Numbered[], { seed, size }: { seed: s
 
 export type Report = { text: string; table: string }
 
-/** The score of each part, and everything that nobody found. */
+/** Returns the score of each part, and the mutants that no test found. */
 export function reportOf(sample: readonly Numbered[], results: Results): Report {
   const rows: string[] = []
   const survivors: string[] = []
@@ -68,7 +71,7 @@ export function reportOf(sample: readonly Numbered[], results: Results): Report 
 
 const quoted = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``)
 
-/** Writes the table into the document, between its marks. */
+/** Writes the table into the document, between its markers. */
 export function writeReport(root: string, { table }: Report, { seed, size }: { seed: string; size: string }): void {
   const path = join(root, DOCUMENT)
   const text = readFileSync(path, 'utf8')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 export type Engine = 'embedded' | 'postgres'
 
-/** What a test file comes by on the tree as it is, and how long it takes. */
+/** Mutants that a test file reaches on the unchanged tree, and how long the file takes. */
 type Cover = {
   type: 'cover'
   engine: Engine
@@ -13,13 +13,13 @@ type Cover = {
   seconds: number
   ok: boolean
   keys: string[]
-  /** Of these, those that are come by as modules load: what they are stays as it was then. */
+  /** Mutants among them reached while modules load, whose effect is fixed from then on. */
   onLoading: string[]
 }
 export type Outcome = {
   type: 'mutant'
   key: string
-  /** Nobody came by it: no test was run. */
+  /** Unreached: no test reached the mutant, so none was run. */
   outcome: 'found' | 'survived' | 'unreached'
   by: string
   test: string
@@ -28,7 +28,10 @@ export type Outcome = {
 }
 type Line = Cover | Outcome
 
-/** What was found so far, a line each in a file outside of the tree: whoever begins again goes on where it ended. */
+/**
+ * Results so far, one line each in a file outside of the tree, so that an interrupted run can
+ * resume.
+ */
 export class Results {
   readonly #file: string
   readonly #root: string
@@ -64,7 +67,7 @@ export class Results {
     return cover?.version === this.versionOf(file) ? cover : undefined
   }
 
-  /** The test files of which it is known what they come by, as they are now. */
+  /** Returns test files in their current version whose reached mutants are known. */
   coveredBy = (engine: Engine): Cover[] =>
     [...this.#covers.values()].filter(
       (cover) =>

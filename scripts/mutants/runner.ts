@@ -3,21 +3,23 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Test files, one after another in one process, each with its mutant switched on; 0 for none. */
+/**
+ * Test files to run one after another in one process, each with its mutant switched on; 0 for none.
+ */
 export type Order = {
   runs: readonly { mutant: number; file: string }[]
-  /** A file to note in which mutants the test files come by. */
+  /** File that collects the mutants that the test files reach. */
   hits?: string
 }
 export type Verdict = {
   files: readonly { mutant: number; file: string; ok: boolean; seconds: number; test: string | undefined }[]
-  /** Why the process did not come to its end, or what failed outside of a test. */
+  /** The reason why the process did not finish, or the failure outside of a test. */
   why: string
 }
 
 const HOOK = join(import.meta.dirname, 'hits.ts')
 
-/** A vitest in a process group of its own, which is ended and begun anew when a run hangs. */
+/** Runs vitest in its own process group. Kills it and starts it again when a run hangs. */
 export class Runner {
   readonly root: string
   readonly #env: NodeJS.ProcessEnv

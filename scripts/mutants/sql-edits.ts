@@ -1,4 +1,7 @@
-/** Holds the place of the expression with this number while a template is taken apart: no SQL contains these characters. */
+/**
+ * Returns a placeholder for an interpolated expression while a template is edited. No SQL contains
+ * these characters.
+ */
 export const hole = (at: number): string => `\u27e6${at}\u27e7`
 export const HOLE = /\u27e6(\d+)\u27e7/g
 
@@ -11,7 +14,10 @@ const ENDS_CONDITION =
   /^(group|order|limit|offset|returning|having|union|except|intersect|window|fetch|for|where|join|left|right|inner|cross|full|on|set|do|then|when|else|end)$/
 const ENDS_ORDER = /^(limit|offset|returning|union|except|intersect|fetch|for|on|rows|range|window)$/
 
-/** Words, numbers, holes and signs with the depth of their parentheses; quoted text and comments are one token each. */
+/**
+ * Splits SQL into words, numbers, placeholders and operators, with the depth of their parentheses.
+ * Quoted text and comments are one token each.
+ */
 function tokensOf(sql: string): Token[] {
   const found: Token[] = []
   let depth = 0
@@ -24,13 +30,13 @@ function tokensOf(sql: string): Token[] {
   return found
 }
 
-/** Every change that is made to a statement, or to a part of one. */
+/** Returns every change to try on a statement, or on a part of one. */
 export function sqlEdits(sql: string): SqlEdit[] {
   const tokens = tokensOf(sql)
   return [...conditionEdits(sql, tokens), ...orderEdits(sql, tokens), ...lockEdits(sql), ...comparisonEdits(tokens)]
 }
 
-/** The token after the last one of a clause that begins at `from`. */
+/** Returns the index of the token after a clause that begins at `from`. */
 function endOf(tokens: readonly Token[], from: number, depth: number, ends: RegExp): number {
   for (let at = from; at < tokens.length; at++) {
     const token = tokens[at]
@@ -40,7 +46,10 @@ function endOf(tokens: readonly Token[], from: number, depth: number, ends: RegE
   return tokens.length
 }
 
-/** Each term of a condition is taken for true, one at a time: after `where`, `on`, `having`, and `and` in a fragment. */
+/**
+ * Replaces each term of a condition with true, one at a time: after `where`, `on`, `having`, and
+ * `and` in a fragment.
+ */
 function conditionEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
   const edits: SqlEdit[] = []
   for (const [at, { text, depth }] of tokens.entries()) {
@@ -80,7 +89,10 @@ function conditionEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
   return edits
 }
 
-/** The direction of each part of an order turned round; each part, or the only one, left out. */
+/**
+ * Reverses the direction of each part of an `order by`, and drops each part, or the clause if it
+ * has only one.
+ */
 function orderEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
   const edits: SqlEdit[] = []
   for (const [at, { text, depth, start: begin }] of tokens.entries()) {
@@ -116,7 +128,7 @@ function orderEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
 function lockEdits(sql: string): SqlEdit[] {
   const locks = /\bfor\s+(?:no\s+key\s+update|key\s+share|update|share)(?:\s+of\s+\w+(?:\s*,\s*\w+)*)?(?!\s+of)/gi
   const rows = [...sql.matchAll(locks)].map(({ 0: lock, index: start }) => {
-    // What is skipped is skipped for the lock alone.
+    // `skip locked` and `nowait` belong to the lock.
     const skips = /^\s+(?:skip\s+locked|nowait)/i.exec(sql.slice(start + lock.length))?.[0] ?? ''
     return { kind: 'lock dropped', start, end: start + lock.length + skips.length, to: '' }
   })

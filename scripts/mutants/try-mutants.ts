@@ -8,10 +8,12 @@ import type { Engine, Outcome, Results } from './results.ts'
 import type { Runner } from './runner.ts'
 
 const START_SECONDS = 60
-/** Of the test files that come by a mutant the quickest are run, as many as take so long together. */
+/**
+ * Time budget per mutant. The fastest test files that reach the mutant are run until it is used up.
+ */
 const MOST_SECONDS = 30
 
-/** What the mutants of one part are tried with. */
+/** The mutants of one part and the means to try them. */
 export type Part = {
   runner: Runner
   engine: Engine
@@ -19,19 +21,20 @@ export type Part = {
   mutants: readonly Numbered[]
   results: Results
   keyOf: (number: number) => string | undefined
-  /** A folder for what processes note. */
+  /** A folder for the processes' notes. */
   notes: string
-  /** The part's own tests alone. */
+  /** Runs only the part's own tests. */
   isOwn: boolean
-  /** What nobody found is tried once more in a process of its own. */
+  /** Tries each survivor once more in its own process. */
   isThorough: boolean
   isOver: () => boolean
 }
 type Known = { file: string; seconds: number; keys: ReadonlySet<string>; onLoading: ReadonlySet<string> }
 
 /**
- * Two rounds: the part's own tests, then others. In each, one process runs for each mutant the test files that come by it,
- * the quickest first, which takes a second or two a mutant. What is decided as modules load is tried in a process of its own.
+ * Tries the mutants in two rounds: first the part's own tests, then others. One process runs, for
+ * each mutant, the test files that reach it, the fastest first, at one or two seconds per mutant.
+ * Mutants reached while modules load get their own process.
  */
 export async function tryPart(part: Part): Promise<void> {
   let left = part.mutants
@@ -41,7 +44,7 @@ export async function tryPart(part: Part): Promise<void> {
     if (left.length === 0 || part.isOver()) return
     await learn(part, files)
     const tried = new Set(covers.map(({ file }) => file))
-    // Whatever is known of tests of other parts serves this one, too.
+    // Results known from other parts' tests count here, too.
     const inRound = part.results
       .coveredBy(part.engine)
       .filter(({ ok, file }) => ok && (round > 0 ? !tried.has(file) : files.includes(file)))
@@ -72,8 +75,9 @@ function quickest(sorted: readonly Known[]): Known[] {
 }
 
 /**
- * After all mutants each test file is run with none switched on: one that fails then says nothing of the mutants it failed
- * for, and those are tried alone. @returns those that were not found
+ * Tries mutants in one process, then runs each test file with none switched on. If a file fails
+ * then, its earlier failures prove nothing, and its mutants are tried alone. @returns the mutants
+ * that were not found
  */
 async function tryTogether(
   { runner, results }: Part,
@@ -124,7 +128,10 @@ function keep(results: Results, mutant: Numbered, tried: Tried): void {
   console.log(`${mark} ${mutant.file}:${mutant.line} ${mutant.kind}: ${change}  ${tried.seconds.toFixed(1)} s${finder}`)
 }
 
-/** Runs test files on the tree as it is, and notes what each comes by; none that is known. */
+/**
+ * Runs test files on the unchanged tree and records the mutants that each reaches. Skips files
+ * already known.
+ */
 async function learn({ runner, engine, notes, results, keyOf }: Part, files: readonly string[]): Promise<void> {
   const unknown = files.filter((file) => !results.coverOf(engine, file))
   if (unknown.length === 0) return

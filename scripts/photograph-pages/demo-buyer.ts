@@ -3,10 +3,10 @@ import { type DemoFan, demoFan } from '../measured-pages/demo-fan.ts'
 const SLUG = 'mara-live'
 const FAN_NAME = 'Noor Haddad'
 
-/** A fan of the demo’s store with three pieces in the cart, and what comes of them. */
+/** A fan of the demo store with three pieces in the cart, and the means to order and share them. */
 export type DemoBuyer = {
   cookies: DemoFan['cookies']
-  /** The page of the framed record as it lies in the cart, with the fan’s name on it. */
+  /** Page of the framed record in the cart, with the fan's name on it. */
   plaque: string
   /** Pays for the cart, once. @returns the address of the order */
   order: () => Promise<string>
@@ -14,7 +14,10 @@ export type DemoBuyer = {
   share: () => Promise<string>
 }
 
-/** Comes to the store, has art made, and puts a shirt, the framed record and the picture itself into the cart. */
+/**
+ * Visits the store, has art made, and puts a shirt, the framed record and the picture itself into
+ * the cart.
+ */
 export async function demoBuyer(address: string): Promise<DemoBuyer> {
   const { cookies } = await demoFan(address, SLUG)
   const fan = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -27,7 +30,7 @@ export async function demoBuyer(address: string): Promise<DemoBuyer> {
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as Body
   }
-  /** Sends a form of the store. @returns where it leads */
+  /** Submits a form of the store. @returns the address it redirects to */
   const send = async (form: string, fields: Record<string, string> = {}): Promise<string> => {
     const path = `/c/${SLUG}/do/${form}`
     const answer = await fetch(address + path, {

@@ -3,7 +3,10 @@ import type { Visitors } from './visitors.ts'
 
 type Offers = { offers: { id: string }[] }
 
-/** Where the demo has what the pictures show. @throws when it has none of it */
+/**
+ * Finds the demo's offers, dispute and board for the pictures. @throws if the demo lacks one of
+ * them
+ */
 export async function findPlaces({
   ask,
 }: Visitors): Promise<Pick<Places, 'revisedOffer' | 'offerToPay' | 'dispute' | 'board'>> {

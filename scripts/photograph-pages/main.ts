@@ -1,8 +1,9 @@
 /**
- * Takes the pictures of docs/pages.md anew: `npm run photographs`. A server of this tree with demo data is started on the embedded
- * database and closed again; a browser opens each page as whoever it is for, and what it shows is written to docs/pictures/pages, at
- * one size a kind of screen. Dates are of the day it runs. `--only store` takes those whose names hold these letters,
- * `--into folder` writes elsewhere.
+ * Retakes the pictures of docs/pages.md: `npm run photographs`. Starts a server of this tree with
+ * demo data on the embedded database. A browser opens each page as the person it is for, and its
+ * screenshot goes to docs/pictures/pages, in one size per kind of screen. Dates are those of the
+ * day it runs. `--only store` takes the pictures whose name contains the text, `--into folder`
+ * writes elsewhere.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ import { PICTURES } from './pictures.ts'
 import { visitorsOf } from './visitors.ts'
 
 const QUALITY = 80
-/** All of them together: they are in every clone. */
+/** Limit for all pictures together, because every clone contains them. */
 const MOST_BYTES = 1_500_000
 
 const { values } = parseArgs({
@@ -31,7 +32,7 @@ if (!CHROMIUM)
   throw new Error('A browser takes the pictures, and none is here: install `chromium`, or set CHROMIUM_PATH to one.')
 
 const server = await serveDemo({ DEMO_DATA: 'true' })
-// With a switch it is ours alone, and ends when it is closed.
+// An extra argument gives this script a browser of its own, which ends when it is closed.
 const browser = await launchBrowser(['--hide-scrollbars'])
 let totalBytes = 0
 try {

@@ -1,39 +1,42 @@
 import type { Page } from 'playwright-core'
 
-/** Somebody of the demo who is signed in; a fan with art, goods in a cart and an address; or nobody known. */
+/** A signed-in person of the demo; a fan with art, a cart and an address; or a stranger. */
 export type Who = 'northwind' | 'halden' | 'mara' | 'admin' | 'fan' | 'nobody'
 
-/** What of the demo a picture shows, by its address. */
+/** Addresses of the demo content that pictures show. */
 export type Places = {
   revisedOffer: string
   offerToPay: string
   dispute: string
   plaque: string
   board: string
-  /** Pays for what is in the fan’s cart, and leads to the order. */
+  /** Pays for the fan's cart. @returns the address of the order */
   order: () => Promise<string>
-  /** Publishes a piece of that order, and leads to its page. */
+  /** Publishes a piece of that order. @returns the address of its page */
   share: () => Promise<string>
 }
 
 /** One picture of docs/pages.md. */
 export type PagePicture = {
-  /** The file, without its ending. */
+  /** The file name, without its extension. */
   name: string
   who: Who
   at: (places: Places) => string | Promise<string>
   isOnPhone?: true
   isDark?: true
   language?: 'ar'
-  /** Of a page as long as it is, down to its end. */
+  /** Takes the whole page, not just the first screen. */
   isWhole?: true
-  /** What is done on the page before it is taken. */
+  /** Prepares the page before the picture is taken. */
   before?: (page: Page) => Promise<void>
 }
 
 const STORE = '/c/mara-live'
 
-/** In the order in which they are taken: what one of them leaves behind is seen by none before it. */
+/**
+ * Pictures in the order in which they are taken, so that none shows the side effects of a later
+ * one.
+ */
 export const PICTURES: readonly PagePicture[] = [
   { name: 'start', who: 'nobody', at: () => '/' },
   { name: 'talents', who: 'nobody', at: () => '/talents' },
@@ -54,7 +57,7 @@ export const PICTURES: readonly PagePicture[] = [
   { name: 'store-cart-arabic', who: 'fan', at: () => `${STORE}/cart`, isOnPhone: true, language: 'ar' },
   { name: 'store-order', who: 'nobody', at: ({ order }) => order() },
   { name: 'store-share', who: 'nobody', at: ({ share }) => share(), isDark: true },
-  // Last of the brand’s: what is written is kept as a draft, which their other pages would show.
+  // Last of the brand's: the text is saved as a draft, which their other pages would show.
   { name: 'builder', who: 'northwind', at: () => '/offers/new?talents=mara-lindqvist&step=brief', before: describeIt },
 ]
 
@@ -67,7 +70,7 @@ async function describeIt(page: Page): Promise<void> {
   await words.blur()
 }
 
-/** How much it is, and the form below it. */
+/** Scrolls to the amount and the form below it. */
 async function lookAtTheCard(page: Page): Promise<void> {
   await page
     .getByRole('heading', { name: 'Payment' })

@@ -5,20 +5,20 @@ import type { Cookie } from '../measured-pages/measure-page.ts'
 import type { PagePicture, Who } from './pictures.ts'
 
 const DESK = { viewport: { width: 1280, height: 960 } }
-/** As sharp as phones are, for it is shown as wide as a desk. */
+/** A phone at double resolution, because the picture is shown large. */
 const PHONE = { viewport: { width: 375, height: 788 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 type Screen = Pick<PagePicture, 'isOnPhone' | 'isDark' | 'language'>
 type Demo = { address: string; authAddress: string; fan: readonly Cookie[] }
 
 export type Visitors = {
-  /** What the API answers somebody. @throws for anything but 200 */
+  /** Requests the API as somebody. @throws unless the status is 200 */
   ask: <Body>(who: Who, path: string) => Promise<Body>
-  /** A page as somebody sees it, once all of it is there. */
+  /** Takes a picture of a page as somebody sees it, once it has loaded completely. */
   photograph: (picture: PagePicture, path: string) => Promise<Buffer>
 }
 
-/** People of the demo, each with a browser of their own for every screen they are seen on. */
+/** Opens one browser context for each demo person and kind of screen. */
 export function visitorsOf(browser: Browser, { address, authAddress, fan }: Demo): Visitors {
   const contextOf = async (who: Who, { isOnPhone, isDark, language }: Screen = {}): Promise<BrowserContext> => {
     const context = await browser.newContext({
@@ -65,7 +65,7 @@ export function visitorsOf(browser: Browser, { address, authAddress, fan }: Demo
   }
 }
 
-/** Until nothing on the page is awaited any more: no answer, no letter, no picture in sight. */
+/** Waits until the page is complete: no pending response, font or visible image. */
 async function isWhole(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.evaluate(() => document.fonts.ready)

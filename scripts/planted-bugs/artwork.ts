@@ -6,7 +6,7 @@ const WHO = `${ART}/who-gets-art.test.ts`
 const CANDIDATES = `${ART}/candidates.test.ts`
 const FOLLOWS = `${ART}/what-follows-from-art.test.ts`
 
-/** Bugs in the art that models make of fans: what it costs, and who sees it. */
+/** Bugs in fans' art: its cost and its visibility. */
 export const ARTWORK_BUGS: readonly PlantedBug[] = [
   planted(
     'a session has art made without end',

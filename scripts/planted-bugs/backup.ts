@@ -3,7 +3,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const BACKUP = 'server/cli/backup'
 const TEST = `${BACKUP}/backup.test.ts`
 
-/** Bugs in what brings an installation back: an operator meets them on the worst of days. */
+/** Bugs in backup and restore, which an operator would meet in an emergency. */
 export const BACKUP_BUGS: readonly PlantedBug[] = [
   planted(
     'a restore puts its people in the place of others',

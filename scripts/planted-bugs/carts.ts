@@ -3,7 +3,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const CARTS = 'server/features/merch/carts'
 const OVER_HTTP = `${CARTS}/carts.test.ts`
 
-/** Bugs in what fans have in mind: seen by somebody else, priced by a client, or lost. */
+/** Bugs in carts: visible to others, priced by the client, or lost. */
 export const CART_BUGS: readonly PlantedBug[] = [
   planted(
     'a page of elsewhere reads what its visitor has in the cart',

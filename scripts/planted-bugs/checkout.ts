@@ -7,7 +7,9 @@ const OVER_HTTP = `${CHECKOUT}/checkout.test.ts`
 const WHO_BUYS = `${CHECKOUT}/who-buys.test.ts`
 const RACES = `${CHECKOUT}/checkout-races.test.ts`
 
-/** Bugs in what fans put into carts, pay and get, and in how a talent's product is paid. */
+/**
+ * Bugs in carts, payment and delivery of fans' orders, and in the payment of a talent's product.
+ */
 export const CHECKOUT_BUGS: readonly PlantedBug[] = [
   planted(
     'a second tab pays for what the first has bought',

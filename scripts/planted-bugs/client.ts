@@ -7,7 +7,7 @@ const POLLED = `${CLIENT}/poll.test.ts`
 const PAGED = `${CLIENT}/pages.test.ts`
 const WATCHED = `${CLIENT}/watch.test.ts`
 
-/** Bugs in the published library: what is sent twice, what is lost on the way, what never ends. */
+/** Bugs in the published client: duplicate requests, lost responses, endless loops. */
 export const CLIENT_BUGS: readonly PlantedBug[] = [
   planted(
     'the client sends any change again',

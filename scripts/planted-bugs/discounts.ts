@@ -4,7 +4,7 @@ const DISCOUNTS = 'server/features/merch/discounts'
 const CHECKOUT = 'server/features/merch/checkout'
 const CODES = `${DISCOUNTS}/discounts.test.ts`
 
-/** Bugs in what codes take off, for whom, and how often. */
+/** Bugs in discount codes: the amount, the audience, the number of uses. */
 export const DISCOUNT_BUGS: readonly PlantedBug[] = [
   planted(
     'a code of one campaign takes something off in every other',

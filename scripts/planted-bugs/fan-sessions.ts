@@ -5,7 +5,7 @@ const SESSIONS = `${FANS}/sessions.test.ts`
 const SELFIES = `${FANS}/selfies.test.ts`
 const RETENTION = `${FANS}/retention.test.ts`
 
-/** Bugs in whose a session and a photo are, and in how long they stay. */
+/** Bugs in the ownership and the retention of sessions and photos. */
 export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
   planted(
     'a session opens by the id that stands in everybody’s pictures',

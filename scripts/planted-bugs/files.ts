@@ -7,7 +7,7 @@ const STORAGE = 'server/providers/storage'
 const IN_A_FOLDER = `${STORAGE}/folder/folder-storage.test.ts`
 const IN_S3 = `${STORAGE}/s3/s3-storage.test.ts`
 
-/** Where files lie, and what is fetched for clients. */
+/** Bugs in file storage, and in downloads that the server makes for clients. */
 export const FILE_BUGS: readonly PlantedBug[] = [
   planted(
     'a name that answers otherwise the second time leads into this machine',

@@ -4,7 +4,7 @@ const OFFERS = 'server/features/offers'
 const DOMAIN = `${OFFERS}/offer/domain`
 const DUE = `${DOMAIN}/delivery-due.ts`
 
-/** By when work is due, what it includes, and what both sides say in a dispute. */
+/** Bugs in due dates, deliveries and disputes. */
 export const FULFILMENT_BUGS: readonly PlantedBug[] = [
   planted(
     'an agreed due date has no grace',

@@ -5,7 +5,7 @@ const MODELS = 'server/features/media/models'
 const CALLS = `${MODELS}/call-model.test.ts`
 const RACES = `${GENERATION}/races.test.ts`
 
-/** Models and long work: money is spent once, and a job is finished once. */
+/** Bugs in models and long jobs: money spent twice, jobs finished twice. */
 export const GENERATION_BUGS: readonly PlantedBug[] = [
   planted(
     'a worker that lost its job writes its end all the same',

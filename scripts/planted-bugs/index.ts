@@ -27,7 +27,7 @@ import { STORE_FORM_BUGS } from './store-forms.ts'
 import { STUDIO_BUGS } from './studio.ts'
 import { RACE_BUGS, SURVIVOR_BUGS } from './survivors.ts'
 
-/** What can be planted, by the part of the product it is planted in. */
+/** Planted bugs, by part of the product. */
 export const PLANTED_BUGS = {
   money: MONEY_BUGS,
   platform: PLATFORM_BUGS,

@@ -4,7 +4,7 @@ const LEADS = 'server/features/merch/leads'
 const TESTS = `${LEADS}/leads.test.ts`
 const MATRIX = 'tests/safety/merch-matrix.test.ts'
 
-/** What visitors leave by a form, and what of a fan reaches nobody else. */
+/** Bugs in lead forms, and in the privacy of fans' data. */
 export const LEAD_BUGS: readonly PlantedBug[] = [
   planted(
     'what programs fill in is kept as a lead',

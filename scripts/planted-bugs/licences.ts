@@ -4,7 +4,7 @@ const OFFERS = 'server/features/offers'
 const TERMS = `${OFFERS}/licences/terms.test.ts`
 const LICENCES = `${OFFERS}/licences/licences.test.ts`
 
-/** What a likeness is licensed for, whether that holds, and what admins count. */
+/** Bugs in license terms, their validity, and the admins' statistics. */
 export const LICENCE_BUGS: readonly PlantedBug[] = [
   planted(
     'a counter that is accepted leaves the licence as it was offered',

@@ -12,7 +12,7 @@ const BY_FILE = `${ASSETS}/add-files.test.ts`
 const BY_ADDRESS = `${ASSETS}/add-addresses.test.ts`
 const LISTED = `${ASSETS}/assets.test.ts`
 
-/** What talents allow, and what they bring. */
+/** Bugs in talents' consent and in their uploads. */
 export const LIKENESS_BUGS: readonly PlantedBug[] = [
   planted(
     'a withdrawal ends nothing that stands on the consent',

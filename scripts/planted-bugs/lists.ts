@@ -6,14 +6,17 @@ const LAGS = 'tests/safety/what-lags.test.ts'
 const tied = (list: string, file: string, from: string, to: string, ...tests: readonly string[]): PlantedBug =>
   planted(`rows of one moment are lost between the pages of ${list}`, { file, from, to }, ...tests)
 
-/** A page that is merged of several walks, each with its own order. */
+/** Plants a bug in a page merged from several queries, each with its own order. */
 const tiedInBoth = (list: string, file: string, ...orders: readonly string[]): PlantedBug => ({
   bug: `rows of one moment are lost between the pages of ${list}`,
   patches: orders.map((from) => ({ file, from, to: from.replace(/, (?:newest\.)?id desc/, '') })),
   tests: [PAGED],
 })
 
-/** Every list that comes in pages: rows of one moment have one order, each row is on one page, and shows nobody by being old. */
+/**
+ * Bugs in paginated lists. Rows with equal times need a fixed order, each row belongs to exactly
+ * one page, and old rows obey the same visibility as new ones.
+ */
 export const LIST_BUGS: readonly PlantedBug[] = [
   tied(
     'accounts',

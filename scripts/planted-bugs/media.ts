@@ -7,7 +7,7 @@ const RULES = `${FILES}/domain/rules.test.ts`
 const PICTURES = 'server/features/offers/submission/upload-product-image.test.ts'
 const DELIVERED = 'server/features/offers/fulfilment/upload-deliverable.test.ts'
 
-/** Files: who is served what, and what is left of those that are gone. */
+/** Bugs in who may fetch a file, and in what remains of deleted files. */
 export const MEDIA_BUGS: readonly PlantedBug[] = [
   planted(
     'a signed file is served to whoever knows its key',

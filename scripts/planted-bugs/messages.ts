@@ -9,7 +9,7 @@ const STREAM = `${MESSAGES}/stream-messages.test.ts`
 const RATED = `${RATINGS}/ratings.test.ts`
 const HIDDEN = `${RATINGS}/disputed-and-hidden-ratings.test.ts`
 
-/** What the two sides of an offer say to each other, and of each other. */
+/** Bugs in messages and ratings between the two sides of an offer. */
 export const MESSAGE_BUGS: readonly PlantedBug[] = [
   planted(
     'letters that only look Latin hide an address',

@@ -290,5 +290,5 @@ const BUGS: readonly PlantedBug[] = [
   ...RESUMED_BUGS,
 ]
 
-/** Bugs in how money moves. All are tried on a server, where payments meet each other. */
+/** Bugs in the flow of money. All need a PostgreSQL server, where payments run concurrently. */
 export const MONEY_BUGS: readonly PlantedBug[] = BUGS.map((bug) => ({ ...bug, onServer: true }))

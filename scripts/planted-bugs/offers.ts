@@ -12,7 +12,7 @@ const SUBMIT = `${OFFERS}/submission/submit-offer.test.ts`
 const RESPOND = `${OFFERS}/negotiation/respond-to-offer.test.ts`
 const LINKS = `${OFFERS}/negotiation/offer-links.test.ts`
 
-/** Who may do what to an offer, and when. */
+/** Bugs in permissions and states of offers. */
 export const OFFER_BUGS: readonly PlantedBug[] = [
   planted(
     'a button is offered that the guard refuses',

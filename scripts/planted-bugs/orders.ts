@@ -6,7 +6,10 @@ const MADE = `${ORDERS}/fulfilment.test.ts`
 const KILLED = `${ORDERS}/killed-fulfilment.test.ts`
 const ADMINS = `${ORDERS}/admin-orders.test.ts`
 
-/** Bugs in what fans have ordered: made twice, never or for nobody, and seen by somebody else. */
+/**
+ * Bugs in fans' orders: duplicates, lost orders, orders without a payer, and orders visible to
+ * others.
+ */
 export const ORDER_BUGS: readonly PlantedBug[] = [
   planted(
     'a print order whose answer was lost is made again',
@@ -117,7 +120,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       KILLED,
     ),
     onServer: true,
-    // What it left is waited for in vain.
+    // The test waits in vain for its outcome.
     hangs: true,
   },
 ]

@@ -6,7 +6,7 @@ const SIMILAR = `${OUTREACH}/similar-blast.test.ts`
 const MATCH = `${OUTREACH}/match-talents.test.ts`
 const SHORTLISTS = 'server/features/offers/shortlists'
 
-/** Asking several talents at once, finding them, and keeping them in mind. */
+/** Bugs in offers to several talents at once, in search, and in shortlists. */
 export const OUTREACH_BUGS: readonly PlantedBug[] = [
   planted(
     'a blast made from an offer carries the amount that was agreed, not the brand’s own',

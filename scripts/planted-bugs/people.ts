@@ -284,7 +284,7 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
   ),
 ]
 
-/** Who people are, what admins do to them, what they are told, what is left of them. */
+/** Bugs in accounts, admin actions on them, notices, and privacy. */
 export const PEOPLE_BUGS: readonly PlantedBug[] = [
   ...ACCOUNT_BUGS,
   ...NOTICE_BUGS,

@@ -7,7 +7,7 @@ const NORMALISE = `${PICTURES}/normalise.test.ts`
 const STRIP_PLACES = `${PICTURES}/places/strip-places.test.ts`
 const POOL = 'server/platform/workers/worker-pool.ts'
 
-/** What pictures may ask of us, what they may not say, and who waits for whom. */
+/** Bugs in picture decoding: its cost, the metadata it keeps, and queues. */
 export const PICTURE_BUGS: readonly PlantedBug[] = [
   planted(
     'a picture goes over its pixels nine hundred times',

@@ -1,28 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One bug: where it is put, and the test files that are there to find it. */
+/** One bug: its patches, and the test files that should find it. */
 export type PlantedBug = {
   bug: string
-  /** Each `from` stands in its file exactly once. */
+  /** Changes to the tree. Each `from` occurs in its file exactly once. */
   patches: readonly Patch[]
   tests: readonly string[]
-  /** It shows on a PostgreSQL server alone, where statements run at once. Otherwise the embedded database will do. */
+  /**
+   * Set if it only shows on a PostgreSQL server, where statements run concurrently. Otherwise the
+   * embedded database suffices.
+   */
   onServer?: true
-  /** With it a test waits for what never comes: that its time runs out is how it is found. */
+  /** Set if it makes a test wait forever. The test's timeout then counts as finding it. */
   hangs?: true
 }
 
 export type Patch = { file: string; from: string; to: string }
 
-/** A bug of one patch, as most are. */
+/** Returns a bug of one patch, as most are. */
 export const planted = (bug: string, { file, from, to }: Patch, ...tests: readonly string[]): PlantedBug => ({
   bug,
   patches: [{ file, from, to }],
   tests,
 })
 
-/** The tree with the bug in it, as the new text of each file that changes. @throws when the bug does not fit the tree any more. */
+/**
+ * Returns the new text of each file that the bug changes. @throws if the bug no longer fits the
+ * tree
+ */
 export function withBug(root: string, { bug, patches }: PlantedBug): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   for (const { file, from, to } of patches) {
@@ -36,7 +42,7 @@ export function withBug(root: string, { bug, patches }: PlantedBug): ReadonlyMap
   return texts
 }
 
-/** Why a bug can no longer be tried on the tree, or nothing. */
+/** Returns the reason why a bug no longer fits the tree, if any. */
 export function misfitOf(root: string, bug: PlantedBug): string | undefined {
   const gone = bug.tests.find((file) => !existsSync(join(root, file)))
   if (gone !== undefined) return `“${bug.bug}” names ${gone}, which is not there`

@@ -11,7 +11,7 @@ const SESSION = `${HTTP}/session.ts`
 const GATES = `${HTTP}/gates.ts`
 const SERVER = `${HTTP}/server.ts`
 
-/** What everything stands on: settings, headers, cookies, errors, keys, jobs, the database. */
+/** Bugs in the foundation: settings, headers, cookies, errors, keys, jobs, the database. */
 const FOUNDATION: readonly PlantedBug[] = [
   planted(
     'in production the metrics are open as long as no token is set',
@@ -306,7 +306,7 @@ const FOUNDATION: readonly PlantedBug[] = [
   ),
 ]
 
-/** Pages are built anew with the bug in them. */
+/** Bugs in page markup. The pages are rebuilt with each bug. */
 const MARKUP: readonly PlantedBug[] = [
   planted(
     'search engines list the pages of the signed-in',

@@ -5,7 +5,7 @@ const CARRIED_OUT = `${PRIVACY}/carry-out-erasures.test.ts`
 const SCHEDULED = `${PRIVACY}/schedule-erasure.test.ts`
 const EXPORTS = `${PRIVACY}/make-exports.test.ts`
 
-/** What people get of themselves, and what is left of them. */
+/** Bugs in data exports and in the erasure of personal data. */
 export const PRIVACY_BUGS: readonly PlantedBug[] = [
   planted(
     'a token opens the account of one who left',

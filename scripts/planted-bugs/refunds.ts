@@ -3,7 +3,7 @@ import type { PlantedBug } from './planted-bug.ts'
 const PAYMENT = 'server/features/money/payment'
 const PAYMENTS = 'server/features/money/payments'
 
-/** Bugs in how money goes back to who paid it. */
+/** Bugs in the return of money to its payer. */
 export const REFUND_BUGS: readonly PlantedBug[] = [
   {
     bug: 'a second part refund is counted together with the first',

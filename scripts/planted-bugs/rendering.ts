@@ -3,7 +3,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const RENDERING = 'server/features/merch/rendering'
 const RENDER = `${RENDERING}/render.test.ts`
 
-/** Bugs in products with art on them: what a picture shows, to whom, and how often it is drawn. */
+/** Bugs in product renders: their content, their visibility, and repeated drawing. */
 export const RENDERING_BUGS: readonly PlantedBug[] = [
   planted(
     'art of another fan is put on a product',

@@ -4,7 +4,7 @@ const PAYOUTS = 'server/features/money/payouts'
 const ORDERS = 'server/features/merch/orders'
 const RESUMED = 'tests/safety/resumed-intents.test.ts'
 
-/** Bugs that send something whose reason is gone, or send it twice. */
+/** Bugs that send something that is no longer due, or send it twice. */
 export const RESUMED_BUGS: readonly PlantedBug[] = [
   planted(
     'a payout that waited is sent whatever became of its earnings',
@@ -14,7 +14,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
       to: '  if (!voidedBy || payout.id) return',
     },
     RESUMED,
-    // A judge of what is collected does not see it: only what left shows it.
+    // A check of the final books does not see it: only what was sent shows it.
     'tests/storm/watch.test.ts',
   ),
   planted(

@@ -4,7 +4,7 @@ const SHARING = 'server/features/merch/sharing'
 const SHARED = `${SHARING}/sharing.test.ts`
 const COUNTED = `${SHARING}/counting.test.ts`
 
-/** Bugs in what fans show, who is counted, and whose history is told. */
+/** Bugs in fans' shares, their counts, and the visibility of their history. */
 export const SHARING_BUGS: readonly PlantedBug[] = [
   planted(
     'whoever reads the key of art off a share shares it as theirs',

@@ -286,5 +286,5 @@ const SOCIAL_BUGS: readonly PlantedBug[] = [
   ),
 ]
 
-/** How people prove who they are, with us and elsewhere, and for how long that holds. */
+/** Bugs in sign-in, ours and social, and in the lifetime of sessions. */
 export const SIGN_IN_BUGS: readonly PlantedBug[] = [...OWN_SIGN_IN_BUGS, ...SOCIAL_BUGS]

@@ -8,7 +8,10 @@ const HAND_OVER = `${MERCH}/hand-over`
 const PORTRAITS = 'server/features/people/portraits'
 const PAGES = 'server/platform/pages'
 
-/** Bugs in what the pages of a store do without a script, and in what is new beside them: hand-overs, portraits, readiness, cookies. */
+/**
+ * Bugs in store pages that work without a script, and in hand-overs, portraits, readiness and
+ * cookies.
+ */
 export const STORE_FORM_BUGS: readonly PlantedBug[] = [
   planted(
     'a session that went to another store buys there by this one’s forms',

@@ -4,7 +4,7 @@ const STUDIO = 'server/features/offers/studio'
 const IMAGES = `${STUDIO}/image-candidates.test.ts`
 const VOICES = `${STUDIO}/voices-and-previews.test.ts`
 
-/** What models make of a brief. */
+/** Bugs in generation from a brief. */
 export const STUDIO_BUGS: readonly PlantedBug[] = [
   planted(
     'a session of candidates is shown to anybody who has its id',

@@ -8,7 +8,7 @@ const HTTP_TESTS = 'server/platform/http/server.test.ts'
 const SHOWN = `${SEARCH}/show-picture.test.ts`
 const REFUSED = `${STUDIO}/refused-candidates.test.ts`
 
-/** Bugs that no test found when somebody planted them. */
+/** Bugs that no test found when they were first planted. */
 export const SURVIVOR_BUGS: readonly PlantedBug[] = [
   planted(
     'a street that is corrected before paying is paid by the old intent',
@@ -152,7 +152,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
   ),
 ]
 
-/** The same, of what happens at once: on a PostgreSQL server alone. */
+/** Races among them, which only show on a PostgreSQL server. */
 export const RACE_BUGS: readonly PlantedBug[] = [
   {
     ...planted(

@@ -6,7 +6,7 @@ const OUTBOX = 'server/platform/mail'
 const DIGESTS = `${NOTICES}/digests.test.ts`
 const UNDELIVERED = `${PEOPLE}/undelivered`
 
-/** Which mails people get, and what becomes of those that cannot be sent. */
+/** Bugs in mail preferences, and in mails that cannot be delivered. */
 export const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
   planted(
     'a notice that was read at noon is mailed in the evening',

@@ -6,7 +6,10 @@ const LONGEST = 72
 const NOT_IMPERATIVE =
   /^(What|Who|Whoever|Whom|Whether|How|Where|When|Of|That|Those|The|An?|Two|It|There|\w+(?:ed|ing))\b/
 
-/** Checks commit subjects against docs/style.md. A copy of the tree without its history has none to check. */
+/**
+ * Checks commit subjects against docs/style.md. A copy of the tree without history has nothing to
+ * check.
+ */
 export function findCommitFaults(root: string): string[] {
   const { status, stdout } = spawnSync('git', ['log', '--no-merges', `--since=${SINCE}`, '--format=%h %s'], {
     cwd: root,

@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { NOT_YET_REWRITTEN } from './not-yet-rewritten.ts'
 import { type ReadComment, readComments } from './read-comments.ts'
 
 export type ProseFault = { file: string; line: number; detail: string }
@@ -19,8 +18,7 @@ export const listProseFiles = (root: string): string[] =>
 /** Checks the comments of every source file against docs/style.md. */
 export function findProseFaults(root: string): { faults: ProseFault[]; fileCount: number } {
   const files = listProseFiles(root)
-  const held = files.filter((file) => !NOT_YET_REWRITTEN.some((prefix) => file.startsWith(prefix)))
-  const faults = held.flatMap((file) => {
+  const faults = files.flatMap((file) => {
     const source = readFileSync(`${root}/${file}`, 'utf8')
     return [...wideComments(file, source), ...readComments(file, source).flatMap((comment) => docFaults(file, comment))]
   })

@@ -8,7 +8,10 @@ const LEFT_ALONE = /oxlint-|biome-|@ts-|eslint-|https?:\/\/\S{60}/
 
 type Edit = { start: number; end: number; text: string }
 
-/** Wraps the comments of a TypeScript file that are wider than 100 columns. Narrower comments stay as they are. */
+/**
+ * Wraps the comments of a TypeScript file that are wider than 100 columns. Leaves narrower ones
+ * alone.
+ */
 export function wrapComments(file: string, source: string): string {
   const edits = [...blockEdits(file, source), ...lineEdits(file, source)].toSorted((a, b) => b.start - a.start)
   return edits.reduce((text, { start, end, text: wrapped }) => text.slice(0, start) + wrapped + text.slice(end), source)
@@ -69,7 +72,9 @@ function isTooWide(source: string, start: number, end: number): boolean {
     .some((line) => line.length > WIDEST)
 }
 
-/** Joins lines into paragraphs and breaks those at `width`. Lists, tags and blank lines keep their lines. */
+/**
+ * Joins lines into paragraphs and breaks those at `width`. Lists, tags and blank lines are kept.
+ */
 function wrapParagraphs(lines: readonly string[], width: number): string[] {
   const paragraphs: string[] = []
   for (const line of lines)

@@ -4,12 +4,18 @@ import { join } from 'node:path'
 import type { Trial, Verdict } from './proof.ts'
 import { runTests } from './run-tests.ts'
 
-/** A long proof is as long as its machine is slow: only what hangs is ended. (Each request and process has a limit of its own.) */
+/**
+ * A long proof takes as long as the machine is slow, so only a hang is ended. Each request and
+ * process has its own limit.
+ */
 const HANGS_AFTER_MS = 6 * 60 * 60_000
 
 type Settings = Readonly<Record<string, string | number>>
 
-/** A proof that test files are, sized and seeded by the environment. What they tried they say themselves (`tried`), or are counted. */
+/**
+ * Returns a proof that runs test files, sized and seeded by the environment. The tests report what
+ * they tried (`tried`); otherwise the tests are counted.
+ */
 export function byTests(
   files: readonly string[],
   settings: (trial: Trial) => Settings = () => ({}),
@@ -41,7 +47,7 @@ export function byTests(
   }
 }
 
-/** What the tests said they tried, added up. */
+/** Adds up what the tests reported as tried. */
 function sum(file: string): Record<string, number> {
   const total: Record<string, number> = {}
   for (const line of linesOf(file))
@@ -54,7 +60,7 @@ function linesOf(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').trimEnd().split('\n')
   } catch (error) {
-    // Tests that count nothing of their own write none.
+    // Tests that report no counts write no file.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }

@@ -3,7 +3,9 @@ import type { Trial, Verdict } from './proof.ts'
 
 const PROCESSES = 3
 
-/** A storm, as a proof: so many histories, and so many processes killed while it lasts. */
+/**
+ * Returns a proof that runs a storm: the number of histories, and of processes killed meanwhile.
+ */
 export function byStorm(sizes: {
   histories: number
   quick: number
@@ -38,7 +40,7 @@ const countsOf = ({ histories, actions, done, killed }: StormReport): Record<str
 
 type Again = { seed: number; histories: number; kills: number }
 
-/** Alone a history is repeated faster, but not what was killed meanwhile. */
+/** One history alone repeats faster, but cannot repeat what was killed meanwhile. */
 function inWords({ what, history }: StormReport['findings'][number], { seed, histories, kills }: Again) {
   const which =
     kills > 0 || history === undefined

@@ -1,7 +1,8 @@
 /**
- * Tries to break every promise, and says in one table what it tried: `npm run prove`. Needs PostgreSQL with pgvector: the
- * server of TEST_DATABASE_URL or --database, where databases are made and dropped, or one of its own. Exits 1 when
- * anything was found, with the command that shows it again.
+ * Tries to break every promise, and prints one table of what it tried: `npm run prove`. Needs
+ * PostgreSQL with pgvector: the server of TEST_DATABASE_URL or --database, where it creates and
+ * drops databases, or else one that it starts. Exits 1 if anything was found, with the command that
+ * reproduces it.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -88,7 +89,7 @@ async function proveAll(url: string): Promise<boolean> {
   return findings.length === 0
 }
 
-/** All of these with one seed, begun in the order they are named in. */
+/** Runs all proofs with one seed, started in the given order. */
 async function prove(url: string, seed: number, proofs: readonly Proof[]): Promise<Row[]> {
   const rows: Row[] = []
   const waiting = proofs.values()
@@ -101,7 +102,7 @@ async function prove(url: string, seed: number, proofs: readonly Proof[]): Promi
       rows.push({ proof: proof.name, seed, seconds, tried, findings })
       const mark = findings.length === 0 ? '✓' : '✗'
       console.log(`${mark} ${proof.name}, seed ${seed}: ${countsInWords(tried)}  ${seconds.toFixed(0)} s`)
-      // At once as well: what ends the whole run later takes nothing of it along.
+      // Print findings at once as well, so that they survive a crash of the run.
       for (const finding of findings) console.log(inWords(proof.name, finding))
     }
   }
@@ -110,7 +111,7 @@ async function prove(url: string, seed: number, proofs: readonly Proof[]): Promi
   return rows.toSorted((one, other) => order.indexOf(one.proof) - order.indexOf(other.proof))
 }
 
-/** A proof that could not be carried to its end proves nothing; the others go on. */
+/** Reports a proof that did not finish as a finding. The others go on. */
 function brokenOff(error: unknown): Verdict {
   const what = `broken off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
   return { tried: {}, findings: [{ what, again: 'the same command' }] }

@@ -11,13 +11,13 @@ const AT_LEAST = 64
 const textOf = ({ tests }: PlantedBug): number => tests.reduce((sum, file) => sum + statSync(join(ROOT, file)).size, 0)
 
 /**
- * Two planted bugs of every part, by which its shortest tests are tried, and as many more as make up sixty-four: always the
- * same ones, as long as the bugs are.
+ * Selects the two bugs of every part with the shortest test files, and more until there are
+ * sixty-four. The selection is the same as long as the bugs are.
  */
 export function cheapestMutants(): PlantedBug[] {
   const ranked = Object.values(PLANTED_BUGS).map((bugs: readonly PlantedBug[]) => {
     const byCost = bugs.toSorted((one, other) => textOf(one) - textOf(other))
-    // Of each test file its first bug, before any file's second.
+    // Take each test file's first bug before any file's second.
     const rounds = [...Map.groupBy(byCost, ({ tests }) => tests.join()).values()]
     return Array.from({ length: bugs.length }, (_, round) => rounds.flatMap((of) => of[round] ?? [])).flat()
   })
@@ -26,7 +26,7 @@ export function cheapestMutants(): PlantedBug[] {
   return [...chosen, ...others.slice(0, Math.max(0, AT_LEAST - chosen.length))]
 }
 
-/** Plants them one after another, and sees a test fail for each; `lanes` at a time. */
+/** Plants bugs one after another, and sees a test fail for each; `lanes` at a time. */
 export async function tryMutants(words: readonly string[], server: string, lanes: number): Promise<TriedBug[]> {
   const all = Object.values(PLANTED_BUGS).flat() as readonly PlantedBug[]
   const wanted =
@@ -46,13 +46,13 @@ export async function tryMutants(words: readonly string[], server: string, lanes
   })
 }
 
-/** Who found a planted bug, in words. */
+/** Describes the test that found a planted bug. */
 export function finderOf({ foundBy, endedByTime }: TriedBug): string {
   if (foundBy) return `${foundBy.file} › ${foundBy.name}`
   return endedByTime ? `nobody; time ended ${endedByTime.file} › ${endedByTime.name}` : 'nobody'
 }
 
-/** Which test found which bug. */
+/** Writes a table of bugs and the tests that found them. */
 export const mutantTable = (tried: readonly TriedBug[]): string =>
   ['| planted bug | found by |', '|---|---|']
     .concat(tried.map((one) => `| ${one.bug} | ${one.foundBy ? finderOf(one) : `**${finderOf(one)}**`} |`))

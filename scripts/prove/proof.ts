@@ -1,19 +1,19 @@
-/** What a proof is given. */
+/** Input of a proof. */
 export type Trial = {
-  /** A PostgreSQL server; whoever needs a database makes one there and drops it. */
+  /** A PostgreSQL server. A proof that needs a database creates one there and drops it. */
   url: string
-  /** Decides whatever is random. */
+  /** Seeds every random choice. */
   seed: number
-  /** A few seconds' worth in the place of minutes. */
+  /** Runs for seconds instead of minutes. */
   isQuick: boolean
   say: (line: string) => void
 }
 
-/** Something that must not be, and the command that shows it again. */
+/** A broken promise, and the command that reproduces it. */
 export type Finding = { what: string; again: string }
 
 export type Verdict = {
-  /** What was tried, in numbers: what of, and how many. */
+  /** Number of attempts, by kind. */
   tried: Readonly<Record<string, number>>
   findings: readonly Finding[]
 }
@@ -22,7 +22,7 @@ export type Verdict = {
 export type Proof = {
   name: string
   promises: string
-  /** Another seed tries something else. */
+  /** Set if another seed tries something else. */
   isRandom: boolean
   run: (trial: Trial) => Promise<Verdict>
 }

@@ -9,28 +9,28 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 
 export type TestRun = {
-  /** `isByTime`: a limit of time ended it, and it says nothing of what it looked at. */
+  /** `isByTime`: a timeout ended the test, so its assertions prove nothing. */
   failed: readonly { name: string; file: string; said: string; isByTime: boolean }[]
-  /** Files that did not come as far as their tests. */
+  /** Files that failed before their tests began. */
   broken: readonly string[]
-  /** What was asked for and not one test of it was run: left out, renamed, or all skipped. */
+  /** Requested files of which no test ran: excluded, renamed, or all skipped. */
   untried: readonly string[]
-  /** How many tests were run, skipped ones not. */
+  /** Number of tests that ran, without skipped ones. */
   ran: number
   said: string
   seconds: number
 }
 
 export type TestOrder = {
-  /** Where the tests are: this tree, or a copy of it. */
+  /** The tree to test: this one, or a copy of it. */
   root?: string
   files: readonly string[]
-  /** Beside what this process has. */
+  /** Variables in addition to this process's environment. */
   env?: NodeJS.ProcessEnv
   more?: readonly string[]
 }
 
-/** As vitest says it of a test and of what surrounds it, and Playwright of what it waited for. */
+/** Matches vitest's timeout messages for tests and hooks, and Playwright's for waits. */
 const BY_TIME =
   /^(\w*Error: )?((Test|Hook) timed out in \d+ms|The \w+ phase of .* hook timed out after|.*Timeout \d+ms exceeded)/
 
@@ -44,7 +44,7 @@ type VitestReport = {
   }[]
 }
 
-/** Runs test files in a process of their own, to their end, well or not. @throws when vitest leaves no report */
+/** Runs test files in their own process until they end. @throws if vitest leaves no report */
 export async function runTests({ root = ROOT, files, env = {}, more = [] }: TestOrder): Promise<TestRun> {
   const startedAt = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'semblance-report-'))
@@ -89,7 +89,7 @@ function readReport(path: string, said: string): VitestReport {
   }
 }
 
-/** Runs a script to its end. @returns what it said, to both of its outputs. */
+/** Runs a script until it ends. @returns its standard output and standard error together */
 export function runScript(
   script: string,
   args: readonly string[] = [],

@@ -1,6 +1,6 @@
 import type { Finding } from './proof.ts'
 
-/** One line of the table. */
+/** One row of the table. */
 export type Row = {
   proof: string
   seed: number
@@ -16,7 +16,7 @@ export const countsInWords = (tried: Row['tried']): string =>
     .map(([what, number]) => `${count.format(number).replaceAll(',', ' ')} ${what}`)
     .join(', ')
 
-/** The table, as markdown that is read as it stands. */
+/** Formats the table as Markdown that is readable as plain text. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map(({ proof, seed, tried, seconds, findings }) => [
     proof,

@@ -5,7 +5,7 @@ import { type PlantedBug, withBug } from '../planted-bugs/planted-bug.ts'
 import { ROOT, runScript, runTests, type TestRun } from './run-tests.ts'
 
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
-/** A bug may keep a test waiting for what never comes. So may a machine that is busy: what time ended proves nothing. */
+/** A bug may make a test wait forever, but so may a busy machine. A timeout proves nothing. */
 const HANGS_AFTER_MS = 300_000
 const LIMITS = [`--testTimeout=${HANGS_AFTER_MS}`, `--hookTimeout=${HANGS_AFTER_MS}`]
 
@@ -13,27 +13,31 @@ type FailedTest = { name: string; file: string }
 
 export type TriedBug = {
   bug: string
-  /** The test that failed by what it looked at (or by its time, where the bug is to hang), and its file; undefined: nobody noticed. */
+  /**
+   * The test that failed on an assertion (or on a timeout, if the bug is meant to hang); undefined
+   * if none did.
+   */
   foundBy?: FailedTest
-  /** The test that time ended, where nothing else failed: whether the bug did that, nobody knows. */
+  /** The test that timed out, if nothing else failed. Whether the bug caused it is unknown. */
   endedByTime?: FailedTest
   seconds: number
-  /** What the tests said, when nobody noticed. */
+  /** Output of the tests if none found the bug. */
   said: string
 }
 
 export type TryOptions = {
-  /** A PostgreSQL server: what happens at once shows there alone. */
+  /** A PostgreSQL server. Only there do races show. */
   server: string | undefined
-  /** How many bugs are tried at a time, each in a copy of its own. */
+  /** Number of bugs tried at a time, each in its own copy. */
   lanes?: number
   onSound?: (engine: string, run: TestRun) => void
   onTried?: (tried: TriedBug) => void
 }
 
 /**
- * Copies the tree, sees the tests pass there, then plants one bug after another and sees a test fail for each.
- * @throws when a bug needs a server and there is none, or the tests do not pass on the tree as it is.
+ * Copies the tree, sees the tests pass there, then plants one bug after another and sees a test
+ * fail for each. @throws if a bug needs a server and there is none, or if the tests fail on the
+ * unchanged tree
  */
 export async function tryBugs(bugs: readonly PlantedBug[], options: TryOptions): Promise<TriedBug[]> {
   const { server, lanes = 1, onSound, onTried } = options
@@ -67,7 +71,7 @@ export async function tryBugs(bugs: readonly PlantedBug[], options: TryOptions):
   }
 }
 
-/** A copy of the tree outside of it, with the packages that this one has. */
+/** Copies the tree to a temporary folder and links its packages. */
 export function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'semblance-proof-'))
   cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(path.slice(ROOT.length)) })
@@ -96,7 +100,10 @@ async function tryBug(copy: string, bug: PlantedBug, env: NodeJS.ProcessEnv, lan
   }
 }
 
-/** Writes the bug into the copy; the result takes it away again. @throws when the source is no longer what the bug was made for. */
+/**
+ * Writes the bug into the copy. @returns a function that removes it again @throws if the bug no
+ * longer fits the source
+ */
 function plant(copy: string, bug: PlantedBug): () => void {
   const changed = [...withBug(copy, bug)].map(([file, text]) => ({ path: join(copy, file), text }))
   const before = changed.map(({ path }) => ({ path, text: readFileSync(path, 'utf8') }))

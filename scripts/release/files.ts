@@ -1,7 +1,10 @@
 import { globSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
 
-/** Files, not folders, that a pattern names under a root and that none of the others does: paths from the root, in order. */
+/**
+ * Lists the files under a root that match a pattern and none of the exceptions: relative paths,
+ * sorted.
+ */
 export const globFiles = (root: string, pattern: string, except: readonly string[] = []): string[] =>
   globSync(pattern, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())

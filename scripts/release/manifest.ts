@@ -1,4 +1,4 @@
-/** Of package.json and package-lock.json, what a release says of itself. */
+/** The fields of package.json and package-lock.json that a release keeps. */
 type Manifest = Record<string, unknown> & { name: string; version: string }
 type Locked = {
   version?: string
@@ -24,13 +24,16 @@ const KEPT = [
   'overrides',
 ]
 
-/** What the program needs to run, and nothing that it is made or tried with. */
+/** Returns the manifest without anything that only development and tests need. */
 export const releaseManifest = (manifest: Manifest): Manifest => ({
   ...(Object.fromEntries(KEPT.map((key) => [key, manifest[key]])) as Manifest),
   files: ['server', 'web/dist', 'sbom.json', 'THIRD-PARTY-LICENCES.md', 'CHANGELOG.md'],
 })
 
-/** The packages that run with it, as they were tried: what the bill of materials is read from. */
+/**
+ * Returns the lock file of the production packages in their tested versions. The bill of materials
+ * is generated from it.
+ */
 export function releaseLock(lock: Lock, manifest: Manifest): Lock {
   const { name, version, license, dependencies, optionalDependencies, bin, engines } = releaseManifest(manifest)
   const packages = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true)

@@ -3,12 +3,13 @@ import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
 import { globFiles } from './files.ts'
 
-/** A path of ours in the text of a program: of an import, or of a file that a thread begins with. */
+/** Matches a path to one of our files: in an import, or as the entry of a worker thread. */
 const OWN_PATH = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g
 
 /**
- * Writes the program as JavaScript, which Node runs where packages lie too: types become blanks, so that lines and columns
- * of an error are those of the source; tests stay behind, everything else is taken along as it is.
+ * Writes the program as JavaScript, because Node does not strip types inside node_modules. Types
+ * become blanks, so that errors keep the source's lines and columns. Tests are left out; all other
+ * files are copied.
  */
 export function writeProgram(root: string, to: string): void {
   for (const file of globFiles(root, 'server/**/*', ['**/*.test.ts', '**/*.d.ts', '**/testing/**', '**/README.md'])) {
@@ -17,7 +18,7 @@ export function writeProgram(root: string, to: string): void {
     if (!file.endsWith('.ts')) cpSync(source, target)
     else writeFileSync(target.replace(/\.ts$/, '.js'), toJavaScript(readFileSync(source, 'utf8')))
   }
-  // Plain JavaScript already, but for what it loads.
+  // Already JavaScript; only its imports change.
   const bin = join(to, 'server/cli/bin.js')
   writeFileSync(bin, withOwnPaths(readFileSync(bin, 'utf8')))
   cpSync(join(root, 'web/dist'), join(to, 'web/dist'), { recursive: true })

@@ -1,6 +1,9 @@
-/** Size in bytes, time of the last change in milliseconds, SHA-256 of the content. */
+/** Size in bytes, modification time in milliseconds, SHA-256 of the content. */
 export type Fingerprint = readonly [size: number, mtimeMs: number, content: string]
-/** What stands in `built.json`: the folder beside it that holds the program, how that was built, and of what. */
+/**
+ * Content of `built.json`: the folder of the built program, a hash of the build scripts, and
+ * fingerprints of the source files.
+ */
 export type BuiltRecord = { folder: string; builtBy: string; files: Readonly<Record<string, Fingerprint>> }
 
 export const BUILT: string

@@ -19,8 +19,8 @@ import { reportFailure } from './failures.ts'
 import { VERSION } from './version.ts'
 
 /**
- * Runs one command and leaves its exit code with the process: 0 done, 1 failed, 2 used or configured wrongly.
- * @param env what the settings are read from.
+ * Runs one command and sets the process's exit code: 0 done, 1 failed, 2 wrong usage or settings.
+ * @param env source of the settings
  */
 export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const program = new Command('semblance')
@@ -48,7 +48,7 @@ export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): P
   ]
   for (const command of commands) program.addCommand(command.copyInheritedSettings(program))
   for (const command of everyCommand(program)) command.exitOverride()
-  // `semblance jobs list | head`: whoever read us has gone, and there is nobody to complain to.
+  // In `semblance jobs list | head` the reader closes the pipe early, which is not an error.
   for (const output of [process.stdout, process.stderr])
     output.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error

@@ -7,7 +7,7 @@ import { paint, print } from './terminal.ts'
 /** 0 is success. */
 export const EXIT = { failed: 1, misused: 2 } as const
 
-/** A failure that a person can mend: shown as one line, without a stack. */
+/** A failure the operator can fix; shown as one line without a stack. */
 export class CommandFailure extends Error {
   readonly exitCode: number
   constructor(message: string, exitCode: number = EXIT.failed) {
@@ -17,25 +17,28 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Says on standard error what went wrong and what to do, in a line where we know it. @returns the exit code. */
+/** Explains an error on standard error, in one line if it is a known one. @returns the exit code */
 export function reportFailure(error: unknown): number {
-  // Commander has printed its own line, or the help that was asked for.
+  // Commander has already printed its message or the requested help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.misused
   const known = explain(error)
   if (known) {
     print(`${paint('red', 'semblance:', process.stderr)} ${known.line}`, process.stderr)
     return known.exitCode
   }
-  // What nobody foresaw is a fault of the program: whoever mends it needs the stack.
+  // An unexpected error is a bug, so its stack is needed.
   const said = error instanceof Error ? inSources(error.stack ?? error.message) : String(error)
   print(`semblance: ${said}`, process.stderr)
   return EXIT.failed
 }
 
-/** Ours, whose message already says what to do. By name: the classes would load the whole program for a --help. */
+/**
+ * Our errors whose message already says what to do. Listed by name, because importing the classes
+ * would load the whole program for a --help.
+ */
 const OWN_ERRORS = new Set(['DataFolderInUse', 'PortTaken', 'SchemaMismatch', 'WrongSecretKey', 'AppError'])
 
-/** The line for what a person can mend; undefined for what nobody foresaw. */
+/** Returns one line for an error the operator can fix; undefined for unexpected ones. */
 export const explainFailure = (error: unknown): string | undefined => explain(error)?.line
 
 function explain(error: unknown): { line: string; exitCode: number } | undefined {
@@ -53,7 +56,7 @@ function explain(error: unknown): { line: string; exitCode: number } | undefined
 const UNREACHABLE = 'The database cannot be reached. Start it, or correct DATABASE_URL.'
 const REFUSED = 'The database refuses this user. Correct the user and password in DATABASE_URL.'
 
-/** Codes of the system and of PostgreSQL that an operator can do something about. */
+/** System and PostgreSQL error codes that an operator can fix. */
 const SENTENCES: Record<string, string> = {
   ECONNREFUSED: UNREACHABLE,
   ECONNRESET: UNREACHABLE,
@@ -76,7 +79,7 @@ const SENTENCES: Record<string, string> = {
   EADDRNOTAVAIL: 'This machine has no such address. Correct HOST.',
 }
 
-/** pg reports several tried addresses as an AggregateError without words of its own. */
+/** pg reports several failed addresses as an AggregateError without a message. */
 function oneLine(error: Error): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return (first instanceof Error ? first.message : error.message).split('\n')[0] ?? ''

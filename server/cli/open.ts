@@ -8,12 +8,14 @@ import { prepareDatabase } from '../prepare-database.ts'
 import { openDatabase } from '../start.ts'
 import { createProgress } from './progress.ts'
 
-/** Warnings and worse, on standard error: standard output belongs to the command's result. */
+/**
+ * Logs warnings and errors to standard error, because standard output is for the command's result.
+ */
 export const commandLog = (): Logger => pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
 
 type Opened = { config: Config; database: Database; log: Logger }
 
-/** Opens the configured database for one command, and closes it however the command ends. */
+/** Opens the configured database for one command and always closes it. */
 export async function withDatabase<Result>(
   env: NodeJS.ProcessEnv,
   work: (opened: Opened) => Promise<Result>,
@@ -28,7 +30,10 @@ export async function withDatabase<Result>(
   }
 }
 
-/** The whole program over the configured, migrated database, without a listener: its use cases, run by hand. */
+/**
+ * Starts the whole program on the migrated database, without a listener, to run its use cases by
+ * hand.
+ */
 export const withApp = <Result>(
   env: NodeJS.ProcessEnv,
   work: (opened: Opened & { app: App }) => Promise<Result>,
@@ -38,7 +43,7 @@ export const withApp = <Result>(
     return withAppOver(opened, work)
   })
 
-/** The same over a database that is open, and whose migrations are done. */
+/** Starts the program on an open, migrated database. */
 export async function withAppOver<Result>(
   opened: Opened,
   work: (opened: Opened & { app: App }) => Promise<Result>,
@@ -59,7 +64,7 @@ export async function withAppOver<Result>(
   }
 }
 
-/** Brings the database up to date, showing how far it is. @returns what was applied. */
+/** Migrates the database with a progress bar. @returns the applied migrations */
 export async function migrateWithProgress(database: Database): Promise<string[]> {
   const progress = await createProgress('Migrating')
   try {
@@ -69,7 +74,7 @@ export async function migrateWithProgress(database: Database): Promise<string[]>
   }
 }
 
-/** With nothing listening, the simulator's webhooks go straight in. */
+/** Passes the simulator's webhooks directly to the app, because nothing is listening. */
 export async function deliverStraight(
   app: App,
   { rawBody, signature }: { rawBody: string; signature: string },

@@ -1,12 +1,15 @@
 import { print } from './terminal.ts'
 
 export type Progress = {
-  /** `done` of `total` steps are behind us, `what` is next. */
+  /** `done` of `total` steps are finished; `what` is next. */
   show: (done: number, total: number, what: string) => void
   end: () => void
 }
 
-/** A bar on a terminal, a plain line a step elsewhere; on standard error, so that results can be piped. */
+/**
+ * Progress bar on a terminal, one line per step elsewhere. Uses standard error, so results can be
+ * piped.
+ */
 export async function createProgress(title: string): Promise<Progress> {
   if (!process.stderr.isTTY) {
     return { show: (done, total, what) => print(`${title} ${done}/${total} ${what}`, process.stderr), end: () => {} }

@@ -10,10 +10,10 @@ import { createProgress } from './progress.ts'
 import { announceDemo, announceStart, greet } from './start-table.ts'
 import { warn } from './terminal.ts'
 
-/** A terminal's Ctrl-C reaches us twice: once from the terminal, once passed on by npm. */
+/** Ctrl-C arrives twice: from the terminal and forwarded by npm. */
 const SAME_SIGNAL_MS = 500
 
-/** Runs the server until it is told to go. */
+/** Runs the server until a signal stops it. */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfig(env)
   for (const warning of configWarnings(env)) warn(warning)
@@ -30,7 +30,8 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   }).finally(progress.end)
   const running = await starting.server
   announceStart(running, log)
-  // A supervisor that opened a channel to us (pm2, our own tour) is told when and where we answer, and when all is there.
+  // A supervisor with an IPC channel (pm2, our own tour) learns when and where the server is ready,
+  // and when startup has finished.
   process.send?.({ ready: { api: running.config.BASE_URL, auth: running.config.AUTH_URL } })
   const settled = running.settled.then(() => {
     if (process.connected) process.send?.({ settled: true })
@@ -44,7 +45,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   })
 }
 
-/** Without its demo people the marketplace is as good as with them: a failure here is told, and ends nothing. */
+/** Adds demo data. A failure is logged only, because the server works without it. */
 async function addDemoData({ config, database, app }: RunningServer, log: Logger, signal: AbortSignal): Promise<void> {
   if (!config.DEMO_DATA) return
   try {
@@ -56,15 +57,21 @@ async function addDemoData({ config, database, app }: RunningServer, log: Logger
   }
 }
 
-/** Development shows the start table, not a line a request, unless LOG_LEVEL asks for them. */
+/** In development the start table is enough; requests are logged only if LOG_LEVEL is set. */
 function logLevel(config: Config, env: NodeJS.ProcessEnv): Config['LOG_LEVEL'] {
   return config.isProduction || env.LOG_LEVEL ? config.LOG_LEVEL : 'warn'
 }
 
-/** What closes a listener or a job in time may itself hang: a statement without an end, a provider without an answer. */
+/**
+ * Closing a listener or a job may itself hang on an endless statement or a provider that does not
+ * respond.
+ */
 const LAST_MS = 5000
 
-/** SIGTERM or SIGINT: finish what is under way, then go, in bounded time. A second one: go at once. */
+/**
+ * On SIGTERM or SIGINT, finishes running work within a time limit, then exits. A second signal
+ * exits at once.
+ */
 function drainOnSignal(config: Config, log: Logger, server: () => Promise<RunningServer> | undefined): void {
   let askedAt: number | undefined
   const drain = async (signal: string): Promise<void> => {
@@ -92,7 +99,10 @@ function drainOnSignal(config: Config, log: Logger, server: () => Promise<Runnin
   process.on('SIGINT', onSignal)
 }
 
-/** After an error nobody caught, what is in memory cannot be trusted: say it and go; a supervisor starts us again. */
+/**
+ * After an uncaught error memory cannot be trusted: log it and exit; a supervisor restarts the
+ * server.
+ */
 function endOnUncaught(log: Logger): void {
   const end = (error: unknown): never => {
     log.fatal({ err: error }, 'uncaught')

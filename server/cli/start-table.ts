@@ -8,10 +8,12 @@ import type { RunningServer } from '../start.ts'
 import { paint, print, printTable } from './terminal.ts'
 import { VERSION } from './version.ts'
 
-/** In production standard output is JSON lines only, so what people read goes to standard error. */
+/**
+ * In production, standard output has JSON lines only, so text for people goes to standard error.
+ */
 const outputOf = (config: Config): NodeJS.WriteStream => (config.isProduction ? process.stderr : process.stdout)
 
-/** The first line, before anything that takes time. */
+/** Prints the first line, before anything slow. */
 export function greet(config: Config): void {
   const out = outputOf(config)
   print(`${paint('bold', 'Semblance', out)} ${VERSION}, starting (${config.NODE_ENV})`, out)
@@ -19,7 +21,7 @@ export function greet(config: Config): void {
     print(`Making a new database in ${config.DATA_DIR}: a few seconds, this once.`, out)
 }
 
-/** Which implementation stands behind each port, and what would change it. */
+/** Lists each port's implementation and the setting that changes it. */
 export function portsOf({ app, database }: Pick<RunningServer, 'app' | 'database'>): readonly {
   port: string
   active: string
@@ -36,7 +38,7 @@ export function portsOf({ app, database }: Pick<RunningServer, 'app' | 'database
   ]
 }
 
-/** Where it answers and what it runs on. */
+/** Prints the addresses and the implementations in use. */
 export function announceStart(running: RunningServer, log: Logger): void {
   const { config } = running
   const out = outputOf(config)
@@ -59,7 +61,7 @@ export function announceStart(running: RunningServer, log: Logger): void {
   log.info({ api: config.BASE_URL, auth: config.AUTH_URL, ports }, 'started')
 }
 
-/** Who can sign in, once the demo data is there. Never in production, which has none. */
+/** Prints the demo logins once the demo data exists. Never in production, which has none. */
 export function announceDemo(made: DemoSummary | undefined): void {
   if (made) print(`  Demo data is ready: ${made.offers} offers between ${made.people} people (${seconds(made.ms)} s).`)
   print(`  Demo people, password ${paint('bold', DEMO_PASSWORD)}`)

@@ -3,7 +3,7 @@ import { styleText } from 'node:util'
 type Style = Parameters<typeof styleText>[0]
 type Output = NodeJS.WriteStream
 
-/** Colour where a person reads it: only on a terminal, and never against NO_COLOR. */
+/** Styles text only on a terminal, and never if NO_COLOR is set. */
 export const paint = (style: Style, text: string, stream: Output = process.stdout): string =>
   styleText(style, text, { stream, validateStream: true })
 
@@ -11,7 +11,7 @@ export const print = (line = '', stream: Output = process.stdout): void => {
   stream.write(`${line}\n`)
 }
 
-/** Columns as wide as their widest cell; the last one takes what is left. Heads are muted. */
+/** Prints columns as wide as their widest cell; the last takes the rest. Headings are dimmed. */
 export function printTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -32,6 +32,6 @@ export function printTable(
   for (const row of rows) print(line(row), stream)
 }
 
-/** One line to whoever started the program, about something that they probably did not mean. */
+/** Prints a one-line warning about a probable mistake. */
 export const warn = (line: string): void =>
   print(`${paint('yellow', 'semblance: warning:', process.stderr)} ${line}`, process.stderr)

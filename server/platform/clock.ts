@@ -1,20 +1,23 @@
-/** Where every "now" comes from. It is passed in, so that a test, or a person in development, can move it. */
+/**
+ * Source of the current time. Callers receive it as an argument, so that tests and the development
+ * tools can move it.
+ */
 export type Clock = {
   now: () => Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that runs on, shifted by what it was told to advance. */
+/** A running clock with an adjustable offset from the real time. */
 export type AdjustableClock = Clock & {
   advance: (ms: number) => void
-  /** Stands still at a moment, until it is told to go on from there. */
+  /** Stops the clock at `at` until `release` is called. */
   hold: (at: Date) => void
   release: () => void
   offsetMs: () => number
 }
 
-/** The real time and an offset that can be moved on: the clock of development and of tests. */
+/** Returns the real time plus an adjustable offset, for development and tests. */
 export function adjustableClock(offsetMs = 0): AdjustableClock {
   let offset = offsetMs
   let heldMs: number | undefined
@@ -40,7 +43,7 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** The moment `ms` after another; before it, when negative. */
+/** Returns the time `ms` after `from`, or before it if `ms` is negative. */
 export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
 const SPANS = [
@@ -50,7 +53,10 @@ const SPANS = [
   { unit: 'second', ms: SECOND_MS },
 ] as const
 
-/** A span in words, in the largest unit that says it exactly: "7 days", "90 minutes". A single day is 24 hours. */
+/**
+ * Formats a duration in the largest unit that expresses it exactly: "7 days", "90 minutes". One day
+ * reads "24 hours".
+ */
 export function inWords(ms: number): string {
   const { unit, ms: size } = SPANS.find((span) => ms % span.ms === 0 && ms / span.ms > 1) ?? SPANS[3]
   return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(ms / size)

@@ -20,82 +20,101 @@ import type { Pictures } from './pictures/index.ts'
 import type { Sounds } from './sounds/index.ts'
 import type { TemporaryFiles } from './temporary-files.ts'
 
-/** What a use case may reach for. Built once by `app.ts`; passed in, never imported. */
+/** Dependencies of a use case. Built once by `app.ts`; passed as an argument, never imported. */
 export type Context = {
   config: Config
-  /** What is read from and written to. For a route that `mayLag` it may be a standby, and a few seconds old. */
+  /**
+   * Database for reads and writes. For a route that `mayLag` it may be a standby that is a few
+   * seconds behind.
+   */
   db: Db
-  /** What writes: for what must be so at this moment, where `db` may lag. The same as `db` everywhere else. */
+  /**
+   * Primary database, for reads that must be current where `db` may lag. Everywhere else it is the
+   * same as `db`.
+   */
   primary: Db
-  /** What no transaction may hold. */
+  /** Runs statements that cannot run inside a transaction. */
   maintenance: Pick<Database, 'runAlone'>
   clock: Clock
   log: Log
   identity: IdentityProvider
   processor: PaymentProcessor
   email: EmailProvider
-  /** What a buyer of merch owes on top of an order. */
+  /** Computes the tax on merch orders. */
   tax: TaxProvider
   storage: ObjectStorage
-  /** Looks uploads through before they count. */
+  /** Scans uploads for malware before they are accepted. */
   scanner: FileScanner
-  /** Prints and sends what fans ordered. */
+  /** Prints and ships merch orders. */
   fulfilment: FulfilmentProvider
-  /** Signs what models make and sellers deliver, and reads it back. */
+  /** Signs generated media and deliveries, and verifies the signatures. */
   credentials: ContentCredentials
-  /** Reads what talents' profiles elsewhere say in public. */
+  /** Reads talents' public profiles on other sites. */
   profiles: ProfileReader
-  /** Ways to models; which one serves what is said by the registry. */
+  /** Access to models. The registry decides which model serves a request. */
   models: Models
-  /** Pictures are looked at and worked on in threads: paths in, paths out. */
+  /** Inspects and edits pictures in worker threads: paths in, paths out. */
   pictures: Pictures
-  /** And sounds. */
+  /** Inspects and edits sounds in worker threads. */
   sounds: Sounds
-  /** Compares what shows a person before anybody sees it. */
+  /** Compares pictures that show a person with that person before anyone sees them. */
   persons: PersonCheck
-  /** Files for the length of one piece of work. */
+  /** Temporary files that exist only while one piece of work runs. */
   temporaryFiles: TemporaryFiles
-  /** What the outbox sends by. */
+  /** Mail transport of the outbox. */
   mailing: Mailing
-  /** Sends what somebody waits for who signs in. */
+  /** Sends mails that a person who is signing in is waiting for. */
   promptSender: PromptSender
-  /** For what is no request and no provider's call: those are counted where they pass. */
+  /**
+   * Metrics of work that is neither a request nor a provider call. Those are counted where they
+   * happen.
+   */
   metrics: Pick<Metrics, 'observeJob' | 'observeLaggingRead' | 'observeModelCall'>
-  /** Who works on generation jobs, and who looks at them, in this process. */
+  /** Runner and live feed of generation jobs in this process. */
   generation: GenerationSignals
-  /** Who reads what is written about offers, in this process. */
+  /** Live feed of conversations about offers in this process. */
   conversations: ConversationSignals
-  /** Who watches leaderboards, in this process. */
+  /** Live feed of leaderboards in this process. */
   leaderboards: LeaderboardSignals
 }
 
-/** The runner and the feed of generation jobs in this process. Other processes read it off the database a little later. */
+/**
+ * Runner and live feed of generation jobs in this process. Other processes learn of changes from
+ * the database, a little later.
+ */
 export type GenerationSignals = {
-  /** There is work that is due. */
+  /** Tells the runner that work is due. */
   wake: () => void
-  /** Somebody called this one off. */
+  /** Tells the runner that a job was canceled. */
   abandon: (jobId: string) => void
-  /** Works off here what is due of one kind, whether this process takes part in the schedule or not. @returns how many jobs. */
+  /**
+   * Runs the due jobs of one kind in this process, even if it takes no part in the schedule.
+   * @returns the number of jobs
+   */
   runDueOf: (kind: string, isTimeUp: () => boolean) => Promise<number>
   /**
-   * Tells of a job's changes until it is let go of. The returned function lets go of it.
-   * @throws RateLimited when the account watches too many already.
+   * Reports a job's changes until the returned function is called.
+   * @throws RateLimited if the account already watches too many jobs.
    */
   watch: (job: { jobId: string; accountId: string; version: number }, watcher: JobWatcher) => () => void
 }
 
 export type JobWatcher = {
-  /** It is not as it was: its own view of itself, as its owner is shown it. False: not taken now, tell it later. */
+  /**
+   * Receives the new state of the job as its owner sees it. Returns false if it cannot take the
+   * change now; it is then repeated later.
+   */
   onChange: (change: { version: number; isEnded: boolean; job: object }) => boolean
-  /** The process ends. */
+  /** Called when the process shuts down. */
   onClose: () => void
 }
 
-/** Who reads conversations as they are written, in this process. */
+/** Live feed of conversations in this process. */
 export type ConversationSignals = {
   /**
-   * Tells of everything in a conversation that came after a version, in order, until it is let go of. The returned function
-   * lets go of it. @throws RateLimited when the account watches too many already.
+   * Reports everything in a conversation after a version, in order, until the returned function is
+   * called.
+   * @throws RateLimited if the account already watches too many conversations.
    */
   watch: (reader: ConversationReader, watcher: ConversationWatcher) => () => void
 }
@@ -107,35 +126,45 @@ export type ConversationReader = {
 }
 export type ConversationChange = { version: number; event: string; data: object }
 export type ConversationWatcher = {
-  /** Whether it can take more now. What it cannot take waits in the database, and is not lost. */
+  /**
+   * True if the watcher can take more now. Changes that it cannot take wait in the database and are
+   * not lost.
+   */
   isReady: () => boolean
   onChange: (change: ConversationChange) => void
-  /** The process ends. */
+  /** Called when the process shuts down. */
   onClose: () => void
 }
 
-/** Who watches leaderboards as they change, in this process. */
+/** Live feed of leaderboards in this process. */
 export type LeaderboardSignals = {
   /**
-   * Tells how a board stands, and then of each change, until it is let go of. The returned function lets go of it. Nothing is
-   * told before this returns. @throws RateLimited when too many watch, from one address or in all
+   * Reports the current state of a board and then each change, until the returned function is
+   * called. Reports nothing before it returns.
+   * @throws RateLimited if there are too many watchers, from one address or in total
    */
   watch: (board: { boardId: string; address: string }, watcher: LeaderboardWatcher) => () => void
 }
 export type LeaderboardWatcher = {
-  /** Whether it can take more now. Who cannot is told later how the board stands by then. */
+  /**
+   * True if the watcher can take more now. Otherwise it later receives the state of the board at
+   * that time.
+   */
   isReady: () => boolean
   onChange: (change: object) => void
-  /** The board is no more, or the process ends. */
+  /** Called when the board is deleted or the process shuts down. */
   onClose: () => void
 }
 
-/** The outside services among them: what has a provider's name. */
+/** Names of the context's external services: members with a provider's `name`. */
 export type PortName = {
   [Name in keyof Context]-?: Context[Name] extends { readonly name: string } ? Name : never
 }[keyof Context]
 
-/** What each port is called, and which settings choose its provider. A port that is not here does not compile. */
+/**
+ * Display name of each port and the settings that choose its provider. A port that is missing here
+ * does not compile.
+ */
 export const PORTS: { readonly [Name in PortName]: { title: string; settings: readonly (keyof Config)[] } } = {
   identity: { title: 'identity', settings: ['COGNITO_USER_POOL_ID'] },
   processor: { title: 'payment processor', settings: ['PROCESSOR'] },

@@ -1,6 +1,6 @@
 /**
- * Every error code a client can meet, with its status and its spelling in the payment routes'
- * envelope (contract: part 1 "Errors", part 3 "Errors").
+ * Every error code that a client can receive, with its status and its spelling in the envelope of
+ * the payment routes (contract: part 1 "Errors", part 3 "Errors").
  */
 export const ERROR_CODES = {
   BadRequest: { status: 400, paymentsCode: 'BAD_REQUEST' },
@@ -42,19 +42,16 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES
 
-/** What is wrong with one field: where it is, and what to change. */
+/** A fault of one field: its path and how to fix it. */
 export type Issue = { path: string; message: string }
-/** Why a talent cannot be paid out yet. */
+/** Reasons that a talent cannot receive payouts yet. */
 export const ONBOARDING_STATES = ['missing', 'incomplete', 'under_review'] as const
 
-/** What people are reached by past the platform. */
+/** Kinds of contact details that bypass the platform. */
 export const CONTACT_KINDS = ['email', 'phone', 'link', 'handle'] as const
-/**
- * Where in a text somebody can be reached by it: from `start` up to `end`, counted as JavaScript
- * counts (UTF-16).
- */
+/** A contact detail in a text, from `start` up to but excluding `end`, in UTF-16 code units. */
 export type FoundContact = { kind: (typeof CONTACT_KINDS)[number]; start: number; end: number; text: string }
-/** What keeps an account from being erased, in a word. */
+/** Reasons that prevent the erasure of an account. */
 export const UNSETTLED_MATTERS = [
   'OPEN_OFFERS',
   'DISPUTE_WINDOW',
@@ -66,20 +63,20 @@ export const UNSETTLED_MATTERS = [
   'BALANCE',
 ] as const
 export type UnsettledMatter = (typeof UNSETTLED_MATTERS)[number]
-/** What a campaign may lack before it can sell, by where it is mended. */
+/** Requirements that a campaign may lack before it can sell, by the place where they are fixed. */
 export const LACKS = ['seller', 'design', 'product', 'price'] as const
 export type Lack = { what: (typeof LACKS)[number]; words: string }
 
-/** Work that a caller proves with their next request. */
+/** Proof-of-work challenge to solve with the next request. */
 export type Challenge = { algorithm: 'SHA-256'; challenge: string; bits: number; expiresAt: string }
 
-/** What an error says beside its message, by its code. A code that is not here has no details. */
+/** Details of an error by its code. Codes that are not listed have no details. */
 export type ErrorDetails = {
   BadRequest: { issues: Issue[] }
   BRIEF_REFUSED: { issues: Issue[] }
   CONNECT_ONBOARDING_REQUIRED: { status: (typeof ONBOARDING_STATES)[number] }
   CONTACT_DETAILS: { found: FoundContact[] }
-  /** With a challenge, the same request is taken once it brings the solution. */
+  /** With a challenge, the same request succeeds once it includes the solution. */
   RateLimited: { currentCount: number; limit: number; challenge?: Challenge }
   REVISIONS_USED_UP: {
     revisionCount: number
@@ -95,8 +92,8 @@ type AnyDetails = ErrorDetails[keyof ErrorDetails]
 type DetailsOf<Code extends ErrorCode> = Code extends keyof ErrorDetails ? [details?: ErrorDetails[Code]] : []
 
 /**
- * An error that is meant for the client: its message is shown as it is. Anything else becomes a 500
- * without a word.
+ * An error for the client: its message is shown as it is. Any other error becomes a 500 without
+ * details.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -126,7 +123,7 @@ const thrown =
     new AppError(code, message, details ? { details } : {})
 
 export const badRequest = thrown('BadRequest')
-/** Of a field that names what is not there, or what cannot be. */
+/** Bad request for a field that names something missing or impossible. */
 export const badField = (path: string, message: string): AppError =>
   badRequest(message, { issues: [{ path, message }] })
 export const unauthorized = thrown('Unauthorized')
@@ -136,12 +133,13 @@ export const conflict = thrown('Conflict')
 export const unprocessable = thrown('UnprocessableEntity')
 
 /**
- * A provider is down or did not answer in time: nothing was lost, the same call may be sent again.
+ * Error for a provider that is down or timed out. Nothing was lost, so the same call may be
+ * repeated.
  */
 export const unavailable = (message: string, cause?: unknown): AppError =>
   new AppError('ServiceUnavailable', message, { retryAfterSeconds: 5, cause })
 
-/** 429, with the seconds until it is worth asking again. */
+/** 429 with the number of seconds after which a retry makes sense. */
 export const rateLimited = (
   message: string,
   retryAfterSeconds: number,

@@ -1,7 +1,8 @@
 /**
- * Does `work` for every item, in their order, at most `atOnce` side by side. Items that are read as they are needed (an
- * async generator over pages) are read no further ahead. Rejects with the first failure; what was begun by then goes on,
- * and nothing more is begun by the one that failed: work that may fail handles it itself.
+ * Runs `work` for every item in order, at most `atOnce` at a time. Reads a lazy source (an async
+ * generator over pages) only as far as needed. Rejects with the first failure: work in progress
+ * continues, and the failed lane starts nothing more. Work that may fail must handle its own
+ * errors.
  */
 export async function forEachConcurrently<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

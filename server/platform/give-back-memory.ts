@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** The schedule has taken its first look around by then. */
+/** By then the schedule has finished its first pass. */
 const QUIET_AFTER_MS = 2000
 
 /**
- * Sweeps once what starting left behind. V8 would do so when its young space is next full, which on a server that nobody asks
- * anything may be hours away; told once, it gives a quarter of the process' memory back within the next seconds, in small
- * steps. It costs a tenth of a second of a start that is over.
+ * Runs one garbage collection after startup. V8 would only do it when its young generation is next
+ * full, which takes hours on an idle server. A single call returns a quarter of the process's
+ * memory within seconds and costs a tenth of a second after startup.
  */
 export function giveBackMemory(): void {
   setTimeout(() => {

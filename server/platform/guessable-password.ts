@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS } from './most-used-passwords.ts'
 
-/** So many letters that nobody guesses have to be left when everything guessable is taken out. */
+/** Number of unguessable letters that must remain after all guessable parts are removed. */
 const ENOUGH = 6
 const FEWEST_DIFFERENT = 5
 const SHORTEST_NAME = 3
@@ -17,7 +17,7 @@ const ROWS = [
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))]
 const SHORTEST_RUN = 4
 
-/** Letters as people write them in passwords. */
+/** Common substitutions for letters in passwords. */
 const SPELT: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -30,7 +30,7 @@ const SPELT: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** Why a password is among the first that anybody would try, to be said to the person who chose it. */
+/** Explanations for people who chose an easily guessed password. */
 export const GUESSABLE = {
   common:
     'This is one of the first passwords anybody would try. Choose another: four words you will remember are good.',
@@ -39,9 +39,11 @@ export const GUESSABLE = {
 } as const
 
 /**
- * Whether a password is one of those that are guessed first, and why: one that many people have, with what is put before
- * and behind it; one's own name, address or ours; letters that repeat or stand in a row. Length is another rule. `known`
- * is what others know of the person: the name, the address. The page's meter and the server both ask here.
+ * Returns why a password would be among the first guesses; undefined if it would not. Rejects
+ * passwords that many people use, also with additions in front or behind; the person's own name or
+ * address and our name; repeated letters and keyboard rows. Length is a separate rule. `known`
+ * holds public facts about the person: name and address. The page's meter and the server both call
+ * this.
  */
 export function guessableReason(password: string, known: readonly string[]): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -54,13 +56,18 @@ export function guessableReason(password: string, known: readonly string[]): str
 
 const spelt = (text: string): string => [...text].map((letter) => SPELT[letter] ?? letter).join('')
 
-/** As it stands, without what is not a letter at its ends, and as one that is written several times. */
+/**
+ * Checks the text as it is, without non-letters at its ends, and as a repetition of a common
+ * password.
+ */
 function isCommon(text: string): boolean {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   return [text, core, unitOf(text), unitOf(core)].some((each) => COMMON_PASSWORDS.has(each))
 }
 
-/** What is written again and again to make the whole: "mara" of "maramara"; the whole when nothing is. */
+/**
+ * Returns the repeated part of a text: "mara" for "maramara"; the whole text if nothing repeats.
+ */
 const unitOf = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text
 
 function isPattern(text: string): boolean {
@@ -74,7 +81,10 @@ function isPattern(text: string): boolean {
   return rest !== text && rest.length < SHORTEST_RUN
 }
 
-/** The longest first, so that of a name nothing is left because a part of it was taken out before. */
+/**
+ * Returns the longest first, so that removing a part of a name does not leave the rest of that name
+ * behind.
+ */
 const namesIn = (known: readonly string[]): string[] =>
   [...known, ...OURS]
     .flatMap((each) => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** UUIDv7: sorts by the time it was made, so that lists can break ties by id. */
+/** Returns a UUIDv7, which sorts by creation time, so that lists can break ties by id. */
 export const newId = (): string => v7()
 
 const UNAMBIGUOUS_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -9,8 +9,14 @@ const UNAMBIGUOUS_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const newCode = (length: number): string =>
   Array.from({ length }, () => UNAMBIGUOUS_LETTERS[randomInt(UNAMBIGUOUS_LETTERS.length)]).join('')
 
-/** A short code a person can read out and nobody can guess: 12 letters of 30, about 59 bits. */
+/**
+ * Returns a short code that a person can read out and nobody can guess: 12 letters of 30, about 59
+ * bits.
+ */
 export const newReceiptCode = (): string => newCode(12)
 
-/** What an order is called: 8 letters of 30. A name, not a secret: it opens nothing without its token. */
+/**
+ * Returns an order number with 8 letters of 30. It is not a secret: it gives no access without the
+ * order's token.
+ */
 export const newOrderNumber = (): string => `ORD-${newCode(8)}`

@@ -1,14 +1,19 @@
 export type Lazily<Made> = {
   (): Promise<Made>
-  /** What is there, or on its way, for whoever closes it; undefined while nobody has asked, or after a failure. */
+  /**
+   * Returns the value or the pending promise, for the code that closes it; undefined before the
+   * first use and after a failure.
+   */
   begun: () => Promise<Made> | undefined
 }
 
 /**
- * What is loaded, opened or made by its first use, so that a server pays for nothing it never does. Everybody who asks
- * meanwhile waits for the same; should it fail, they are told, and whoever asks next tries again.
+ * Creates a value on first use, so that a server does not pay for features it never uses.
+ * Concurrent callers share one promise. If creation fails, they all receive the error and the next
+ * caller tries again.
  *
- * A library needs none of this: `const { create } = await import('fontkit')`, where it is used, loads it once.
+ * Libraries do not need this: `const { create } = await import('fontkit')` at the place of use
+ * loads them once.
  */
 export function lazily<Made>(make: () => Promise<Made>): Lazily<Made> {
   let made: Promise<Made> | undefined

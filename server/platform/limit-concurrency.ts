@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at a time; the others wait their turn, in the order they came. */
+/** Runs at most `most` pieces of work at a time; the others wait in order of arrival. */
 export function limitConcurrency(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -8,7 +8,7 @@ export function limitConcurrency(most: number): <Result>(work: () => Promise<Res
     try {
       return await work()
     } finally {
-      // The turn is handed on, not given back: nobody who comes later overtakes.
+      // Passes the slot directly to the next in line, so that a later arrival cannot overtake.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -1,7 +1,7 @@
 /**
- * The currencies of ISO 4217 that are in use, by the digits of their minor unit. The table is ours on purpose: what a
- * runtime's `Intl` says follows custom rather than the standard (it has no digits for HUF, IDR, COP or PKR), and an amount
- * must mean the same here as at whoever moves it.
+ * The active currencies of ISO 4217 by the number of digits of their minor unit. We keep our own
+ * table because `Intl` follows custom instead of the standard (it has no digits for HUF, IDR, COP
+ * or PKR), and an amount must mean the same here as at the payment processor.
  */
 const BY_DIGITS: readonly (readonly [digits: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
@@ -18,7 +18,10 @@ const BY_DIGITS: readonly (readonly [digits: number, codes: string])[] = [
 const DIGITS = new Map(
   BY_DIGITS.flatMap(([digits, codes]) => codes.split(/\s+/).map((code) => [code, digits] as const)),
 )
-/** What can be moved is coarser than the minor unit here: card networks want the third digit to be 0, and whole ariary. */
+/**
+ * Currencies whose payments are coarser than the minor unit: card networks require the third digit
+ * to be 0, and MGA moves in whole ariary.
+ */
 const STEPS: Readonly<Record<string, number>> = {
   MGA: 100,
   BHD: 10,
@@ -31,21 +34,33 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Whether a code is a currency of ISO 4217, in capitals. */
+/** True if a code is an active currency of ISO 4217, in capitals. */
 export const isCurrency = (code: string): boolean => DIGITS.has(code)
 
-/** How many digits the minor unit has: 2 for USD, 0 for JPY, 3 for KWD. One that is no longer in use counts as having 2. */
+/**
+ * Returns the number of digits of the minor unit: 2 for USD, 0 for JPY, 3 for KWD. Currencies no
+ * longer in use count as 2.
+ */
 export const minorUnitDigits = (currency: string): number => DIGITS.get(currency) ?? 2
 
-/** Amounts of money that is moved are whole multiples of this many minor units: 1, but for a few currencies. */
+/**
+ * Amounts that are paid must be multiples of this number of minor units: 1 for all but a few
+ * currencies.
+ */
 export const minorUnitStep = (currency: string): number => STEPS[currency] ?? 1
 
-/** `$1,250.00`, `¥1,250`, `KWD 1.250`; in German `1.250,00 $`: exact, whatever the size. */
+/**
+ * Formats an amount exactly at any size: `$1,250.00`, `¥1,250`, `KWD 1.250`; in German `1.250,00
+ * $`.
+ */
 export function formatMoney(amountMinorUnit: number, currency: string, language = 'en'): string {
   return formatOf(currency, language).format(decimalOf(amountMinorUnit, currency) as Intl.StringNumericLiteral)
 }
 
-/** `1250.00`, `-0.05`: exact, for a field somebody edits or a table somebody reads in. */
+/**
+ * Formats an amount exactly as `1250.00` or `-0.05`, for an input field or a table that a program
+ * reads.
+ */
 export function decimalOf(amountMinorUnit: number, currency: string): string {
   const digits = minorUnitDigits(currency)
   const text = String(Math.abs(amountMinorUnit)).padStart(digits + 1, '0')
@@ -53,22 +68,28 @@ export function decimalOf(amountMinorUnit: number, currency: string): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** `1,250.00`: as decimalOf, with its thousands apart, for a field that nobody types in now; parseMoney reads it. */
+/**
+ * Formats like decimalOf, with thousands separators: `1,250.00`. For an input field without focus;
+ * parseMoney reads it.
+ */
 export function groupedDecimalOf(amountMinorUnit: number, currency: string): string {
   const [whole = '', ...fraction] = decimalOf(amountMinorUnit, currency).split('.')
   return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...fraction].join('.')
 }
 
-/** 12.5 for 1250 minor units of USD: for fields that the contract has in whole units. Written down exactly, to the currency's digits. */
+/**
+ * Converts to major units: 12.5 for 1250 minor units of USD. For fields that the contract defines
+ * in major units. Exact to the currency's digits.
+ */
 export const majorUnits = (amountMinorUnit: number, currency: string): number =>
   Number(decimalOf(amountMinorUnit, currency))
 
 const WHOLE_BPS = 10_000n
 
 /**
- * A part of an amount in basis points, rounded half up to whole steps (`minorUnitStep`): the one rounding there is. In
- * bigint, so that it is exact up to the largest safe integer.
- * @throws RangeError for an amount, or a part, that a number does not hold exactly.
+ * Returns a share of an amount in basis points, rounded half up to whole steps (`minorUnitStep`).
+ * This is the program's only rounding. It uses bigint to be exact up to the largest safe integer.
+ * @throws RangeError for an amount or a result that a number does not hold exactly.
  */
 export function partOf(amountMinorUnit: number, bps: number, step = 1): number {
   if (!Number.isSafeInteger(amountMinorUnit) || amountMinorUnit < 0)
@@ -80,8 +101,8 @@ export function partOf(amountMinorUnit: number, bps: number, step = 1): number {
 }
 
 /**
- * Reads an amount as a person writes it (`1250`, `1,250.5`); undefined when it is not a positive amount of this
- * currency that a number holds exactly.
+ * Parses an amount as people write it (`1250`, `1,250.5`). Returns undefined unless it is a
+ * positive amount of this currency that a number holds exactly.
  */
 export function parseMoney(text: string, currency: string): number | undefined {
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(text.trim())
@@ -93,14 +114,15 @@ export function parseMoney(text: string, currency: string): number | undefined {
   return amount > 0 && Number.isSafeInteger(amount) ? amount : undefined
 }
 
-/** What whoever takes the money takes of one currency, in our minor units, both ends included. */
+/** The payment processor's limits for one currency, in our minor units, both inclusive. */
 export type AmountLimits = { leastMinorUnit: number; mostMinorUnit: number }
 
 export type AmountFault = { field: 'currency' | 'amount'; message: string }
 
 /**
- * Why an amount could never be paid, in words that say what can; undefined when it can. `limits` are those of its
- * currency, undefined for one that is not taken. With a fee on top, the two together are what is paid.
+ * Returns why an amount could never be paid, and what could; undefined if it can be paid. `limits`
+ * are those of its currency; undefined means that the currency is not accepted. The limits apply to
+ * the amount plus its fee.
  */
 export function amountFault(
   { amountMinorUnit, currency, feeBps = 0 }: { amountMinorUnit: number; currency: string; feeBps?: number },
@@ -121,16 +143,16 @@ export function amountFault(
   return undefined
 }
 
-/** The largest amount that is no more than `mostMinorUnit` together with its fee. */
+/** Returns the largest amount that stays within `mostMinorUnit` after its fee is added. */
 function mostBeforeFee(mostMinorUnit: number, feeBps: number, step: number): number {
   const exact = (BigInt(mostMinorUnit) * WHOLE_BPS) / (WHOLE_BPS + BigInt(feeBps))
-  // One step more may still fit: the fee is rounded.
+  // Starts one step higher, which may still fit because the fee is rounded.
   let most = Number(exact) - (Number(exact) % step) + step
   while (most + partOf(most, feeBps, step) > mostMinorUnit) most -= step
   return most
 }
 
-/** Figures are written alike in every language, so that amounts can be compared. */
+/** Uses Latin digits in every language, so that amounts can be compared. */
 const localeOf = (language: string): string => (language === 'en' ? 'en-US' : `${language}-u-nu-latn`)
 
 function formatOf(currency: string, language: string): Intl.NumberFormat {

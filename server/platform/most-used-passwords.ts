@@ -1,6 +1,6 @@
 /**
- * The four thousand passwords of five characters and more that turn up most often in leaks, in small letters. From the
- * list of zxcvbn-ts (MIT licence), which counted them.
+ * The four thousand most frequent leaked passwords of at least five characters, in lowercase. From
+ * the frequency list of zxcvbn-ts (MIT license).
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

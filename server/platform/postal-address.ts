@@ -2,8 +2,8 @@ import { isCountry, needsCode, needsPart, partIn, partsIn, postalCodeIn } from '
 import { visibleText } from './visible-text.ts'
 
 /**
- * What of an address somebody is asked for, by country: for pages that ask for it and for the
- * server that takes it.
+ * Postal address. The required fields depend on the country. Shared by the pages that ask for it
+ * and the server that receives it.
  */
 
 export type PostalAddress = {
@@ -43,20 +43,22 @@ export const NO_ADDRESS: PostalAddress = {
 }
 
 /**
- * `bad_code`: no postal code of that country. `unknown_part`: none of its states, provinces or
- * prefectures.
+ * `bad_code`: not a valid postal code of the country. `unknown_part`: not one of its states,
+ * provinces or prefectures.
  */
 export type AddressFault = 'missing' | 'no_address' | 'not_sent_there' | 'unknown_country' | 'bad_code' | 'unknown_part'
 export type AddressFaults = Partial<Record<AddressField, AddressFault>>
 
 type Asked = {
-  /** Whether something of it is sent; for files an address to write to and a name are enough. */
+  /**
+   * True if anything of the order is shipped. Digital goods need only an e-mail address and a name.
+   */
   ships: boolean
-  /** Where something is sent; none: everywhere. */
+  /** Countries that are shipped to; empty means everywhere. */
   countries: readonly string[]
 }
 
-/** What is wrong with each field, for who is about to order. */
+/** Returns the fault of each field, for a fan who is about to order. */
 export function faultsOfAddress(address: PostalAddress, { ships, countries }: Asked): AddressFaults {
   const faults: AddressFaults = {}
   for (const field of ['email', 'firstName', 'lastName'] as const)
@@ -72,7 +74,7 @@ export function faultsOfAddress(address: PostalAddress, { ships, countries }: As
 
 /**
  * Checks an address against the rules of its country. Every country needs a city, because carriers
- * do.
+ * require it.
  */
 export function faultsOfPlace(place: Place): AddressFaults {
   const faults: AddressFaults = {}
@@ -90,8 +92,8 @@ export function faultsOfPlace(place: Place): AddressFaults {
 }
 
 /**
- * Returns an address without faults as it is printed: trimmed, its code and its part as its country
- * writes them.
+ * Returns a valid address as it is printed: trimmed, with the postal code and the state as the
+ * country writes them.
  */
 export function tidied(address: PostalAddress): PostalAddress {
   const trimmed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, address[field].trim()])) as PostalAddress
@@ -105,18 +107,24 @@ export function tidied(address: PostalAddress): PostalAddress {
 }
 
 /**
- * The code of a part (CA, 13) for services that take nothing else; what is in no list stays as it
- * was written.
+ * Returns the code of a state or province (CA, 13) for services that accept nothing else. An
+ * unknown one is returned as written.
  */
 export const partCode = (country: string, state: string): string => partIn(country, state)?.code ?? state.trim()
 
 const isBlank = (text: string): boolean => visibleText(text) === ''
 
-/** What of an address can be kept while it is typed: half of an e-mail address is nobody's. */
+/**
+ * Returns the fields that can be saved while the address is typed: an incomplete e-mail address
+ * could belong to someone else.
+ */
 export const keepable = (address: PostalAddress): PostalAddress =>
   faultsOfAddress(address, { ships: false, countries: [] }).email === 'no_address' ? { ...address, email: '' } : address
 
-/** Where a campaign sends to: its home, and what else it allows; none: everywhere. */
+/**
+ * Returns the countries that a campaign ships to: its home country and those that it allows. Empty
+ * means everywhere.
+ */
 export const sentTo = ({
   homeCountry,
   allowedCountries,

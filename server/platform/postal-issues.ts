@@ -11,7 +11,7 @@ const CODES = {
   pin: 'PIN code',
 } as const
 
-/** Describes each fault of an address in a sentence, for clients without copy of their own. */
+/** Describes each fault of an address in a sentence, for clients without their own copy. */
 export const issuesOfPlace = (place: Place): Issue[] =>
   (Object.entries(faultsOfPlace(place)) as [AddressField, AddressFault][]).map(([path, fault]) => ({
     path,

@@ -2,7 +2,10 @@ import type { PostalAddress } from './postal-address.ts'
 
 const written = (parts: readonly string[], between = ' '): string => parts.filter((part) => part !== '').join(between)
 
-/** The place of an address as a letter there has it: code first in most countries, “Portland, ME 04101” in some, a line of its own in others. */
+/**
+ * Returns the place lines in local letter format: code first in most countries, “Portland, ME
+ * 04101” in some, on a separate line in others.
+ */
 export function placeLines({
   city,
   state,

@@ -1,7 +1,7 @@
 import { COUNTRIES } from './countries.ts'
 import { POSTAL_DATA, POSTAL_PARTS } from './postal-data.ts'
 
-/** Names of the administrative part in an address. `region`: the country is unknown so far. */
+/** Names of the administrative division in an address. `region`: the country is not known yet. */
 const PART_NAMES = [
   'state',
   'province',
@@ -21,12 +21,15 @@ export type CountryPart = (typeof PART_NAMES)[number]
 const CODE_NAMES = ['postal', 'zip', 'postcode', 'eircode', 'pin'] as const
 export type CodeName = (typeof CODE_NAMES)[number]
 
-/** `value` is what a letter there says: California is CA, Hokkaido is written out. */
+/**
+ * A state, province or prefecture. `value` is the form in letters: California becomes CA, Hokkaido
+ * is written out.
+ */
 export type Part = { code: string; value: string; name: string; ownName: string | undefined }
 
-/** Says postcode where the metadata knows only that it is a postal code. */
+/** Countries that say "postcode" where the metadata only says "postal code". */
 const POSTCODES = new Set(['GB', 'AU', 'NZ', 'GG', 'JE', 'IM'])
-/** Letters there name the part by its code. */
+/** Countries whose letters use the division's code. */
 const CODED = new Set(['US', 'CA', 'AU', 'BR', 'IT'])
 
 const ruleOf = (country: string) => POSTAL_DATA[country.trim().toUpperCase()]
@@ -35,17 +38,19 @@ const ruleOf = (country: string) => POSTAL_DATA[country.trim().toUpperCase()]
 export const isCountry = (country: string): boolean =>
   (COUNTRIES as readonly string[]).includes(country.trim().toUpperCase())
 
-/** Returns the country's name for its part; undefined where addresses have none. */
+/**
+ * Returns the country's name for its administrative division; undefined if its addresses have none.
+ */
 export function partOfCountry(country: string): CountryPart | undefined {
   const name = ruleOf(country)?.[3]
   if (!name) return undefined
   return PART_NAMES.find((known) => known === name) ?? 'province'
 }
 
-/** True if addresses of the country need their part. */
+/** True if addresses of the country require the administrative division. */
 export const needsPart = (country: string): boolean => ruleOf(country)?.[2].includes('S') ?? false
 
-/** Returns the country's name for its postal code; undefined where there is none. */
+/** Returns the country's name for its postal code; undefined if it has none. */
 export function codeOfCountry(country: string): CodeName | undefined {
   const rule = ruleOf(country)
   if (!rule?.[0]) return undefined
@@ -53,16 +58,16 @@ export function codeOfCountry(country: string): CodeName | undefined {
   return CODE_NAMES.find((known) => known === name) ?? 'postal'
 }
 
-/** True if addresses of the country need a postal code. */
+/** True if addresses of the country require a postal code. */
 export const needsCode = (country: string): boolean => ruleOf(country)?.[2].includes('Z') ?? false
 
-/** A postal code of that country, to show how one is written. */
+/** Returns a valid postal code of the country as an example. */
 export const exampleOfCode = (country: string): string => ruleOf(country)?.[1] ?? ''
 
 /**
- * Returns a postal code as its country writes it: in capitals, and without the country's letters
- * before it (SE-111 22), which Latvia alone keeps. Undefined when it is none of that country; a
- * country without codes takes any.
+ * Returns a postal code as its country writes it: in capitals, without the country prefix (SE-111
+ * 22), which only Latvia keeps. Returns undefined if the code is invalid there. A country without
+ * postal codes accepts anything.
  */
 export function postalCodeIn(country: string, text: string): string | undefined {
   const code = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
@@ -74,7 +79,8 @@ export function postalCodeIn(country: string, text: string): string | undefined 
 }
 
 /**
- * The parts of a country that asks for one; empty where it asks for none, or nobody listed them.
+ * Lists the divisions of a country that requires one; empty if it requires none or there is no
+ * list.
  */
 export function partsIn(country: string): Part[] {
   const key = country.trim().toUpperCase()
@@ -86,7 +92,7 @@ export function partsIn(country: string): Part[] {
   })
 }
 
-/** Finds a part by its code or by its name in either script, whatever the capitals and accents. */
+/** Finds a division by its code or by its name in either script, ignoring case and accents. */
 export function partIn(country: string, text: string): Part | undefined {
   const wanted = plain(text)
   return partsIn(country).find(({ code, name, ownName = name }) => [code, name, ownName].map(plain).includes(wanted))

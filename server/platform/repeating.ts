@@ -1,4 +1,7 @@
-/** Runs `work` again and again, `everyMs` after it last ended: never twice at once. Its failures are told and forgotten. */
+/**
+ * Runs `work` repeatedly, `everyMs` after the previous run ended, so that runs never overlap.
+ * Passes failures to `onFailure` and continues.
+ */
 export function repeating(
   work: () => Promise<unknown>,
   everyMs: number,

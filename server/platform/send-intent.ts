@@ -1,26 +1,34 @@
 import { type Clock, later, MINUTE_MS } from './clock.ts'
 import { type Db, inTransaction, type Trx } from './database/transaction.ts'
 
-/** A claim says what was true when it was read. After this long it is read again before anything is sent. */
+/**
+ * A claim describes the state at the time it was read. After this long, it is read again before
+ * anything is sent.
+ */
 export const CLAIM_HOLDS_MS = MINUTE_MS
 
 export type Intent<Claim, Sent> = {
   /**
-   * Re-reads the reason of the intent under locks, marks the intent as being sent, and returns what to send. Undefined: the
-   * reason is gone or somebody else finished it; the claim has written that down.
+   * Re-reads the reason of the intent under locks, marks the intent as being sent and returns the
+   * data to send. Returns undefined if the reason is gone or another process finished it; the claim
+   * has already recorded that.
    */
   claim: (trx: Trx, at: Date) => Promise<Claim | undefined>
   /** Calls the provider with an idempotency key and the fencing token of the claim. */
   send: (claim: Claim) => Promise<Sent>
-  /** The claim of the transaction that wrote the intent, when that ended a moment ago: it read the reason itself. */
+  /**
+   * The claim of the transaction that wrote the intent, if it committed a moment ago: that
+   * transaction already checked the reason.
+   */
   fresh?: { claim: Claim; at: Date }
 }
 
 /**
- * Sends something that an earlier transaction intended. The rule: **a resumed intent is re-validated.** However long the
- * provider was unreachable or this process stood still, nothing is sent on a claim older than `CLAIM_HOLDS_MS`. The caller
- * records the result under the claim's fencing token, and takes back what was sent once that is no longer the current one.
- * @returns undefined when the reason is gone
+ * Sends what an earlier transaction intended to send. The rule: **a resumed intent is
+ * re-validated.** However long the provider was unreachable or the process was paused, nothing is
+ * sent on a claim older than `CLAIM_HOLDS_MS`. The caller records the result under the claim's
+ * fencing token and reverts the send if that token is no longer current.
+ * @returns undefined if the reason is gone
  */
 export async function sendIntent<Claim, Sent>(
   { db, clock }: { db: Db; clock: Clock },

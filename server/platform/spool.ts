@@ -5,15 +5,19 @@ import { Readable } from 'node:stream'
 import { AppError } from './errors.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-/** Bytes that lie in a file of ours for a while. */
+/** A file of ours that holds received bytes temporarily. */
 export type Spooled = { path: string; bytes: number; sha256: string }
 
-/** Blocks that are taken and written at once, by however many streams: between them the process does other things. */
+/**
+ * Number of blocks that are hashed and written at once over all streams, so that the process can do
+ * other work in between.
+ */
 const inTurn = limitConcurrency(8)
 
 /**
- * Writes a stream into a new file, as fast as the disk takes it and never more than a few blocks in memory.
- * @throws PayloadTooLarge past `maxBytes`; what the stream throws. The file may then hold a part: it is the caller's.
+ * Writes a stream to a new file at disk speed, with at most a few blocks in memory.
+ * @throws PayloadTooLarge past `maxBytes`, and the stream's own errors. The file may then be
+ * partial; the caller removes it.
  */
 export async function spool(source: Readable | Uint8Array, path: string, maxBytes: number): Promise<Spooled> {
   const hash = createHash('sha256')
@@ -35,7 +39,7 @@ export async function spool(source: Readable | Uint8Array, path: string, maxByte
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-/** Of a file that somebody else wrote. */
+/** Measures a file that another program wrote. */
 export async function measure(path: string): Promise<Spooled> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -46,6 +50,6 @@ export async function measure(path: string): Promise<Spooled> {
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-/** 413, in the unit that people count files in: a megabyte is a million bytes. */
+/** 413 in the unit that people use for files: a megabyte is a million bytes. */
 export const tooLarge = (maxBytes: number): AppError =>
   new AppError('PayloadTooLarge', `The file is larger than ${maxBytes / 1_000_000} MB.`)

@@ -1,12 +1,18 @@
-/** Text as every database takes it: without NUL, and with U+FFFD where a half of a surrogate pair stood alone. */
+/**
+ * Returns text that every database accepts: without NUL, and with U+FFFD in place of lone
+ * surrogates.
+ */
 export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 const ESCAPE = /\\(u[0-9a-f]{4}|.)/g
 const LONE_HALF = /^ud[89a-f]/
 
-/** A value as JSON that every database takes: its texts and the names of its members are storable text. */
+/**
+ * Serializes a value as JSON that every database accepts: its strings and member names are storable
+ * text.
+ */
 export const storableJson = (value: object): string =>
-  // Whole pairs are not escaped there, halves are.
+  // JSON.stringify escapes lone surrogates, but not whole pairs.
   JSON.stringify(value).replace(ESCAPE, (escape, what: string) => {
     if (what === 'u0000') return ''
     return LONE_HALF.test(what) ? '\ufffd' : escape

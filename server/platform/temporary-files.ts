@@ -5,15 +5,20 @@ import { join } from 'node:path'
 import { DAY_MS } from './clock.ts'
 import { lazily } from './lazily.ts'
 
-/** Files for the length of one piece of work, in a folder of DATA_DIR that nothing else is kept in. */
+/**
+ * Temporary files that exist only while one piece of work runs, in a dedicated folder of DATA_DIR.
+ */
 export type TemporaryFiles = {
-  /** Hands out the path of a file that is not there yet. Whatever was written to it is gone when `work` ends. */
+  /** Passes the path of a file that does not exist yet. The file is deleted when `work` ends. */
   use: <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
-  /** Removes what processes that have ended left behind; what belongs to a live one stays. @returns how many. */
+  /**
+   * Removes the files of processes that have ended; files of running processes stay.
+   * @returns the number of removed files.
+   */
   removeLeft: () => Promise<number>
 }
 
-/** A file's name says whose it is: `<machine>.<process>.<one run of it>.<random>`. */
+/** File names identify their owner: `<machine>.<process>.<one run of it>.<random>`. */
 export function createTemporaryFiles(folder: string): TemporaryFiles {
   const machine = hostname().replaceAll(/[^\w-]/g, '_')
   const own = `${machine}.${process.pid}.${randomBytes(6).toString('hex')}`
@@ -37,7 +42,8 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
       for (const name of names) {
         if (name.startsWith(`${own}.`)) continue
         const [of, pid] = name.split('.')
-        // Another machine's processes cannot be asked; what they write takes no day.
+        // The state of another machine's processes is unknown, but no file is in use for a whole
+        // day.
         const isLeft = of === machine ? !isAlive(Number(pid)) : await isOlderThanDay(join(folder, name))
         if (!isLeft) continue
         await rm(join(folder, name), { force: true, recursive: true })
@@ -48,20 +54,23 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
   }
 }
 
-/** Whether a process of this machine runs; one with our own number that is not us has ended. */
+/**
+ * True if a process of this machine is running. A file with our own pid but another run's name
+ * belongs to a process that has ended.
+ */
 function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process: alive, and not ours to signal.
+    // EPERM: the process is alive, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
 async function isOlderThanDay(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
-  // The file system's clock, not ours: both times are its own.
+  // Uses the machine's clock instead of ours, because the file times come from it.
   return found !== undefined && found.mtimeMs < performance.timeOrigin + performance.now() - DAY_MS
 }

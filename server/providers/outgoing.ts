@@ -3,8 +3,8 @@ import type { Metrics } from '../platform/observability/metrics.ts'
 import { inSpan } from '../platform/observability/tracing.ts'
 
 /**
- * The same provider, its calls watched on their way out: refused inside a transaction, timed and counted. `except`
- * names the calls that never leave the process and are too hot to time.
+ * Wraps a provider's calls: rejects them inside a transaction, measures their time and counts them.
+ * `except` lists calls that never leave the process and are too frequent to time.
  */
 export function outgoing<Port extends object>(
   provider: string,
@@ -14,7 +14,7 @@ export function outgoing<Port extends object>(
 ): Port {
   const known = new WeakMap<Call, Call>()
   return new Proxy(port, {
-    // Not a copy: methods of a class are no properties of its objects, and its private fields know only themselves.
+    // Use a proxy, not a copy: a copy would lose class methods and private fields.
     get: (target, property) => {
       const value: unknown = Reflect.get(target, property, target)
       if (typeof value !== 'function' || typeof property === 'symbol') return value

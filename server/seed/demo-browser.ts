@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { App } from '../app.ts'
 import { DEMO_PASSWORD, type DemoPerson } from './people.ts'
 
-/** A demo person at their browser: signed in by the normal login, acting by the normal routes. */
+/** Browser of a demo person, signed in by the normal login and using the normal routes. */
 export type DemoBrowser = {
   send: <Body>(
     method: NonNullable<InjectOptions['method']>,
@@ -12,22 +12,22 @@ export type DemoBrowser = {
   ) => Promise<{ status: number; body: Body }>
 }
 
-/** As their list of devices is to name them. */
+/** User agents, shown in the list of devices. */
 const AS_FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0'
 export const AS_PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 
-/** Somebody at a browser of their own, signed in or not. */
+/** A browser that reaches both listeners, signed in or not. */
 type Listeners = { send: DemoBrowser['send']; auth: DemoBrowser['send'] }
 
-/** @throws when the login, or later a request, is not answered as the story needs it. */
+/** Signs in. @throws if the login or a later request gets an unexpected response */
 export async function signIn(app: App, person: DemoPerson, userAgent = AS_FIREFOX): Promise<DemoBrowser> {
   const { send, auth } = browserIn(app, person.displayName, userAgent)
   await auth('POST', '/api/auth/login', { email: person.email, password: DEMO_PASSWORD })
   return { send }
 }
 
-/** Somebody without an account. @throws when a request is not answered as the story needs it. */
+/** Browser of a guest. @throws if a request gets an unexpected response */
 export const visitor = (app: App): DemoBrowser => browserIn(app, 'A fan', AS_PHONE)
 
 function browserIn(app: App, who: string, userAgent: string): Listeners {

@@ -5,8 +5,8 @@ const brand = DEMO_PEOPLE.find(({ kind }) => kind === 'brand')
 const offer = DEMO_OFFERS.find(({ to, campaignType }) => to === 'mara' && campaignType === 'social_post')
 
 /**
- * What the documentation fills its forms with where there are demo people: a sign-in that works, and an offer its person
- * can send as it stands. By the operation's name.
+ * Examples that fill the documentation's forms, by operation name, if there are demo people: a
+ * login that works, and an offer that person can send unchanged.
  */
 export const DEMO_EXAMPLES = {
   about: `Sign in with the example of \`POST /api/auth/login\` as it stands: it is ${brand?.displayName}, a demo brand. Every demo person has the password \`${DEMO_PASSWORD}\`: ${DEMO_PEOPLE.map(({ email, kind }) => `${email} (${kind})`).join(', ')}. Ids of their offers are in the answer of \`GET /api/offers/list\`.`,

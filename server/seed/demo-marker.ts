@@ -4,21 +4,20 @@ import type { DemoOrder } from './play-sale.ts'
 
 const KEY = 'demo-data'
 
-/** How far the demo data has come, so that a seed cut off goes on where it was and a finished one is never repeated. */
+/** Progress of the demo data, so an interrupted seed resumes and a finished one never repeats. */
 export type DemoMarker = {
-  /** ISO 8601: when the first seed began; the story is told up to then. */
+  /** ISO 8601 time at which the first seed started; the story ends there. */
   startedAt: string
   hasPeople: boolean
-  /** Events of the story behind us. */
+  /** Number of finished events. */
   eventsDone: number
   offerIds: Record<string, string>
-  /** What was ordered in the story so far. */
+  /** Orders placed so far. */
   orders: Record<string, DemoOrder>
   isFinished: boolean
 }
 
-/** How far the demo data of this installation got; undefined when it has none. */
+/** Returns the seed's progress; undefined if this installation has none. */
 export const findMarker = (db: Db): Promise<DemoMarker | undefined> => readInstallation(db, KEY)
 
-/** Replaces it. */
 export const writeMarker = (db: Db, marker: DemoMarker): Promise<void> => writeInstallation(db, KEY, marker)

@@ -1,4 +1,4 @@
-/** What happened to a demo offer, in order; days count from the start of the story. */
+/** Event of a demo offer; days count from the start of the story. */
 export type DemoEvent = { day: number; by: string } & (
   | { does: 'submit' | 'accept' | 'pay' | 'complete' | 'cancel' }
   | { does: 'reject'; note: string }
@@ -27,7 +27,7 @@ export type DemoOffer = {
 /** The story begins this many days before the seed runs. */
 export const STORY_DAYS = 24
 
-/** A dozen offers, each in a state of its own, as the market would have left them today. */
+/** A dozen offers, each ending in a different state. */
 export const DEMO_OFFERS: readonly DemoOffer[] = [
   {
     key: 'completed',
@@ -245,7 +245,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
   },
 ]
 
-/** One brief for several, which goes out when the story is over; the first who is named accepts at once. */
+/** One brief for several talents, sent at the end of the story; the first one accepts at once. */
 export const DEMO_BLAST = {
   by: 'halden',
   to: ['priya', 'kenji', 'mara'],

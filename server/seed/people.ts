@@ -13,13 +13,13 @@ export type DemoPerson = {
 }
 
 export type DemoTalent = {
-  /** As the offer-policy route takes it. */
+  /** Body of the offer-policy route. */
   policy: {
     belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter'
     minimums: readonly { currency: string; category: 'IMAGE' | 'VOICE' | 'VIDEO' | null; amountMinorUnit: number }[]
     blockedBrandNames: readonly string[]
   }
-  /** The agent who may act for them. */
+  /** Key of the agent who may act for them. */
   agent?: string
 }
 

@@ -7,15 +7,15 @@ import { simulatorOf } from './simulator-of.ts'
 
 type Play = {
   app: App
-  /** The signed-in browser of somebody in the story. */
+  /** Returns the signed-in browser of a person in the story. */
   browserOf: (key: string) => Promise<DemoBrowser>
   offer: DemoOffer
   event: DemoEvent
-  /** Grows with each offer submitted: the story's key to the offer's id. */
+  /** Maps the story's keys to offer ids; each submitted offer is added. */
   offerIds: Record<string, string>
 }
 
-/** Lets one thing happen, by the route a person would have used. */
+/** Plays one event through the route a person would use. */
 export async function playEvent({ app, browserOf, offer, event, offerIds }: Play): Promise<void> {
   const browser = await browserOf(event.by)
   if (event.does === 'submit') {
@@ -80,7 +80,7 @@ export async function playEvent({ app, browserOf, offer, event, offerIds }: Play
 
 const FOLDER = new URL('./work/', import.meta.url)
 
-/** Brings pictures of the demo by a form, one after the other. @returns the addresses they were given. */
+/** Uploads demo pictures one at a time. @returns their addresses */
 async function upload(
   browser: DemoBrowser,
   path: string,
@@ -114,7 +114,10 @@ async function submit(browser: DemoBrowser, { browserOf, offer }: Pick<Play, 'br
   return body.offerId
 }
 
-/** What happens on the processor's form and after it. Above the review amount the money is reserved, and complete says 202. */
+/**
+ * Pays on the processor's form. Above the review amount the payment is only authorized, and
+ * completing it returns 202.
+ */
 async function pay(app: App, browser: DemoBrowser, offerId: string): Promise<void> {
   const { body } = await browser.send<{ processorPaymentId: string; processorClientSecret: string }>(
     'POST',

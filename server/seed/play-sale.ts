@@ -6,10 +6,10 @@ import { simulatorOf } from './simulator-of.ts'
 
 type Play = {
   app: App
-  /** The signed-in browser of somebody in the story. */
+  /** Returns the signed-in browser of a person in the story. */
   browserOf: (key: string) => Promise<DemoBrowser>
   sale: DemoSale
-  /** Grows with each order: the story's key to what opens it. */
+  /** Maps the story's keys to order access; each order is added. */
   orders: Record<string, DemoOrder>
 }
 export type DemoOrder = { id: string; number: string; token: string }
@@ -21,7 +21,7 @@ type Done = { order: { orderId: string; orderNumber: string; orderUrl: string } 
 const ADMIN = '/api/merch/admin'
 const TYPES = { 'DEFAULT-HOODIE1': 'hoodie', 'DEFAULT-TSHIRT1': 'tshirt' } as const
 
-/** Lets one thing happen in the demo talent's shop, by the route a fan or an admin would have used. */
+/** Plays one event in the demo talent's store through the route a fan or an admin would use. */
 export async function playSale({ app, browserOf, sale, orders }: Play): Promise<void> {
   const known = orders[sale.key]
   switch (sale.does) {
@@ -45,7 +45,10 @@ export async function playSale({ app, browserOf, sale, orders }: Play): Promise<
 
 type Filled = { fan: DemoBrowser; sessionId: string }
 
-/** A fan chooses the talent's photo as it is, and says where it goes: what is not ordered stays as a cart left behind. */
+/**
+ * Fills a cart with the original photo and enters the address. Without an order it becomes an
+ * abandoned cart.
+ */
 async function fillCart(
   app: App,
   talent: DemoBrowser,
@@ -76,7 +79,7 @@ async function fillCart(
   return { fan, sessionId }
 }
 
-/** What happens on the processor's form and after it. */
+/** Pays on the processor's form and completes the order. */
 async function order(app: App, { fan, sessionId }: Filled): Promise<DemoOrder> {
   const { body } = await fan.send<{ processorPaymentId: string; processorClientSecret: string }>(
     'POST',

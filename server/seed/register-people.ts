@@ -2,7 +2,10 @@ import type { App } from '../app.ts'
 import { AS_PHONE, type DemoBrowser, signIn } from './demo-browser.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people.ts'
 
-/** Registers every demo person with a proven address; their first login makes the account. Those there are, stay. */
+/**
+ * Registers every demo person with a confirmed address; their first login creates the account.
+ * Existing ones are kept.
+ */
 export async function registerPeople(app: App): Promise<void> {
   for (const person of DEMO_PEOPLE) {
     const { email, displayName, kind } = person
@@ -19,7 +22,7 @@ export async function registerPeople(app: App): Promise<void> {
   for (const person of DEMO_PEOPLE) await introduce(person, browsers)
 }
 
-/** What they say of themselves, what they take, where their money goes, who acts for them. */
+/** Sets a person's bio and, for talents, the offer policy, the payout account and the agent. */
 async function introduce({ key, bio, talent }: DemoPerson, browsers: ReadonlyMap<string, DemoBrowser>): Promise<void> {
   const browser = browserOf(browsers, key)
   await browser.send('PATCH', '/api/accounts/me', { bio })

@@ -1,4 +1,4 @@
-/** What fans buy and leave behind in the demo talent's own shop, told by the days of the story. */
+/** Orders and abandoned carts in the demo talent's own store. */
 
 type Product = 'DEFAULT-HOODIE1' | 'DEFAULT-TSHIRT1'
 type Piece = { sku: Product; size: string; quantity?: number; giftNote?: string }
@@ -60,7 +60,7 @@ const tess: DemoFan = {
 const hoodie = (size: string, more: Partial<Piece> = {}): Piece => ({ sku: 'DEFAULT-HOODIE1', size, ...more })
 const shirt = (size: string, more: Partial<Piece> = {}): Piece => ({ sku: 'DEFAULT-TSHIRT1', size, ...more })
 
-/** In the order of their days. */
+/** Sorted by day. */
 export const DEMO_SALES: readonly (DemoSale & { day: number })[] = [
   { day: 3, key: 'first', fan: noor, does: 'order', pieces: [hoodie('m')] },
   { day: 5, key: 'first', fan: noor, does: 'move', status: 'shipped', trackingNumber: '1Z999AA10123456784' },
@@ -81,7 +81,7 @@ export const DEMO_SALES: readonly (DemoSale & { day: number })[] = [
   { day: 23, key: 'newest', fan: ines, does: 'order', pieces: [hoodie('s')] },
 ]
 
-/** What people leave in a form of a shop. */
+/** Leads left in forms of a store. */
 export const DEMO_LEADS = [
   {
     kind: 'wholesale',

@@ -6,11 +6,11 @@ const jobAt = (path: string) => {
   return job
 }
 
-/** Mails what the last event told people, at the time it happened. */
+/** Mails the notifications of the last event, at the time of that event. */
 export const runMails = (app: App): Promise<object> => jobAt('/api/notifications/process-emails').run(app.ctx)
 
-/** Looks at carts that were left behind, and mails about them. */
+/** Finds abandoned carts and mails about them. */
 export const runForgottenCarts = (app: App): Promise<object> => jobAt('/api/merch/cron/abandoned-carts').run(app.ctx)
 
-/** Pays out what has been earned. */
+/** Pays out the earnings. */
 export const runPayouts = (app: App): Promise<object> => jobAt('/api/payments/process-payouts').run(app.ctx)

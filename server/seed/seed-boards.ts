@@ -3,7 +3,7 @@ import { CAMPAIGN } from './shop-campaign.ts'
 
 const ADMIN = '/api/merch/admin'
 
-/** Teams of the board that is there from the beginning: what they are called elsewhere, their colours, and what they begin with. */
+/** Teams of the default board: search terms, colors and starting counts. */
 const TEAMS: readonly (readonly [name: string, terms: string, colors: string, seed: number])[] = [
   ['Argentina', 'Albiceleste', '#74acdf | #ffffff', 4820],
   ['Brazil', 'Brasil | Seleção', '#ffdf00 | #009c3b | #002776', 6140],
@@ -21,7 +21,7 @@ const TEAMS: readonly (readonly [name: string, terms: string, colors: string, se
 
 type Answer<Data> = { status: 'success'; data: Data }
 
-/** Puts a dozen teams on the default leaderboard, as an admin would: as a table. Again it changes nothing. */
+/** Imports a dozen teams into the default board through the admins' CSV route. Idempotent. */
 export async function seedBoards(admin: DemoBrowser): Promise<void> {
   const { body: boards } = await admin.send<Answer<{ leaderboards: readonly { id: string }[] }>>(
     'GET',
@@ -35,7 +35,7 @@ export async function seedBoards(admin: DemoBrowser): Promise<void> {
   const [shop] = shops.data.campaigns
   if (!board || !shop) throw new Error('the demo data lacks a leaderboard or a storefront')
   const lines = TEAMS.map(([name, terms, colors, seed]) =>
-    // One storefront makes pieces for all of them: whoever joins a team is led to it.
+    // One store makes the art for all teams, so everyone who joins a team is sent there.
     [name, terms, colors, colors.split(' ')[0], seed, shop.id].join(','),
   )
   const csv = ['name,searchTerms,colors,mainColor,seedCount,campaignId', ...lines].join('\n')

@@ -21,7 +21,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 
-/** Somebody as `scripts/tag-demo-cast.ts` wrote them down: drawn, and looked at by the models of this machine. */
+/** A talent from `scripts/tag-demo-cast.ts`: drawn, and tagged by the local models. */
 type CastMember = {
   key: string
   displayName: string
@@ -41,18 +41,18 @@ type CastMember = {
 
 type Stage = Pick<App, 'ctx' | 'builtinIssuer'>
 
-/** The browser of the demo person who is called so; undefined when nobody is. */
+/** Returns the browser of the demo person with that name; undefined if there is none. */
 type BrowserCalled = (displayName: string) => Promise<DemoBrowser | undefined>
 
 const FOLDER = new URL('./cast/', import.meta.url)
 const KIND = 'likeness-image'
-/** Who is taken for another corrects that. */
+/** Tags that are corrected if they contradict the person's gender. */
 const GENDER_OF_TAG: Readonly<Record<string, Gender>> = { woman: 'female', man: 'male' }
 
 /**
- * Adds two dozen talents whom searches find: each has allowed it, with a drawn portrait that was looked at beforehand. They
- * have no password; who wants to be one of them asks for a code by mail. The talents among the demo people get a
- * face likewise. Who can be found already stays as they are.
+ * Adds two dozen talents that searches find, each with consent and a drawn portrait tagged in
+ * advance. They have no password; to sign in as one, request a code by mail. The talents among the
+ * demo people get a portrait too. Talents that can already be found stay unchanged.
  */
 export async function seedCast(app: Stage, browserCalled: BrowserCalled): Promise<void> {
   const cast = JSON.parse(await readFile(new URL('cast.json', FOLDER), 'utf8')) as CastMember[]
@@ -64,7 +64,7 @@ export async function seedCast(app: Stage, browserCalled: BrowserCalled): Promis
   )
 }
 
-/** Somebody who is there already becomes findable, with the portrait as the picture of their account. */
+/** Makes an existing person findable, with the portrait as their profile picture. */
 async function showFace({ ctx }: Stage, browser: DemoBrowser, member: CastMember): Promise<void> {
   const { body } = await browser.send<{ account: { id: string; imageUrl: string | null } }>('GET', '/api/accounts/me')
   if (body.account.imageUrl !== null) return
@@ -86,7 +86,7 @@ async function addMember({ ctx, builtinIssuer }: Stage, member: CastMember): Pro
   )
 }
 
-/** @returns the picture's id. */
+/** @returns the picture's id */
 async function makeFindable(ctx: App['ctx'], accountId: string, member: CastMember): Promise<string> {
   const { category, gender, birthYear, accent, voiceTone, seen, seenBy, followers } = member
   const at = ctx.clock.now()

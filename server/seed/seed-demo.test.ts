@@ -21,7 +21,7 @@ const seed = (more: Partial<SeedOptions> = {}) =>
     log: pino({ level: 'silent' }),
     ...more,
   })
-/** Those of the story, and those of the one brief for several. */
+/** The story's offers and those of the brief for several talents. */
 const ALL_OFFERS = DEMO_OFFERS.length + DEMO_BLAST.to.length
 const countOffers = async (): Promise<number> =>
   (await world.database.kysely.selectFrom('offers').select('id').execute()).length

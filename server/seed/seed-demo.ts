@@ -25,10 +25,10 @@ export type DemoSummary = { people: number; offers: number; ms: number }
 export type SeedOptions = {
   config: Config
   database: Database
-  /** The running program's clock: the story ends at its now. */
+  /** The running program's clock; the story ends at its current time. */
   clock: Pick<AdjustableClock, 'now' | 'offsetMs'>
   log: Logger
-  /** Ends the seed between two events; the next start goes on from there. */
+  /** Stops the seed between two events; the next start resumes there. */
   signal?: AbortSignal
   onProgress?: (done: number, total: number, what: string) => void
 }
@@ -36,10 +36,10 @@ export type SeedOptions = {
 type Scene = { at: number } & ({ offer: DemoOffer; event: DemoEvent } | { sale: DemoSale })
 
 /**
- * Fills an empty database with demo people and a dozen offers, by the same routes a person would use and on a clock of
- * its own, so that history, notices, mails and books are genuine and spread over the past weeks.
- * Does nothing, and returns undefined, on a database that has people or was seeded before.
- * @throws in production, always.
+ * Fills an empty database with demo people and a dozen offers through the normal routes and on a
+ * separate clock, so that history, notifications, mails and ledger are genuine and spread over the
+ * past weeks. Returns undefined without changes if the database has people or was seeded before.
+ * @throws in production, always
  */
 export async function seedDemo(options: SeedOptions): Promise<DemoSummary | undefined> {
   const { config, database } = options
@@ -64,7 +64,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoSummary | unde
   })
 }
 
-/** @returns false when it was told to end before the end. */
+/** @returns false if it was stopped before the end */
 async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<boolean> {
   const { database, signal, onProgress = () => {} } = options
   const begin = new Date(marker.startedAt).getTime() - STORY_DAYS * DAY_MS
@@ -120,7 +120,7 @@ async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<bool
   }
 }
 
-/** The program once more over the same database, listening nowhere, on the story's clock. */
+/** Composes a second app on the same database, without a listener, on the story's clock. */
 async function composeStage({ config, database, log }: SeedOptions, clock: AdjustableClock): Promise<App> {
   const admins = DEMO_PEOPLE.filter(({ kind }) => kind === 'admin').map(({ email }) => email)
   const app: App = await composeApp({
@@ -142,8 +142,8 @@ async function composeStage({ config, database, log }: SeedOptions, clock: Adjus
 }
 
 /**
- * Every event of every offer in the order of its day; within a day, in the order told, an hour apart from nine on. Fans come
- * before nine, some minutes apart.
+ * Orders the events of all offers by day; on the same day in the given order, an hour apart from
+ * nine o'clock. Fans' events come before nine, minutes apart.
  */
 function scenesFrom(begin: number): Scene[] {
   const inOrder = DEMO_OFFERS.flatMap((offer) => offer.story.map((event) => ({ offer, event }))).sort(

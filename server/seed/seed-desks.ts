@@ -4,8 +4,8 @@ import { DEMO_BLAST } from './offers.ts'
 type BrowserOf = (key: string) => Promise<DemoBrowser>
 
 /**
- * What lies on people's desks today: one brief that is out to several, a list of voices somebody has in mind, something a
- * talent sells besides offers, and a code that makes an order cheaper.
+ * Adds open work: a brief out to several talents, a shortlist of voices, a talent's fixed-price
+ * product, and a discount code.
  */
 export async function seedDesks(browserOf: BrowserOf): Promise<void> {
   await sendBlast(browserOf)

@@ -15,10 +15,9 @@ type Campaign = { id: string; version: number; status: string }
 type Listed = { status: 'success'; data: Record<string, readonly Record<string, unknown>[]> }
 
 /**
- * Opens the storefront of a demo talent: three designs, four products with drawn mock-ups, by the routes that admins use; and
- * adds filters that other talents can make stores of.
- * The garments are those that come with the program. What an earlier start left half done is gone on with; a storefront that is
- * open stays as it is.
+ * Opens a demo talent's store with three designs and four products with drawn mock-ups, through the
+ * admins' routes, and adds filters that other talents can use in stores. The garments come with the
+ * program. Resumes what an earlier start left unfinished; an open store stays unchanged.
  */
 export async function seedShop(
   app: Pick<App, 'ctx'>,
@@ -55,7 +54,7 @@ export async function seedShop(
   await admin.send('PATCH', `${ADMIN}/campaigns/${campaign.id}`, { version: campaign.version, status: 'LIVE' })
 }
 
-/** What sellers can make stores of. */
+/** Adds the filters that sellers can use in stores. */
 async function addFilters(app: Pick<App, 'ctx'>, admin: DemoBrowser): Promise<void> {
   const { body } = await admin.send<Listed>('GET', `${ADMIN}/filters`)
   const there = new Set(body.data.filters?.map(({ name }) => name))
@@ -66,7 +65,7 @@ async function addFilters(app: Pick<App, 'ctx'>, admin: DemoBrowser): Promise<vo
   }
 }
 
-/** What an admin finds under a word, else what they make. */
+/** Returns the thing an admin finds by a search, else creates it. */
 async function firstOrMade<Thing>(
   admin: DemoBrowser,
   list: string,

@@ -14,8 +14,9 @@ const PRODUCTS: readonly { sku: CuratedSku; priceMinorUnit: number }[] = [
 ]
 
 /**
- * Opens a demo talent's own shop, of the portrait that they are found by, in three of the demo's looks. The photo was drawn for
- * the demo: nobody has to look at it. Pictures of the looks are made when somebody first comes. A shop that is there stays.
+ * Opens a demo talent's own store with their portrait and three demo filters. The photo was drawn
+ * for the demo, so it skips the review. The filters' pictures are generated on the first visit. An
+ * existing store stays unchanged.
  */
 export async function seedStore({ ctx }: Pick<App, 'ctx'>, talent: DemoBrowser): Promise<void> {
   const { body: own } = await talent.send<{ store: object | null }>('GET', STORE)

@@ -1,4 +1,4 @@
-/** The demo storefront's own words; what it says nothing of is said in the reader's language. */
+/** The demo campaign's own texts; missing ones fall back to the reader's language. */
 export const CAMPAIGN = {
   slug: 'mara-live',
   name: 'Mara Lindqvist live',
@@ -23,7 +23,7 @@ export const CAMPAIGN = {
   },
 } as const
 
-/** Prompts that the models of this machine have styles for; a hosted model draws them in its own way. */
+/** Prompts for which the local models have styles; a hosted model draws them in its own way. */
 export const DESIGNS = [
   { name: 'Tour halftone', picture: 'design-halftone', prompt: 'A halftone poster of {fanName}, in red' },
   { name: 'Comic cover', picture: 'design-pop-art', prompt: 'A comic cover with {fanName} as its hero' },

@@ -1,4 +1,7 @@
-/** Filters of the demo: styles that the models of this machine draw each in their own way, newest last. `picture`: somebody in that style. */
+/**
+ * Demo filters, newest last: styles that the local models can draw. `picture` shows a person in
+ * that style.
+ */
 export const FILTERS = [
   {
     name: 'Gig poster',

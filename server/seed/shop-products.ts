@@ -1,14 +1,14 @@
 import type { RendererConfig } from '../platform/pictures/composing/index.ts'
 
-/** The pictures of the demo shop, in `shop/`, without their ending; `scripts/draw-demo-mockups.ts` draws them. */
+/** Names of pictures in `shop/`, without extension, drawn by `scripts/draw-demo-mockups.ts`. */
 export type ShopPicture = `plaque-${'standard' | 'deluxe'}` | `record-${'vinyl' | 'gold'}` | 'framed' | 'framed-light'
 
-/** Where a stored picture is found. */
+/** Returns the storage key of a picture. */
 export type KeyOf = (picture: ShopPicture) => string
 
 const CANVAS = { width: 1200, height: 1200 }
 
-/** A rectangle, in pixels of the canvas. */
+/** Builds a rectangle in pixels of the canvas. */
 const area = (left: number, top: number, right: number, bottom: number) =>
   [
     [left, top],
@@ -33,7 +33,7 @@ export const standardPlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   },
 })
 
-/** The artist's picture is the campaign's own. */
+/** The artist's picture comes from the campaign. */
 export const deluxePlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   canvas: CANVAS,
   background: {},

@@ -1,6 +1,9 @@
 import type { App } from '../app.ts'
 
-/** Demo people pay with made-up money. @throws when the program has a real processor. */
+/**
+ * Returns the simulator, because demo people pay with fake money. @throws if the program has a real
+ * processor
+ */
 export function simulatorOf({ simulator }: App): NonNullable<App['simulator']> {
   if (!simulator) throw new Error('demo people pay at the simulator: set PROCESSOR=simulator to have them')
   return simulator

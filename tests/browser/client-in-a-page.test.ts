@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
 const PASSWORD = 'correct horse battery'
 
-/** Somebody's folder with the example in it, and the packed client beside it. */
+/** A developer's folder with the example in it and the packed client beside it. */
 const folder = temporaryFolder()
 const example = join(folder.path, 'sign-in-by-popup')
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   await run('npm', ['pack', './client', '--pack-destination', folder.path, '--loglevel=error'], { cwd: ROOT })
   const tarball = readdirSync(folder.path).find((name) => name.endsWith('.tgz'))
-  // The tools are the repository's own: nothing is fetched for a test.
+  // The build tools come from this repository, so the test downloads nothing.
   const { devDependencies: _tools, ...described } = JSON.parse(readFileSync(join(example, 'package.json'), 'utf8'))
   const dependencies = { 'semblance-client': `file:../${tarball}` }
   writeFileSync(join(example, 'package.json'), JSON.stringify({ ...described, dependencies }))
@@ -46,7 +46,7 @@ const built = (root: string, input: string, write: boolean) =>
     build: { write, rolldownOptions: { input: join(root, input), preserveEntrySignatures: 'strict' } },
   })
 
-/** What the examples of the README take for granted. */
+/** Declarations that the README's examples assume. */
 const AROUND = `
 declare const client: ReturnType<typeof createApiClient>
 declare const address: string, offerId: string, jobId: string
@@ -58,7 +58,7 @@ declare const list: MessageList
 declare const request: { headers: { cookie?: string } }
 `
 
-/** Every example of a README as one program, each in a function of its own. */
+/** Returns every example of a README as one program, each in its own function. */
 function asDocumented(readme: string): string {
   const examples = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
   expect(examples.length).toBeGreaterThan(6)
@@ -94,7 +94,7 @@ describe('the packed client', () => {
   test('weighs 4 kB at most with everything in it, as it travels; half a kB more when a server asks for work', async () => {
     const root = join(example, 'node_modules/semblance-client')
     const rolldownOptions = { input: join(root, 'dist/index.js'), preserveEntrySignatures: 'strict' as const }
-    // As for a server: for pages Vite adds a kilobyte of its own, which loads chunks ahead.
+    // Build as for a server: for pages Vite adds a kilobyte of its own code for preloading chunks.
     const options = { ssr: true, minify: true, write: false, rolldownOptions }
     const output = await build({ root, configFile: false, logLevel: 'silent', build: options })
     const chunks = 'output' in output ? output.output.filter((chunk) => chunk.type === 'chunk') : []
@@ -161,7 +161,7 @@ describe.skipIf(!CHROMIUM)('in a page', () => {
       await page.waitForFunction(() => 'client' in window)
       return page
     }
-    /** Uploads so many bytes; what it answers, and how far it said it was on the way. */
+    /** Uploads the given number of bytes. Returns the response and the reported progress. */
     const uploadFrom = (page: Page, bytes: number) =>
       page.evaluate(async (size) => {
         const { client: lib, ending } = window as unknown as {
@@ -204,7 +204,7 @@ describe.skipIf(!CHROMIUM)('in a page', () => {
       const page = await pageWithClient()
       const taken = Promise.withResolvers<IncomingMessage>()
       site.takeUpload = (request) => {
-        // It reads no further, so there is a middle to be called off in.
+        // The server stops reading, so that the upload is cancelable halfway.
         taken.resolve(request.pause())
         void page.evaluate(() => (window as unknown as { ending: AbortController }).ending.abort('another file'))
       }
@@ -239,7 +239,7 @@ describe.skipIf(!CHROMIUM)('in a page', () => {
 
 type Site = {
   origin: string
-  /** What the example's page is told about where people sign in. */
+  /** The address of the sign-in pages in the example's settings. */
   authUrl: string
   takeUpload: (request: IncomingMessage, response: ServerResponse) => void
   close: () => Promise<void>
@@ -251,7 +251,7 @@ import * as client from '/client/index.js'
 Object.assign(window, { ending: new AbortController(), client })
 </script>`
 
-/** The example as it was built; and a page that has all of the client at hand, with somewhere to upload to. */
+/** Serves the built example, a page with the whole client, and an upload route. */
 async function serveSite(): Promise<Site> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site')

@@ -23,7 +23,10 @@ describe.skipIf(!CHROMIUM)('the documentation, tried in a browser', () => {
     await world?.close()
   })
 
-  /** Reads down the page from its top, as a person does: what is far from what is seen is not drawn. */
+  /**
+   * Scrolls down from the top, as a person does: the page does not draw what is far from the
+   * viewport.
+   */
   const scrollTo = async (page: Page, wanted: Locator): Promise<void> => {
     await page.evaluate(() => window.scrollTo(0, 0))
     while ((await wanted.count()) === 0)
@@ -36,7 +39,10 @@ describe.skipIf(!CHROMIUM)('the documentation, tried in a browser', () => {
       )
   }
 
-  /** Presses "Try it out", then "Execute", as it stands. @returns the status that the page then shows. */
+  /**
+   * Presses "Try it out", then "Execute", without changing the input. @returns the status that the
+   * page then shows
+   */
   const tryOut = async (page: Page, operation: string) => {
     const block = page.locator(`#operations-${operation}`)
     await scrollTo(page, block)
@@ -52,11 +58,11 @@ describe.skipIf(!CHROMIUM)('the documentation, tried in a browser', () => {
     const page = await (await browser.newContext()).newPage()
     const refused: string[] = []
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
-    // Not the name in BASE_URL: whatever this machine is called, it works.
+    // Use the machine's address, not the name in BASE_URL: the page must work under any host name.
     await page.goto(`${address}/docs`)
     await page.getByText('Sign in with the example of').waitFor()
     expect(await tryOut(page, 'Authentication-logIn')).toBe(200)
-    // Not tried in the page too: each operation that is opened there takes a browser seconds.
+    // Request it directly: each operation that is opened in the page costs the browser seconds.
     const me = await page.request.get(`${address}${AUTH_APP_IN_DOCS}/api/me`)
     expect(await me.json()).toMatchObject({ user: { email: DEMO_EXAMPLES.bodies.logIn.email } })
     expect(await tryOut(page, 'Offers-submitOffer')).toBe(201)

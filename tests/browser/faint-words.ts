@@ -1,8 +1,11 @@
-/** Runs in the page: words whose colour is too close to what is behind them (4.5, or 3 when large). */
+/**
+ * Runs in the page. Returns texts whose contrast with the background is too low (4.5, or 3 for
+ * large text).
+ */
 export function faintWords(): string[] {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas')
-  // A page has a dozen colours and some thousand elements.
+  // Cache colors: a page has a dozen of them and some thousand elements.
   const known = new Map<string, number[]>()
   const channels = (color: string): number[] => {
     const before = known.get(color)

@@ -12,22 +12,28 @@ const MAIN = 'https://www.semblance.example'
 const CONSENT = 'https://provider.example/consent'
 const PASSWORD = 'correct horse battery'
 
-/** A lone surrogate cannot stand in an address: the browser has replaced it before anybody is asked. */
+/**
+ * Hostile strings that an address can hold. The browser replaces lone surrogates before it sends a
+ * request.
+ */
 const IN_ADDRESSES = Object.values(HOSTILE)
   .flat()
   .filter((given) => given.isWellFormed())
-/** Every string goes through the quickest way; the others have their share of every trick. */
+/**
+ * Takes a share of the strings. The fastest test tries every string; each slower one tries a share
+ * of every kind.
+ */
 const oneIn = (share: number, from: number) => IN_ADDRESSES.filter((_, at) => at % share === from)
 const inQuery = (returnTo: string) => new URLSearchParams({ returnTo }).toString()
 const inCookie = (given: string) => encodeURIComponent(given)
 
-/** What one list of strings led to: where each took the browser to. */
+/** Navigations of the browser, by hostile string. */
 type Led = Map<string, string[]>
 
 /** A request for the authentication app, with these cookies besides the browser's own. */
 type Asking = { path: string; cookies?: Record<string, string> }
 
-/** What is of the moment, and no browser goes by. */
+/** Headers that differ in every response and do not affect navigation. */
 const OF_THE_MOMENT = ['date', 'x-request-id', 'ratelimit-remaining', 'ratelimit-reset']
 
 describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', () => {
@@ -48,7 +54,8 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     const code = await codeMailedTo(world, email)
     await auth.post('/api/auth/confirm', { email, password: PASSWORD, code }, { origin: AUTH })
     const tokens = await world.app.ctx.identity.login({ email, password: PASSWORD })
-    // Hashing and the talk with a provider are not what is asked here, and each would be done some hundred times.
+    // Replaces hashing and the exchange with the provider, which are not under test and would run
+    // some hundred times.
     Object.assign(world.app.ctx.identity, {
       login: async () => tokens,
       socialProviders: ['google'],
@@ -61,7 +68,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
       if (url.href === CONSENT)
         return { status: 302, headers: { location: `${AUTH}/api/auth/callback?code=1&state=2` } }
       if (url.origin !== AUTH) return undefined
-      // Links and `refresh` do all there is to do: scripts and styles are left out.
+      // Links and `refresh` do all navigation, so scripts and styles are left out.
       return url.pathname.startsWith('/web/') ? undefined : askAuthApp(world, asked)
     })
   })
@@ -80,8 +87,8 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     return led
   }
   /**
-   * One string of each answer that the strings get: answers that are the same to the byte lead a browser to the same
-   * place, so it walks one of them.
+   * Returns one string for each distinct response. Byte-identical responses lead a browser to the
+   * same place, so it walks only one of them.
    */
   const oneOfEachAnswer = async (strings: readonly string[], ask: (given: string) => Asking): Promise<string[]> => {
     expect(strings.length).toBeGreaterThan(20)
@@ -99,7 +106,10 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     }
     return [...answers.values()]
   }
-  /** Clicks on, if the page has a way on, and waits until the browser has asked for what is there. */
+  /**
+   * Clicks the page's continue link, if it has one, and waits until the browser requests its
+   * target.
+   */
   const clickOn = async () => {
     const leaving = network.leaving()
     const hasWayOn = await page.evaluate(() => {
@@ -122,7 +132,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     for (const to of oneIn(8, 4)) {
       await planted.go(`${AUTH}/planted`)
       await planted.takeMoves()
-      // One that stays within the app takes the page, and the answer, away.
+      // A move within the app replaces the page, so its result never arrives.
       await own.evaluate(`goTo(${JSON.stringify(to)})`).catch(() => undefined)
       led.set(to, await planted.takeMoves())
     }
@@ -151,7 +161,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
       await page.context().addCookies([{ ...cookie, value: inCookie(given) }])
       await network.go(`${AUTH}/api/auth/callback?code=1&state=2`)
     }
-    // Browsers keep no cookie that is longer.
+    // Browsers drop longer cookies.
     const kept = oneIn(4, 0).filter((given) => inCookie(given).length < 4000)
     const planted = (given: string) => ({
       path: '/api/auth/callback?code=1&state=2',
@@ -174,7 +184,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
         byLink,
       ),
     )
-    // What a form that was sent without a script goes through.
+    // The path of a form that was sent without a script.
     const byItself = async (given: string) => {
       const leaving = network.leaving()
       await network.go(`${AUTH}/continue?${inQuery(given)}`)
@@ -204,13 +214,16 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
   })
 })
 
-/** Those that lead out of the authentication app. */
+/** Addresses of ours outside the authentication app. */
 const OURS_ELSEWHERE = OURS.filter(([, followed]) => !followed.startsWith(AUTH))
 
 const isOwn = (move: string): boolean =>
   /^https:\/\/(?:[a-z0-9.-]+\.)?semblance\.example(?::8?443)?\//.test(move) || move === CONSENT
 
-/** Every string is refused: the end is the main site, or a page of the app that says what is wrong. */
+/**
+ * Expects every string to be refused: the browser ends on the main site, or on a page of the app
+ * that states the error.
+ */
 function expectMainSite(led: Led): void {
   expect(led.size).toBeGreaterThan(0)
   const elsewhere = [...led].filter(([, moves]) =>
@@ -225,11 +238,11 @@ function expectKept(led: Led): void {
   for (const [given, followed] of OURS_ELSEWHERE) expect(led.get(given)?.at(-1), given).toBe(followed)
 }
 
-/** What no page of ours has: a script that goes wherever it is told. */
+/** A vulnerable page, unlike any of ours: its script goes wherever it is told. */
 const PLANTED_PAGE = {
   status: 200,
   headers: { 'content-type': 'text/html; charset=utf-8' },
-  // Resolves when whatever the address did is done; one that is none at all is thrown out.
+  // Resolves once the navigation has taken effect. An invalid address throws.
   body: `<script>
     const goTo = (to) => {
       try { location = to } catch { return }

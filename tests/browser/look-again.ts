@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 type Repeating = typeof globalThis & { repeated?: Map<unknown, () => void> }
 
-/** Has the pages of a context note what they do every so often, for `lookAgain`. */
+/** Records the intervals of a context's pages, for `lookAgain`. */
 export const noteWhatRepeats = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const repeated = new Map<unknown, () => void>()
@@ -20,12 +20,12 @@ export const noteWhatRepeats = (context: BrowserContext): Promise<unknown> =>
   })
 
 /**
- * What a page does every few seconds it does now: a test that has just changed what the page looks for need not sit the
- * seconds out. What the page begins to look for only later comes by itself, in its own time.
+ * Runs the page's intervals now, so that a test which has just changed the data need not wait for
+ * the next poll. Intervals that the page starts later run as usual.
  */
 export const lookAgain = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    // A copy: what runs may begin to repeat something else.
+    // Copy the list, because a callback may start another interval.
     const due = Array.from((globalThis as Repeating).repeated?.values() ?? [])
     for (const run of due) run()
   })

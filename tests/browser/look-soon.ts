@@ -5,16 +5,16 @@ type ServerFrame = {
   retryWithProgressAndBackoff?: (progress: Progress, action: unknown) => Promise<unknown>
   retryWithProgressAndTimeouts?: (progress: Progress, waitsMs: readonly number[], action: unknown) => Promise<unknown>
 }
-/** What Playwright keeps to itself of a page: the other half of it, which asks the browser. */
+/** Playwright's private server-side object of a page, which polls the browser. */
 type WithServer = { _connection: { toImpl?: (page: Page) => { mainFrame: () => ServerFrame } } }
 
-/** Between two looks, in turn; then always the last. */
+/** Pauses between polls, in turn; the last one repeats. */
 const WAITS_MS = [20, 50, 50, 100] as const
 
 /**
- * Whatever a test waits for on a page of this context is looked for every tenth of a second at least. Playwright looks half as
- * often each time and in the end twice a second: what is there a moment after a look is waited for by an idle machine.
- * @throws where another version of Playwright looks in another way.
+ * Makes Playwright poll for awaited elements at least every tenth of a second on the context's
+ * pages. By default its pauses grow to half a second, which leaves an idle machine waiting. @throws
+ * if another version of Playwright polls differently
  */
 export function lookSoon(context: BrowserContext): void {
   context.once('page', (page) => {

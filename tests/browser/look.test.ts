@@ -24,7 +24,7 @@ describe.skipIf(!CHROMIUM)('every page', () => {
     await page.goto(new URL(path, world.authUrl).href)
     await takenOver(page)
   }
-  /** The page with every field found wanting: the longest it gets, in all its colours. */
+  /** Makes every field of the page show its error: the longest layout, with all colors. */
   const complain = async (page: Page) => {
     const submit = page.locator('form button[type=submit]').first()
     if ((await submit.isVisible()) && (await submit.isEnabled())) await submit.click()
@@ -90,7 +90,7 @@ describe.skipIf(!CHROMIUM)('every page', () => {
 
   test('does not move under the reader, and its script is light', async () => {
     for (const path of ['/login', '/signup', '/reset']) {
-      // A browser of its own each time: nothing is there yet.
+      // A new context each time, so nothing is cached.
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
       const page = await context.newPage()
       const session = await context.newCDPSession(page)
@@ -111,7 +111,7 @@ describe.skipIf(!CHROMIUM)('every page', () => {
             new PerformanceObserver((list) => {
               for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value
             }).observe({ type: 'layout-shift', buffered: true })
-            // What was measured before comes first, before the next two frames.
+            // Pending layout shift entries are delivered before the next two frames.
             requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)))
           }),
       )

@@ -5,21 +5,27 @@ export type Asked = { url: URL; method: string; headers: Record<string, string>;
 export type Played = { status: number; headers?: Record<string, unknown>; body?: string | Buffer }
 
 export type PlayedNetwork = {
-  /** Opens an address. Resolves when its document is read, or when it turned out to lead to no page. */
+  /**
+   * Opens an address. Resolves when its document is read, or when the address turns out to lead to
+   * no page.
+   */
   go: (address: string) => Promise<void>
-  /** Where the page was taken since this was last asked, in order; a script that ran from an address is `javascript:`. */
+  /**
+   * Returns the page's navigations since the last call, in order. A script run from an address
+   * counts as `javascript:`.
+   */
   takeMoves: () => Promise<string[]>
-  /** Resolves when the page is next taken out of the authentication app. */
+  /** Resolves when the page next leaves the authentication app. */
   leaving: () => Promise<void>
 }
 
 /**
- * The whole network of a page, played: nothing leaves the browser, whatever its scheme and host. Unlike Playwright's
- * routes this also sees the requests that redirects make. So the authentication app lives at its production address, by
- * https and with Secure cookies, on a machine that has neither.
+ * Fakes the whole network of a page: nothing leaves the browser, whatever its scheme and host.
+ * Unlike Playwright's routes it also sees the requests that redirects make. So the authentication
+ * app runs at its production address, with HTTPS and Secure cookies, on a machine that has neither.
  *
- * `play` answers what is asked of the app's own origin, and the redirects of others. Everywhere else is a 204: the
- * browser has asked, which is what counts, and the page stays where it is, ready for the next try.
+ * `play` answers requests to the app's own origin, and the redirects of others. Every other request
+ * gets a 204: the browser's attempt is recorded, and the page stays, ready for the next try.
  */
 export async function playNetwork(
   page: Page,
@@ -33,21 +39,21 @@ export async function playNetwork(
   session.on('Fetch.requestPaused', ({ requestId, request, resourceType }) => {
     const work = async () => {
       if (resourceType === 'Document') moves.push(`${request.url}${request.urlFragment ?? ''}`)
-      // Browsers take some hosts for one that Node does not.
+      // Browsers accept some hosts that Node rejects.
       const url = URL.canParse(request.url) ? new URL(request.url) : undefined
       const { method, headers, postData: body } = request
       const played = url && (await play({ url, method, headers, body }))
       if (resourceType === 'Document' && url?.origin !== origin && !played) onLeave?.()
       return fulfil(session, requestId, played ?? { status: 204 })
     }
-    // The page may have gone on meanwhile, and its request with it.
+    // The page may have moved on meanwhile, which cancels its request.
     void work().catch(() => undefined)
   })
-  // Told before a navigation begins, and also when the browser then refuses to begin it.
+  // Fires before a navigation begins, even if the browser then refuses it.
   session.on('Page.frameRequestedNavigation', ({ url }) => {
     if (!/^https?:/.test(url)) moves.push(url)
   })
-  // What the hostile strings would do if they could run.
+  // Hostile strings call `alert` if they run as a script.
   await page.exposeFunction('alert', () => {
     moves.push('javascript:')
   })
@@ -59,7 +65,7 @@ export async function playNetwork(
       if (errorText === undefined) await session.send('Runtime.evaluate', { expression: READ, awaitPromise: true })
     },
     takeMoves: async () => {
-      // What the browser has to tell comes in order: this answer is behind all of it.
+      // Events arrive in order, so this response comes after all earlier ones.
       await session.send('Page.enable')
       const taken = moves
       moves = []
@@ -84,7 +90,7 @@ const fulfil = (session: CDPSession, requestId: string, { status, headers = {}, 
     body: Buffer.from(body).toString('base64'),
   })
 
-/** The authentication app, asked without a socket. */
+/** Sends a request to the authentication app without a socket. */
 export async function askAuthApp(world: World, { url, method, headers, body }: Asked): Promise<Played> {
   const reply = await world.app.auth.inject({
     method: method as 'GET' | 'POST',

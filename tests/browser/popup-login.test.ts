@@ -36,7 +36,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     await auth.post('/api/auth/confirm', { email, password: PASSWORD, code: await codeMailedTo(world, email) })
     return email
   }
-  /** A site in a browser of its own, and the popup that its button opens. */
+  /** Opens a site in its own browser context; its button opens the popup. */
   const siteAt = async (host?: string, context?: BrowserContext) => {
     const own = context ?? (await browser.newContext())
     if (!context) await noteWhatRepeats(own)
@@ -119,14 +119,15 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     const popup = await openPopup(evil)
     await takenOver(popup)
     expect(await popup.getByRole('heading').textContent()).toBe('This window cannot sign you in')
-    // Asking as somebody else does not help: the message is addressed, and the address is not this window.
+    // A false origin in the address does not help: the browser delivers the message only to that
+    // origin, which this window does not have.
     const disguised = new URL('/popup', world.authUrl)
     disguised.searchParams.set('origin', world.callerAt())
     const [another] = await Promise.all([
       evil.waitForEvent('popup'),
       evil.evaluate((address) => void window.open(address, 'disguised'), disguised.href),
     ])
-    // It has said what it had to say, to whom it is for.
+    // By now the popup has sent its message to the origin it named.
     if (!another.isClosed()) await another.waitForEvent('close')
     await evil.evaluate(() => window.postMessage('the last one', '*'))
     await expect.poll(() => messagesOf(evil)).toEqual([{ data: 'the last one', origin: new URL(evil.url()).origin }])

@@ -16,23 +16,27 @@ type VisitOptions = { viewport?: { width: number; height: number }; scheme?: 'li
 export type Site = {
   world: World
   browser: Browser
-  /** Where the site is, without a slash at its end. */
+  /** The site's address, without a trailing slash. */
   address: string
-  /** A page of somebody's own browser, signed in as they are; a stranger's without one. Complaints of the page fail the test at `close`. */
+  /**
+   * Opens a page in the person's own browser context, signed in, or as a stranger without a person.
+   * Errors of the page fail the test at `close`.
+   */
   visit: (person: Pick<Person, 'cookies'> | undefined, options?: VisitOptions) => Promise<Page>
   close: () => Promise<void>
 }
 
 type SiteOptions = WorldOptions & {
-  /** Switches of the browser, such as what its camera sees. */
+  /** Command-line switches of the browser, such as a fake camera's picture. */
   browserIsTold?: readonly string[]
   /** Default: as TEST_STORAGE says, else a folder. */
   storage?: 's3'
 }
 
 /**
- * Serves a world's site and authentication app, with a browser to look at them. With TEST_STORAGE=s3 files lie in a bucket
- * with an origin of its own, as in production, so a page whose content policy forgets the bucket shows no pictures.
+ * Serves a world's site and authentication app, and opens a browser. With TEST_STORAGE=s3 files are
+ * in a bucket with its own origin, as in production, so a page whose content policy omits the
+ * bucket shows no pictures.
  */
 export async function serveSite({
   browserIsTold,
@@ -84,22 +88,25 @@ function settingsOf({ config }: Counterpart): Record<string, string> {
   return { STORAGE: 's3', ...Object.fromEntries(given) }
 }
 
-/** Goes there and waits until the page answers to clicks. */
+/** Opens an address and waits until the page responds to clicks. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await taken(page)
 }
 
-/** Until the page's script has taken over from the server's markup. */
+/** Waits until the page has hydrated. */
 export const taken = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true', undefined, { timeout: 0 })
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
 
-/** What axe finds on a page as it stands, a line each; none is what every page promises. `rules`: only these. */
+/**
+ * Returns axe's findings on the current page, one line each. Every page promises none. `rules`
+ * limits the rules.
+ */
 export async function axeFinds(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // The page's own policy lets no foreign script in; this one is evaluated past it.
+  // The page's content policy blocks foreign scripts; evaluate bypasses it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const { violations } = await page.evaluate(
     (only) =>
@@ -114,7 +121,10 @@ export async function axeFinds(page: Page, rules?: readonly string[]): Promise<s
   )
 }
 
-/** By how much a page is too wide at 320 px, and with letters of twice the size; 0 is what every page promises. */
+/**
+ * Returns by how many pixels a page is too wide at 320 px, and with letters of twice the size.
+ * Every page promises 0.
+ */
 export async function overflowOf(page: Page): Promise<number> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
@@ -130,10 +140,13 @@ export async function overflowOf(page: Page): Promise<number> {
   return wide
 }
 
-/** What axe can find of a colour; none of its other rules asks for one. */
+/** Axe rules about color; no other rule depends on colors. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Runs in the page: all that stands there, and how large; two times alike, and nothing differs but colours. */
+/**
+ * Runs in the page. Returns a digest of every element's position and size. If two digests are
+ * equal, only colors can differ.
+ */
 function standing(): string {
   const places = [...document.body.querySelectorAll('*')].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -143,8 +156,8 @@ function standing(): string {
 }
 
 /**
- * Holds a page, as it stands, to what every page promises: axe in both schemes, 320 px, letters of twice the size. Where
- * the second scheme has changed colours alone, it is asked for these alone.
+ * Checks what every page promises: axe in both color schemes, 320 px, letters of twice the size. If
+ * the second scheme changes only colors, only the color rules run for it.
  */
 export async function expectGoodPage(page: Page): Promise<void> {
   const at = new URL(page.url()).pathname

@@ -9,7 +9,10 @@ import { countedToItsEnd } from '../support/runner/processor-seconds.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { lookSoon } from './look-soon.ts'
 
-/** The one without a window first: it is the same browser for half of the work. */
+/**
+ * Paths of Chromium. The headless shell comes first, because it is the same browser for half the
+ * CPU time.
+ */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -18,14 +21,17 @@ const PLACES = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** Where this machine has a browser; undefined skips the tests that need one. */
+/** Path of this machine's browser. If undefined, tests that need one are skipped. */
 export const CHROMIUM = [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path))
 if (!CHROMIUM)
   console.warn(
     'No Chromium here: the browser tests are skipped. Install `chromium-headless-shell` or `chromium`, or set CHROMIUM_PATH.',
   )
 
-/** Every name under `.test` is this machine, so that a foreign site can be played. */
+/**
+ * Switches of the browser. Every name under `.test` resolves to this machine, to fake foreign
+ * sites.
+ */
 const SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
@@ -37,16 +43,16 @@ const SWITCHES = [
   '--host-resolver-rules=MAP *.test 127.0.0.1',
 ]
 
-/** Only to end what hangs, and to say what was waited for: no limit of a machine's speed. */
+/** Ends only hangs, and reports what was awaited. It does not limit slow machines. */
 const HANGS_AFTER_MS = 300_000
 
-/** The one of this process, once a file wanted it. It ends with the process. */
+/** The shared browser of this process. It ends with the process. */
 let kept: Browser | undefined
 
 /**
- * A browser that is the caller's until they close it. A process keeps one for its files, one after the other: what closes
- * is all that a file opened there, and nothing of it is left, for each context is a profile of its own. `more`: switches
- * that only a browser started for them has.
+ * Returns a browser until the caller closes it. All test files of a process share one, one file
+ * after the other. `close` closes the contexts that the file opened, and each context is a profile
+ * of its own, so nothing remains. `more` adds switches, which start a separate browser.
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   if (more.length > 0) {
@@ -81,11 +87,11 @@ async function start(more: readonly string[] = []): Promise<Browser> {
 
 export type ServedWorld = World & {
   authUrl: string
-  /** A page of somebody's site: it can sign in by popup and keeps the messages it gets. */
+  /** Returns the address of a site that can sign in by popup and records the messages it gets. */
   callerAt: (host?: string) => string
 }
 
-/** A world whose authentication app listens, beside a site that uses it; `env` adds to its settings. */
+/** Serves a world's authentication app, and a site that uses it; `env` adds to its settings. */
 export async function serveWorld(env: Record<string, string> = {}): Promise<ServedWorld> {
   const site = await serveCaller()
   const callerAt = (host = 'localhost') => `http://${host}:${site.port}`
@@ -107,7 +113,7 @@ export async function serveWorld(env: Record<string, string> = {}): Promise<Serv
   return { ...world, authUrl, callerAt, close }
 }
 
-/** The site: its page loads the published client library, as its source is. */
+/** Serves the site. Its page loads the source of the published client library. */
 async function serveCaller(): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname
@@ -141,21 +147,22 @@ document.querySelector('#login').onclick = async () => {
 document.title = 'ready'
 </script>`
 
-/** Until the page's script has taken over from the server's markup. */
+/** Waits until the page has hydrated. */
 export const takenOver = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => history.state !== null, undefined, { timeout: 0 })
 }
 
 /**
- * Goes back one step, and waits until the browser's address starts so. Unlike `page.goBack` it does not wait for `load`: a page
- * that sends its reader on (to the sign-in page, say) is left before that event, which Playwright reports as ERR_ABORTED.
+ * Goes back one step, and waits until the browser's address starts with `start`. Unlike
+ * `page.goBack` it does not wait for `load`: a page that redirects (to the sign-in page, say) is
+ * left before that event, which Playwright reports as ERR_ABORTED.
  */
 export async function goBackTo(page: Page, start: string): Promise<void> {
   await page.evaluate(() => history.back())
   await expect.poll(() => page.url().startsWith(start), { message: `back at ${start}…` }).toBe(true)
 }
 
-/** Collects what a page complains of: failed hydration, a broken rule of its content policy, an uncaught error. */
+/** Collects the page's errors: failed hydration, content policy violations, uncaught exceptions. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -166,14 +173,15 @@ export function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** The messages that the site's page has heard, oldest first. */
+/** Returns the messages that the site's page received, oldest first. */
 export const messagesOf = (site: Page): Promise<Message[]> =>
   site.evaluate(() => (window as unknown as { messages: Message[] }).messages)
 type Message = { data: unknown; origin: string }
 
 /**
- * Holds the site's own question who is signed in until the popup has spoken. Whichever of the two comes first ends a
- * sign-in and closes the window, so only so is the message sure to come.
+ * Holds the site's request for the signed-in person until the popup has sent its message. Whichever
+ * arrives first ends the sign-in and closes the window, so this guarantees that the message
+ * arrives.
  */
 export const askOnlyOnceTold = async (site: Page): Promise<void> => {
   await site.route('**/api/me', async (route) => {

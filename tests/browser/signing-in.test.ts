@@ -27,7 +27,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     if (options.javaScriptEnabled !== false) await takenOver(page)
     return page
   }
-  /** Somebody with an account and a password, and no session. */
+  /** Creates an account with a password and no session. Returns its email address. */
   const member = async (): Promise<string> => {
     const email = `${newId()}@people.test`
     const { auth } = world.stranger()
@@ -54,7 +54,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
     expect(await focused(page)).toBe('code')
     expect(page.url()).toBe(`${world.authUrl}/confirm`)
-    // Six digits are enough: nobody presses a button.
+    // The sixth digit submits the form; no button is needed.
     await page.keyboard.type(await codeMailedTo(world, email))
     await page.waitForURL(`${world.callerAt()}/offers`)
     const cookies = await page.context().cookies(world.authUrl)
@@ -159,7 +159,8 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.getByLabel('Email address').fill(email)
     await page.keyboard.press('Enter')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    // Its time stands still from here on, at a moment ahead of it: no second of the wait goes by before it is read.
+    // Freeze the page's clock at a later moment, so that the displayed wait does not count down
+    // before it is read.
     await page.clock.pauseAt(Date.now() + HOUR_MS)
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('Wait 75 seconds').waitFor()
@@ -209,9 +210,9 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     expect(await page.getByText('Ada Byron').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You are signed out on this device.').waitFor()
-    // What stays opens nothing: it says that this browser was here before.
+    // The remaining cookie grants nothing: it only identifies a known browser.
     expect((await page.context().cookies(world.authUrl)).map(({ name }) => name)).toEqual(['auth-device'])
-    // Back is the page before, not the one that said who was signed in.
+    // Signing out replaced the page's history entry, so back leads to the page before it.
     await page.goBack()
     expect(page.url()).toBe(`${world.callerAt()}/`)
   })

@@ -4,10 +4,10 @@ import type { Route } from '../../server/platform/http/route.ts'
 export type Reply = { status: number; type: string; text: string; ms: number; tables: readonly string[] }
 
 export const SLOW_MS = 2000
-/** What nobody outside should read: where our code lies, and what it asks of the database. */
+/** Internals that no response may reveal: paths of our code, and database messages. */
 const INSIDES = /node_modules|\/server\/[\w/-]+\.ts|\bat [\w.]+ \(|syntax error at or near|violates [\w-]+ constraint/
 
-/** Every code in every spelling, with its status. */
+/** Status of every error code, in every spelling. */
 const CODES = new Map<string, number>(
   Object.entries(ERROR_CODES).flatMap(([code, { status, paymentsCode }]) => [
     [code, status],
@@ -16,19 +16,22 @@ const CODES = new Map<string, number>(
 )
 
 /**
- * Tables in which a refusal itself is remembered: tries are counted, so that guessing comes to an end, and a webhook that
- * was told twice is known. Whatever else a refused request writes is a finding.
+ * Tables that a refusal may write to: counters of attempts, which stop guessing, and known webhook
+ * deliveries. Any other write of a refused request is a finding.
  */
 const REMEMBERED: readonly string[] = ['throttles', 'daily_counts', 'identity.mailed_codes']
 
-/** A completed offer has a licence; its code is drawn when it is first asked for, though it may not hold any more and have no certificate. */
+/**
+ * A completed offer has a license. Its code is drawn at the first request, even if the license no
+ * longer holds and has no certificate.
+ */
 const DRAWN_WHEN_ASKED: Readonly<Record<string, readonly string[]>> = { '/offers/{id}/certificate': ['licences'] }
 
-/** What is wrong with an answer to a request that should not have been sent. Nothing, when it is as promised. */
+/** Lists the faults of a response to an invalid request; empty if it is as promised. */
 export function faultsOf({ status, type, text, ms, tables }: Reply, route: Route): string[] {
   const faults: string[] = []
   if (status >= 500) faults.push(`answered ${status}: ${text.slice(0, 300)}`)
-  // What runs by the clock may take its time.
+  // Scheduled jobs may take longer.
   if (ms > SLOW_MS && route.auth !== 'cron') faults.push(`took ${Math.round(ms)} ms`)
   if (INSIDES.test(text) && !type.startsWith('text/html')) faults.push(`says what is ours alone: ${text.slice(0, 300)}`)
   if (status < 400 || status >= 500) return faults
@@ -39,12 +42,12 @@ export function faultsOf({ status, type, text, ms, tables }: Reply, route: Route
 }
 
 function envelopeFaults(status: number, type: string, text: string, route: Route): string[] {
-  // A page for people says no in a page. HEAD says it without words.
+  // A page for people is refused with a page, and HEAD without a body.
   if (type.startsWith('text/html') || text === '') return []
   if (!type.startsWith('application/json')) return [`refused with ${status} as ${type}: ${text.slice(0, 200)}`]
   const said = JSON.parse(text) as { error?: unknown; code?: unknown; success?: unknown }
   if (typeof said.error !== 'string') return [`refused with ${status} and no word: ${text.slice(0, 200)}`]
-  // Before a route is found, the address alone says which family it would be of.
+  // If no route matches, only the address tells which family's envelope applies.
   if (said.success === false && /^\/api\/(?:likeness|indexing|ui-api)\//.test(route.path)) return []
   const known = CODES.get(String(said.code))
   return known === status ? [] : [`refused with ${status} and the code ${String(said.code)}: ${text.slice(0, 200)}`]

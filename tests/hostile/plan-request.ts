@@ -17,8 +17,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /**
- * The request of a seed and a number: a route asked almost as it wants to be asked, with at least one thing wrong in its
- * path, query, body, headers or method. Nothing in it depends on what was answered before.
+ * Plans the request of a seed and an index: a nearly valid one, with at least one fault in its
+ * path, query, body, headers or method. It does not depend on earlier responses.
  */
 export function planRequest(seed: number, index: number, route: Route, names: Names): HostileRequest {
   const luck = chance(seed, index)
@@ -65,7 +65,7 @@ const inQuery = (query: unknown): string =>
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&')
 
-/** What can be wrong with a request for this route; what is likelier stands in it more often. */
+/** Returns the ways to spoil a request for this route; likelier ones occur more often. */
 function placesOf(route: Route): readonly Spoil[] {
   const places: Spoil[] = [spoilHeaders, spoilQuery]
   if (route.path.includes('{')) places.push(spoilPath, spoilPath)
@@ -93,7 +93,7 @@ const PATHS = [
   ' ',
 ] as const
 
-/** As it stands in an address, lone surrogates and all. */
+/** Encodes text for a path, with lone surrogates replaced. */
 const inPath = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 const spoilPath: Spoil = (luck, request, route) => {
@@ -146,7 +146,7 @@ const TEXTS: readonly string[] = [
   `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
 ]
 
-/** What is no JSON, or hardly. */
+/** Replaces the body with invalid or barely valid JSON. */
 const spoilText: Spoil = (luck, request) => {
   const text = String(request.payload ?? '{}')
   const cut = luck.between(0, text.length)
@@ -159,7 +159,7 @@ const spoilText: Spoil = (luck, request) => {
     () => text.repeat(2),
     () => `[${text}]`,
   ])()
-  // Now and then more than is taken.
+  // Sometimes exceed the size limit.
   request.payload = luck.isLucky(0.004) ? JSON.stringify({ a: 'x'.repeat(1_200_000) }) : odd
   Object.assign(request.headers, JSON_TYPE)
 }
@@ -190,7 +190,7 @@ const spoilType: Spoil = (luck, request) => {
   if (luck.isLucky(0.3)) request.payload = luck.oneOf(['a=1', '<a/>', '\0\u0001', 'a=%zz&__proto__=1', '--x--'])
 }
 
-/** A form that is not one, or brings what nobody takes. */
+/** Sends a malformed form, or a form with unexpected parts. */
 const spoilForm: Spoil = (luck, request) => {
   const file = (fileName: string, bytes: Uint8Array) => ({ name: 'file', fileName, bytes })
   const odd = luck.oneOf([
@@ -208,7 +208,7 @@ const spoilForm: Spoil = (luck, request) => {
   Object.assign(request.headers, FORM_HEADERS)
 }
 
-/** What a header's value may not hold is nobody's to send. */
+/** Replaces characters that no client can send in a header. */
 const inHeader = (text: string): string => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 4000)
 
 const HEADERS = [

@@ -5,11 +5,11 @@ import { hostileKey, hostileText, hostileValue } from './values.ts'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A copy of the object with a field of its own, whatever it is called. */
+/** Copies the object with an own property of any name, even `__proto__`. */
 const withField = (object: object, name: string, value: unknown): object =>
   Object.defineProperty({ ...object }, name, { value, enumerable: true, configurable: true, writable: true })
 
-/** A sound value with one thing wrong somewhere in it; where it is, and what, chance says. */
+/** Returns a valid value with one random fault at a random place. */
 export function spoilValue(luck: Chance, schema: JsonSchema, value: unknown): unknown {
   const inner = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
   if (isObject(value)) return spoilObject(luck, inner, value)
@@ -26,7 +26,7 @@ function spoilObject(luck: Chance, schema: JsonSchema, value: Record<string, unk
   const name = luck.oneOf(names)
   if (way < 0.16) return withField(value, hostileKey(luck), hostileValue(luck))
   if (way < 0.28) return Object.fromEntries(Object.entries(value).filter(([each]) => each !== name))
-  // A field that it could do without, with anything in it.
+  // Add an optional field with a random value.
   const further = Object.keys(schema.properties ?? {}).filter((each) => !names.includes(each))
   if (way < 0.42 && further.length > 0) return { ...value, [luck.oneOf(further)]: hostileValue(luck) }
   return { ...value, [name]: spoilValue(luck, schema.properties?.[name] ?? {}, value[name]) }

@@ -1,7 +1,7 @@
 import type { Chance } from '../storm/chance.ts'
 import { HOSTILE_ADDRESSES } from '../support/hostile-addresses.ts'
 
-/** Texts that somebody's code somewhere took for something else. */
+/** Texts that code commonly misinterprets. */
 const TEXTS: readonly string[] = [
   '',
   ' ',
@@ -73,7 +73,7 @@ const NUMBERS: readonly number[] = [
   5e-324,
 ]
 
-/** A text that nobody asked for: most are short, some are far too long. */
+/** Returns a hostile text. Most are short; some are far too long. */
 export function hostileText(luck: Chance): string {
   if (luck.isLucky(0.1)) return luck.oneOf(HOSTILE_ADDRESSES)
   if (luck.isLucky(0.04)) return luck.oneOf(['x', '💥', 'é', '"']).repeat(luck.oneOf(LENGTHS))
@@ -81,7 +81,7 @@ export function hostileText(luck: Chance): string {
   return luck.oneOf(TEXTS)
 }
 
-/** Anything that JSON can hold. */
+/** Returns a random JSON value. */
 export function hostileValue(luck: Chance, depth = 0): unknown {
   const kind = luck.between(0, depth > 2 ? 4 : 7)
   switch (kind) {
@@ -115,7 +115,10 @@ const KEYS = [
 ] as const
 const FIELDS = ['', 'id', 'role', 'isAdmin', 'accountId', 'status', 'priceMinorUnit', 'free', 'kycVerified'] as const
 
-/** A field that an object may know of itself, or that would be worth something, were it heeded. */
+/**
+ * Returns a field name that objects have built in, or that would grant something if the server
+ * accepted it.
+ */
 export function hostileKey(luck: Chance): string {
   if (luck.isLucky(0.4)) return luck.oneOf(KEYS)
   return luck.isLucky(0.5) ? luck.oneOf(FIELDS) : hostileText(luck).slice(0, 200)

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
-/** Tables that somebody's request has written to, for good. */
+/** Tables that a request has written to in committed transactions. */
 type Written = { tables: Set<string> }
 const written = new AsyncLocalStorage<Written>()
-/** What a connection's open transaction has written so far. */
+/** Tables that a connection's open transaction has written so far. */
 const pending = new WeakMap<pg.Client, string[]>()
 
 const WRITES =
@@ -27,7 +27,10 @@ function note(client: pg.Client, text: string, { command, rowCount }: Told): voi
   else for (const table of tables) store.tables.add(table)
 }
 
-/** From here on, what this process sends to PostgreSQL is looked at. @returns how to stop */
+/**
+ * Watches the statements that this process sends to PostgreSQL. @returns a function that stops
+ * watching
+ */
 export function watchWrites(): () => void {
   const proto = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const send = proto.query
@@ -46,7 +49,10 @@ export function watchWrites(): () => void {
   }
 }
 
-/** Runs `work` and says which tables it wrote rows of that stayed: what was rolled back, or met no row, does not count. */
+/**
+ * Runs `work` and returns the tables it wrote rows to. Writes that were rolled back or affected no
+ * row do not count.
+ */
 export async function writesOf<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; tables: readonly string[] }> {

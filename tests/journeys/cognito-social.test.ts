@@ -11,7 +11,10 @@ import { createHostedWorld, expectRefusal, type HostedWorld, SESSION, setCookies
 import { comeBack, goToProvider, signInBy } from '../support/oidc-peer.ts'
 import { type Answer, type Browser, createWorld, type World } from '../support/world.ts'
 
-/** Google and Apple through a Cognito user pool's hosted domain, with the real trigger in the pool's sign-up. */
+/**
+ * Google and Apple through a Cognito user pool's hosted domain, with the real sign-up trigger of
+ * the pool.
+ */
 
 let created: HostedWorld
 let pool: LocalPool
@@ -33,14 +36,14 @@ const GOOGLE = '/api/auth/social/google'
 const PASSWORD = 'correct horse battery'
 const me = async (browser: Browser) => (await browser.auth.get('/api/me')).body.user
 
-/** The browser follows us to the hosted domain once more. @returns where that sends it back to. */
+/** Follows the redirect to the hosted domain. @returns the address it redirects back to */
 const follow = async (answer: Answer): Promise<URL> => {
   expect(answer.status).toBe(302)
   const reply = await fetch(answer.headers.location ?? '', { redirect: 'manual' })
   return new URL(reply.headers.get('location') ?? '')
 }
 
-/** Somebody who signed up with a password, and proved the address or did not. */
+/** Signs up by password, and confirms the address if asked to. */
 const signUp = async (email: string, { isConfirmed }: { isConfirmed: boolean }) => {
   const person = { email, password: PASSWORD, displayName: 'Ada King', role: 'talent' }
   expect((await world.stranger().auth.post('/api/auth/signup', person)).status).toBe(201)

@@ -4,7 +4,9 @@ import { newId } from '../../server/platform/ids.ts'
 import { type LocalPool, startLocalPool } from '../../server/providers/identity/cognito/testing/local-pool.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** The whole way of a person through the authentication routes, with a Cognito user pool behind them. */
+/**
+ * A person's whole path through the authentication routes, with a Cognito user pool behind them.
+ */
 
 let pool: LocalPool
 let world: World

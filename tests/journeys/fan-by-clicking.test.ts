@@ -16,8 +16,9 @@ import { bringAsset, catalogProduct, changeCampaign, designFor, draftCampaign, s
 import type { Person } from '../support/world.ts'
 
 /**
- * What `one-merch-order.test.ts` tells over HTTP, by clicking: a selfie becomes a parcel, for a guest on a phone and for somebody
- * signed in at a desk; a talent's own shop sells, and they see what they earn. On whichever engine the run has.
+ * The journey of `one-merch-order.test.ts`, by clicking: a selfie becomes a parcel, for a guest on
+ * a phone and for a signed-in person at a desk. A talent's own shop sells, and they see their
+ * earnings. Runs on either engine.
  */
 
 const FRONT = {

@@ -14,15 +14,16 @@ import { tellModelsApart } from '../support/studio.ts'
 import { pictureOf } from '../support/uploads.ts'
 
 /**
- * What `npm run tour` tells over HTTP, by clicking: two strangers sign up, agree, pay, deliver and are paid; another offer
- * ends in a dispute, and one is released by itself. Once with the talent on a phone and once with the brand; on whichever engine the run has.
+ * The journey of `npm run tour`, by clicking: two strangers sign up, agree, pay, deliver and are
+ * paid; another offer ends in a dispute, and one is released automatically. Runs once with the
+ * talent on a phone and once with the brand, on either engine.
  */
 
 const PASSWORD = 'correct horse battery'
 const BRIEF = 'Warm portraits for our winter roast: slow mornings, a cup in both hands.'
 const work = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`The work: ${name}`) })
 
-/** What draws, and what looks at pictures, in the place of the models of this machine. */
+/** Replaces this machine's models that draw and that describe pictures with fakes. */
 const playedModels = (models: Models): Models => {
   const [draws, looks] = [playedStudio().wrap(models).adapters['openai'], playedEyes().wrap(models).adapters['openai']]
   return {
@@ -35,7 +36,9 @@ const CASTS = [
   { cast: 'the talent on a phone', brandAt: DESKTOP, talentAt: PHONE },
   { cast: 'the brand on a phone', brandAt: PHONE, talentAt: DESKTOP },
 ]
-/** A database has no part in how large a window is: a server is asked for one of them, and all that happens there. */
+/**
+ * The database does not affect the window size, so a PostgreSQL server runs only one of the casts.
+ */
 const casts = inject('template').engine === 'pglite' ? CASTS : CASTS.slice(0, 1)
 
 describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
@@ -106,7 +109,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       await button(page, `Pay ${total}`).click()
     }
 
-    /** The same brief to the same talent, for another amount. */
+    /** Sends the same brief to the same talent, for another amount. */
     const sendAgain = async (amount: string) => {
       await look(brand, '/talents')
       await brand.getByRole('link', { name: talentName, exact: true }).first().click()

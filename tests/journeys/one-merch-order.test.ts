@@ -22,18 +22,23 @@ import { catalogProduct, changeCampaign, designFor, draftCampaign, made, sellIn 
 import { pathOf } from '../support/uploads.ts'
 import { type Answer, type Browser, createWorld, type World } from '../support/world.ts'
 
-/** From a selfie to a parcel, all of it over HTTP, as a page of a storefront would: one journey, three ways to take it. */
+/**
+ * From a selfie to a parcel, over HTTP as a storefront page would do it: one journey, three ways.
+ */
 
 const SECRET = 'whsec_for-tests-0123456789'
 
-/** Models that look, and models that draw, played by one adapter: they cost nothing, and draw 96 pixels. */
+/** Fakes the models that look and the models that draw. They cost nothing, and draw 96 pixels. */
 function played(models: Models): Models {
   const looks = playedEyes().wrap(models).adapters.openai
   const draws = playedArtists().wrap(models).adapters.openai
   return { ...models, adapters: { ...models.adapters, openai: { ...looks, ...draws, defaultModels: {} } as never } }
 }
 
-/** `hasRunner`: false for an installation with RUN_JOBS=off, where only cron routes finish queued work. */
+/**
+ * Opens a world. `hasRunner`: false for an installation with RUN_JOBS=off, where only cron routes
+ * finish queued work.
+ */
 async function openWorld(env: Record<string, string> = {}, hasRunner = true): Promise<World> {
   const world = await createWorld({ env, wrapModels: played })
   await world.database.kysely.updateTable('ai_models').set({ adapter: 'openai' }).where('key', '=', 'vision').execute()
@@ -66,7 +71,7 @@ const SHIRT = {
   },
 }
 
-/** What an admin opens for a talent. */
+/** Opens a talent's store as an admin. */
 async function openStore(world: World) {
   const [admin, seller] = [await world.admin(), await world.talent()]
   const config = { shippingFlatRateMinorUnit: 700, allowedCountries: ['US'] }
@@ -85,7 +90,7 @@ const done = (answer: Answer, status = 200): any => {
   return answer.body
 }
 
-/** A session in which art was made of a selfie and chosen. */
+/** Creates a session, makes art of a selfie and selects it. */
 async function makeArt(world: World, fan: Browser, slug: string) {
   const store = done(await fan.get(`/api/merch/campaign/${slug}`)).data
   const { sessionId } = done(await fan.post('/api/merch/session/create', { campaignSlug: slug }), 201)
@@ -110,7 +115,7 @@ type Way = {
   pay: (intent: { processorPaymentId: string; processorClientSecret: string }) => Promise<unknown>
 }
 
-/** The journey. @returns what it came to, once the parcel is there. */
+/** Runs the journey. @returns its result, once the parcel has arrived */
 async function buyShirt({ world, fan, pay }: Way, store: Awaited<ReturnType<typeof openStore>>) {
   const { campaign, seller } = store
   const { sessionId, artKey, previewKey, product } = await makeArt(world, fan, campaign.slug)
@@ -166,7 +171,7 @@ async function buyShirt({ world, fan, pay }: Way, store: Awaited<ReturnType<type
     'Your order is on its way',
   ])
 
-  // 30 % of the goods, once: whatever of browser, webhook and sweep told of the money first.
+  // 30 % of the goods, credited once, whether browser, webhook or sweep reported the payment first.
   const earned = world.database.kysely.selectFrom('share_tracking').select(['amount_minor_unit', 'status'])
   expect(await earned.where('payment_id', '=', intent.processorPaymentId).execute()).toEqual([
     { amount_minor_unit: 2940, status: 'OPEN' },
@@ -203,7 +208,7 @@ describe('with cron routes alone (RUN_JOBS=off)', () => {
   })
 })
 
-/** Calls a cron route again and again, as a scheduler does; its minutes pass in an instant here. */
+/** Calls a cron route repeatedly, like a scheduler whose minutes pass instantly. */
 async function callEachMinute(world: World, path: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     expect((await world.cron(path)).status).toBe(200)

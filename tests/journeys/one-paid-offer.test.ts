@@ -40,7 +40,10 @@ type Tour = {
   }
 }
 
-/** Against the running server, by the development dashboard's own way to run a job: as anybody at home would. */
+/**
+ * Takes the tour against the running server. Jobs run through the development dashboard, as for any
+ * developer.
+ */
 async function takeTour(): Promise<{ code: number | null; tour: Tour }> {
   const args = ['tour', 'offer', '--json', '--base-url', server.api, '--auth-url', server.auth]
   const { code, stdout, stderr } = await runProgram(args)
@@ -77,7 +80,8 @@ test('one paid offer, from two strangers to a payout, twice on the same server',
       'REVISION_REQUESTED',
       'OFFER_COMPLETED',
     ])
-    // One mail a notice, the code of the sign-up before them, and where the talent's earnings will go.
+    // One mail per notice. Besides, each side gets the code of the sign-up, and the talent a mail
+    // about the payout route.
     for (const { who, notices, mails } of tour.offer.told)
       expect(mails).toHaveLength(notices.length + (who === 'talent' ? 2 : 1))
   }
@@ -106,7 +110,7 @@ test('a chapter with the demo people says what was answered, and what to do, whe
   expect(stderr).toContain('The tour needs the demo people')
 })
 
-// Every chapter is taken by `.ci/run`, on both engines, which holds what the tour then says of each.
+// `.ci/run` takes every chapter of the tour on both engines and checks its output.
 test.skipIf(source.engine === 'postgres')(
   'with no address the tour brings a server of its own, and takes it away again',
   async () => {

@@ -4,7 +4,10 @@ import { mailsTo } from '../support/mails.ts'
 import { offerIn, readOffer, setOfferPolicy, submit } from '../support/offers.ts'
 import { createWorld, ORIGIN, type Person, type World } from '../support/world.ts'
 
-/** A page on a sibling sub-domain: the browser sends our cookies along, and cookies of the page's own making. */
+/**
+ * Attacks from a page on a sibling subdomain: the browser sends our cookies along, plus cookies
+ * that the page set.
+ */
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -16,7 +19,7 @@ afterAll(() => world.close())
 
 const idToken = (person: Person): string => person.cookies.get('auth-token') ?? ''
 
-/** A request as the browser writes it, down to the header. */
+/** Sends a request with the exact headers that a browser would send. */
 const send = (url: string, payload: string, headers: Record<string, string>) =>
   world.app.api.inject({ method: 'POST', url, payload, headers })
 

@@ -5,7 +5,10 @@ import { faultyProcessor } from '../support/faulty-processor.ts'
 import { type OfferSides, offerIn } from '../support/offers.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
-/** What a seller owes, and what is theirs, when parts of a payment go by several ways: nothing is left where no payout finds it. */
+/**
+ * A seller's debts and earnings when parts of one payment return in several ways. No amount may end
+ * up where no payout finds it.
+ */
 
 const { faults, wrap } = faultyProcessor()
 let world: World
@@ -52,14 +55,14 @@ async function refundPart(intentId: string, amountMinorUnit?: number) {
 const decide = (processorPaymentId: string, decision: 'take_part' | 'refund_all') =>
   admin.post('/api/payments/admin/returned-part', { processorPaymentId, decision, note: 'Looked at.' })
 
-/** A payout that was written down and sent to nobody yet. */
+/** Writes a payout whose transfer is lost, so that it stays unsent. */
 async function beginPayout() {
   faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
   await payOut()
   delete faults.createTransfer
 }
 
-/** It is refused for good, and what it had collected comes back. */
+/** Makes the payout fail for good, which returns its earnings. */
 async function failPayout({ talent }: OfferSides) {
   await simulator().setPayoutsEnabled(`acct_${talent.accountId}`, false)
   await payOut()
@@ -92,7 +95,8 @@ test('a payout that comes back after a part had gone, and the rest was promised 
   expect((await decide(intentId, 'refund_all')).body).toMatchObject({ refund: 'waiting' })
   await failPayout(offer)
   expect(await earningsOf(offer)).toEqual(['OPEN 100000', 'OPEN -100000'])
-  // A bank that comes last finds nothing to hold: whatever it decides, the earning is taken back already.
+  // A bank dispute that comes last finds nothing to hold, whatever its outcome: the earning is
+  // reversed already.
   await simulator().disputeFromOutside(intentId)
   await simulator().deliverDueEvents()
   expect(await earningsOf(offer)).toEqual(['OPEN 100000', 'OPEN -100000'])

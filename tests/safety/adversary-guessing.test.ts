@@ -4,7 +4,9 @@ import { newId } from '../../server/platform/ids.ts'
 import { mailsTo } from '../support/mails.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
 
-/** Guessing passwords and codes past the throttles, and learning from the answers who has an account. */
+/**
+ * Guessing passwords and codes past the throttles, and learning from responses who has an account.
+ */
 
 let direct: World
 let proxied: World
@@ -16,7 +18,7 @@ afterAll(() => Promise.all([direct.close(), proxied.close()]))
 
 const address = () => `${newId()}@people.test`
 
-/** A request from somewhere, through whatever proxies it claims. */
+/** Sends a request from an IP address, with a claimed chain of proxies. */
 const ask = (server: FastifyInstance, path: string, payload: object, from: { ip: string; claims?: string }) =>
   server.inject({
     method: 'POST',
@@ -29,7 +31,7 @@ const ask = (server: FastifyInstance, path: string, payload: object, from: { ip:
 const forgot = (world: World, from: { ip: string; claims?: string }) =>
   ask(world.app.auth, 'forgot-password', { email: address() }, from)
 
-/** Spends what a network may, in all the ways it can be named. */
+/** Uses up a network's limit under every spelling of its address. */
 async function spend(world: World, name: (at: number) => { ip: string; claims?: string }): Promise<number[]> {
   const statuses: number[] = []
   for (let at = 0; at < 52; at++) statuses.push((await forgot(world, name(at))).statusCode)
@@ -69,7 +71,7 @@ test('a password is guessed at from one network no faster for being written in o
       ask(
         direct.app.auth,
         'login',
-        // The same address in other letters is the same address.
+        // A different case is the same address.
         { email: at % 2 ? email.toUpperCase() : email, password: `guess ${at}` },
         { ip: `2001:db8:7:7::${at}` },
       ),
@@ -103,7 +105,8 @@ test('asking for code after code does not buy many guesses, from however many ne
   expect(asked.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(30)
   await direct.app.ctx.promptSender.sendDue()
   expect((await mailsTo(direct, email)).length).toBeLessThanOrEqual(30)
-  // Whoever asked has five tries, everybody else five together; each spends one of every code that is out.
+  // The requesting browser has five tries, all others share five; each try counts against every
+  // valid code.
   const codes = () =>
     direct.database.kysely.selectFrom('identity.mailed_codes').selectAll().where('email', '=', email).execute()
   for (let at = 0; at < 12; at++) {

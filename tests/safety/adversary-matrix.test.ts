@@ -8,19 +8,19 @@ import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'
 import { FORM_HEADERS, formOf } from '../support/uploads.ts'
 import { type Answer, type Browser, createWorld, type Person, type World } from '../support/world.ts'
 
-/** Every route, asked by everybody it is not for, about things that are somebody else's. */
+/** Every route, requested by everyone it is not for, with ids of other people's things. */
 
 let world: World
 let offer: TestOffer
 let draft: TestOffer
 let product: TestProduct
-/** What is on sale is there for everybody; this is not. */
+/** A product on sale is public; this one is not. */
 let offSale: TestProduct
 let paymentId: string
-/** What a request may name, and whose it is not. */
+/** Ids of other people's things, by field. */
 let foreign: Record<string, string>
 const outsiders: Record<string, Person> = {}
-/** Signed in, and not known to the marketplace. */
+/** Signed in, but without an account in the marketplace. */
 let nobody: Browser
 beforeAll(async () => {
   world = await createWorld({ env: { PROCESS_EMAILS_OPEN: 'off' } })
@@ -63,7 +63,7 @@ const forUsers = ROUTES.filter(({ auth }) => auth === 'user')
 const forAdmins = ROUTES.filter(({ auth }) => auth === 'admin')
 const forCron = ROUTES.filter(({ auth }) => auth === 'cron')
 
-/** Without these a request would be refused for another reason than whose things it names. */
+/** Valid values for other fields, so that only the foreign ids can be the reason for a refusal. */
 const SOUND: Record<string, unknown> = {
   payFor: 'OFFER',
   campaignType: 'social_post',
@@ -72,7 +72,10 @@ const SOUND: Record<string, unknown> = {
   clientId: '0b9f6f0e-4a57-4c0e-9f64-2f1c7c1f8a10',
 }
 
-/** Posted, because a brief is long; they change nothing, and whoever is signed in may ask them. */
+/**
+ * POST routes that change nothing, open to every signed-in person. They use POST because a brief is
+ * long.
+ */
 const QUESTIONS = ['/api/offers/infer-flow', '/api/offers/match-talents']
 
 const A_FILE = { name: 'file', fileName: 'note.txt', bytes: Buffer.from('A note.') }
@@ -82,7 +85,7 @@ const isAboutPayments = ({ path }: Route): boolean => ['/api/payments/{id}', '/r
 const fieldsOf = (schema: unknown): string[] => Object.keys((schema as JsonSchema | undefined)?.properties ?? {})
 const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** A request the route understands, naming what is somebody else's wherever it takes a name. */
+/** Sends a valid request with a foreign id in every field that takes one. */
 function ask(route: Route, browser: Browser, headers: Record<string, string> = {}): Promise<Answer> {
   const parameters: Record<string, string> = {
     ...foreign,
@@ -95,14 +98,14 @@ function ask(route: Route, browser: Browser, headers: Record<string, string> = {
   const query = fieldsOf(route.query).filter((name) => foreign[name])
   const search = query.map((name) => `${name}=${foreign[name]}`).join('&')
   const { send } = route.app === 'auth' ? browser.auth : browser
-  // An upload that names its subject in its address is asked with a file, or it would be refused for having none.
+  // An upload route with ids in its path gets a file, or it would refuse for lack of one.
   if (route.upload && parametersOf(route).length > 0)
     return send(route.method, path, formOf([A_FILE]), { ...FORM_HEADERS, ...headers })
   const body = route.body && bodyFor(route.body as JsonSchema)
   return send(route.method, search ? `${path}?${search}` : path, body, headers)
 }
 
-/** What the route asks for, nothing it could do without, and every name. */
+/** Returns the required fields and every id field; leaves out other optional ones. */
 function bodyFor(schema: JsonSchema): object {
   const sound = { ...(instanceOf(schema) as object), ...SOUND, slug: offer.talent.slug, ...foreign }
   const wanted = fieldsOf(schema).filter((name) => schema.required?.includes(name) || name in SOUND || foreign[name])
@@ -123,7 +126,7 @@ const NAMES = [
 const namesSomething = (route: Route): boolean =>
   [...parametersOf(route), ...fieldsOf(route.query), ...fieldsOf(route.body)].some((name) => NAMES.includes(name))
 
-/** Everything of the victims' that a request could have changed. */
+/** Returns everything of the victims that a request could have changed. */
 async function belongings(): Promise<unknown> {
   const db = world.database.kysely
   const ids = [offer.talent.accountId, offer.brand.accountId]

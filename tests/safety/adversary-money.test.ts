@@ -8,7 +8,7 @@ import { DELIVERY, offerIn } from '../support/offers.ts'
 import { complete, confirm, createIntent, offerStatus, openPayment, paymentOf, sendWebhook } from '../support/paying.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** Money that somebody tries to get twice, from the wrong place, or to the wrong one. */
+/** Attempts to get money twice, from the wrong source, or for the wrong person. */
 
 let world: World
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// On one connection nothing runs at the same time: these would pass for the wrong reason.
+// On one connection nothing runs concurrently, so these would pass for the wrong reason.
 const race = test.skipIf(inject('template').engine === 'pglite')
 const db = () => world.database.kysely
 const times = <Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> =>
@@ -113,7 +113,7 @@ race(
         world.cron('/api/payments/cron/sweep'),
         sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId: processorPaymentId }),
       ])
-      // Whoever cancels gives all of it back, whether the money came before or after.
+      // A cancel refunds everything, whether the money came before or after.
       const { status } = await paymentOf(world, processorPaymentId)
       const wanted = status === 'REFUNDED' ? ['CANCELLED'] : ['PAID', 'DELIVERED', 'COMPLETED']
       expect(['SUCCEEDED', 'REFUNDED']).toContain(status)
@@ -155,7 +155,7 @@ test('changing the destination again and back does not shorten its rest', async 
   await aim(thiefs)
   await rest(23.9)
   expect((await world.cron('/api/payments/process-payouts')).body.processedCount).toBe(0)
-  // Said again, it is no change: the rest goes on from where it was.
+  // Saving the same route again is no change: the waiting period continues.
   await aim(thiefs)
   await rest(24)
   expect((await world.cron('/api/payments/process-payouts')).body.processedCount).toBe(1)
@@ -188,7 +188,7 @@ race('a counter, an accept, a cancel and an expiry at the last instant: one thin
     const ends = history.filter(({ toStatus }: { toStatus: string }) =>
       ['ACCEPTED', 'CANCELLED', 'REJECTED', 'EXPIRED'].includes(toStatus),
     )
-    // An accepted offer can still be called off; nothing else follows an end.
+    // An accepted offer can still be canceled; nothing else follows a final state.
     const reached = ends.map(({ toStatus }: { toStatus: string }) => toStatus)
     if (reached.length > 1) expect(reached).toEqual(['ACCEPTED', 'CANCELLED'])
   }

@@ -5,7 +5,10 @@ import { paymentOf } from '../support/paying.ts'
 import { buy, sell } from '../support/products.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
-/** An admin who is a part of a matter has no power over its money; nothing moves, and another admin still can. */
+/**
+ * An admin who is a party to a case has no power over its money. Nothing moves, and another admin
+ * can still decide.
+ */
 
 const REFUND = '/api/payments/refund'
 const ADVANCE = '/api/payments/admin/advance-payout'
@@ -13,7 +16,7 @@ const ADVANCE = '/api/payments/admin/advance-payout'
 let world: World
 let admin: Person
 let talent: Person
-/** A talent, made an admin by another one. */
+/** A talent whom another admin made an admin. */
 let sellingAdmin: Person
 let buyer: Person
 beforeAll(async () => {
@@ -48,7 +51,7 @@ test('nobody refunds what they bought themselves', async () => {
   const { processorPaymentId } = await buy(world, admin, await sell(talent))
   await expectNoRefundBy(admin, processorPaymentId)
   expect((await sellingAdmin.post(REFUND, { processorPaymentId })).status).toBe(200)
-  // Once another admin has decided, asking again is only asking how it went.
+  // Once another admin has refunded, the same request only returns the result.
   expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
 })
 

@@ -9,7 +9,7 @@ import { complete, createIntent, offerStatus, paymentOf, sendWebhook, WEBHOOK } 
 import { buy, intentFor, sell } from '../support/products.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
-/** Ways to get a product, or its money, that is not one’s own. All of them end where they began. */
+/** Attempts to get another person's product, or its money. None of them succeeds. */
 
 const REFUND = '/api/payments/refund'
 const ADVANCE = '/api/payments/admin/advance-payout'
@@ -80,9 +80,9 @@ test('nothing of a blocked seller is begun, and a stranger learns no more of it 
   const shown = await buyer.get(`/api/products/${product.id}`)
   expect(shown.text).toBe((await buyer.get(`/api/products/${nothing.id}`)).text)
   expect((await buyer.get(`/api/products?sellerSlug=${seller.slug}`)).body).toMatchObject({ products: [], total: 0 })
-  // Whoever is not blocked sells on.
+  // Other sellers are not affected.
   expect((await intentFor(buyer, await sell(talent))).status).toBe(200)
-  // Let go, they sell as before.
+  // Once unblocked, they sell as before.
   await admin.post('/api/admin/users', { accountId: seller.accountId, action: 'unblock' })
   expect((await buyer.get(`/api/products/${product.id}`)).body.product).toMatchObject({ id: product.id })
   expect((await intentFor(buyer, product)).status).toBe(200)
@@ -95,7 +95,7 @@ test('a webhook moves only what the processor says has moved, whatever its body 
   const id = `evt_${newId()}`
   for (const type of ['charge.succeeded', 'charge.refunded', 'charge.dispute.created', 'charge.dispute.closed'])
     expect((await sendWebhook(world, { id: `${id}_${type}`, type, paymentIntentId })).status).toBe(200)
-  // The same event with another body, and one of somebody else's platform.
+  // The same event with another body, and an event of another platform's payment.
   await sendWebhook(world, { id: `${id}_charge.succeeded`, type: 'charge.refunded', paymentIntentId })
   await sendWebhook(world, { id: `${id}_other`, type: 'charge.succeeded', paymentIntentId: 'pi_of_somebody_else' })
   expect(await paymentOf(world, paymentIntentId)).toMatchObject({ status: 'PENDING', disputed_at: null })

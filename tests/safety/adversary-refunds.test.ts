@@ -9,7 +9,9 @@ import { type OfferSides, offerIn } from '../support/offers.ts'
 import { complete, confirm, offerStatus, openPayment, sendWebhook } from '../support/paying.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** Money that the card holder takes back at the processor, at the worst moment: nobody is paid out of it. */
+/**
+ * Refunds and disputes at the processor, at the worst moment: no seller is paid from that money.
+ */
 
 const { faults, wrap } = faultyProcessor()
 let world: World
@@ -23,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// On one connection nothing runs at the same time: these would pass for the wrong reason.
+// On one connection nothing runs concurrently, so these would pass for the wrong reason.
 const race = test.skipIf(inject('template').engine === 'pglite')
 const db = () => world.database.kysely
 
@@ -44,7 +46,7 @@ const earningsOf = ({ talent }: OfferSides) =>
     .where('account_id', '=', talent.accountId)
     .execute()
 
-/** What the processor tells of, after it happened there. */
+/** Events that the processor reports after they happened there. */
 const FROM_OUTSIDE = {
   'charge.refunded': (intentId: string) => world.app.simulator.refundFromOutside(intentId),
   'charge.dispute.created': (intentId: string) => world.app.simulator.disputeFromOutside(intentId),
@@ -60,7 +62,7 @@ race.each(KINDS)('%s at the moment of the release: the earning is held or gone',
   const offer = await offerIn(world, 'DELIVERED')
   const payment = await paymentOf(offer.id)
   const webhook = await fromOutside(type, payment.processor_payment_id ?? '')
-  // Both queue up behind this lock, the processor's word first.
+  // Both wait for this lock, the webhook first.
   const blocker = await db().startTransaction().execute()
   await blocker.selectFrom('payments').select('id').where('id', '=', payment.id).forUpdate().execute()
   const told = webhook()
@@ -70,7 +72,7 @@ race.each(KINDS)('%s at the moment of the release: the earning is held or gone',
   await blocker.commit().execute()
   const [heard, accepted] = await Promise.all([told, completed])
   expect(heard.status).toBe(200)
-  // A refund that overtakes it after all leaves nothing to complete.
+  // If the refund wins all the same, there is nothing to complete.
   expect(accepted.status).toBeOneOf([200, 409])
   const earned = [{ status: expect.toBeOneOf(['HELD', 'REVERSED']), amount_minor_unit: 125_000 }]
   expect(await earningsOf(offer)).toEqual(accepted.status === 200 ? earned : [])
@@ -78,7 +80,7 @@ race.each(KINDS)('%s at the moment of the release: the earning is held or gone',
   expect(await transfersTo(offer)).toEqual([])
 })
 
-/** Until so many statements of this database wait for a lock. */
+/** Waits until the given number of this database's statements wait for a lock. */
 async function waitUntilBlocked(count: number): Promise<void> {
   const blocked = async () => {
     const { rows } = await sql<{ blocked: number }>`select count(*) as blocked from pg_stat_activity
@@ -205,7 +207,10 @@ test('a refund seen to have arrived that comes back before that is written down 
   expect((await world.app.simulator.findPaymentIntent(intentId))?.amountRefundedMinorUnit).toBeGreaterThan(0)
 })
 
-/** A refund that is promised and that the processor has not got: its first sending was lost. */
+/**
+ * Creates a refund that is recorded but unknown to the processor, because its first request was
+ * lost.
+ */
 async function lostRefund() {
   const { id } = await offerIn(world, 'PAID')
   const { id: paymentId, processor_payment_id } = await paymentOf(id)
@@ -223,7 +228,7 @@ async function lostRefund() {
   return { paymentId, intentId, payOtherwise }
 }
 
-/** How the buyer got it. */
+/** Returns the refund's status and the amount that the processor returned. */
 async function paidBackOf({ paymentId, intentId }: { paymentId: string; intentId: string }) {
   const { status } = await db()
     .selectFrom('refunds')

@@ -6,7 +6,7 @@ import { mailsTo } from '../support/mails.ts'
 import { linkAgent, offerIn, readOffer, setOfferPolicy, submit } from '../support/offers.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
 
-/** Text that would like to be more than text: in the database, on a page, in a mail's head, in a log. */
+/** Injection by text: into SQL, pages, mail headers and logs. */
 
 let world: World
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const TEXTS = [
   `__proto__`,
 ]
 
-/** What of them would do something if it were not escaped. */
+/** Markup that would be active without escaping. */
 const LIVE = /<script>alert|<img src=x|<svg\/onload/i
 
 test.each(TEXTS.map((text) => [text]))('%j comes back as it went in, and does nothing on its way', async (text) => {
@@ -126,7 +126,7 @@ test('neither an answer nor a log says what was secret, in success and in failur
     return reply
   }
   await ask(app.auth, 'POST', '/api/auth/signup', { email, password, displayName: 'Ada', role: 'brand' })
-  // Its own app may be at this mail already, which another one would not wait for.
+  // The app may be sending this mail already, and a second sender would not wait for it.
   await app.ctx.promptSender.sendDue()
   const code = (await mailsTo(world, email))[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
   await ask(app.auth, 'POST', '/api/auth/confirm', { email, code: '000000', password })
@@ -140,7 +140,7 @@ test('neither an answer nor a log says what was secret, in success and in failur
   await ask(app.api, 'GET', '/api/payments/process-payouts')
   await ask(app.api, 'POST', '/api/payments/webhook/processor', { id: canary })
   await ask(app.api, 'GET', `/${canary}`)
-  // And with the books out of reach, which is where messages are made of whatever was at hand.
+  // Also while the database fails, because error messages are the likeliest to include input.
   const broken = vi.spyOn(database.kysely, 'selectFrom').mockImplementation(() => {
     throw new Error('the books are out of reach')
   })

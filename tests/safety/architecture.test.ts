@@ -9,7 +9,7 @@ import { readSourceTree } from '../../scripts/architecture/source-tree.ts'
 import { findTableBreaches } from '../../scripts/architecture/table-owners.ts'
 import { findWallBreaches } from '../../scripts/architecture/walls.ts'
 
-/** What docs/architecture.md promises of the tree; `npm run check:prove` plants a breach of each rule. */
+/** Rules of docs/architecture.md; `npm run check:prove` plants a breach of each. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const tree = readSourceTree(ROOT)

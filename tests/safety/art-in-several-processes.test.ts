@@ -90,7 +90,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art, in several process
       .where('session_id', '=', fan.id)
       .execute()
     expect(cached).toEqual([{ cost_micro_usd: rows[0]?.cost, counted: 2 }])
-    // What the dead process had stored belongs to nobody, and is swept.
+    // The dead process left files without an owner, which the sweep deletes.
     for (const each of [world, other]) each.clock.advance(25 * 60 * MINUTE_MS)
     await world.cron('/api/media/cron/sweep')
     const files = await world.database.kysely
@@ -131,7 +131,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art, in several process
     const keys = new Set(answers.map(({ body }) => body.aiArtKey))
     const jobs = await jobsOf(fan)
     expect(jobs).toHaveLength(keys.size)
-    // Who asked anew after the first was there had another made; nobody had one of their own beside it.
+    // A request after the first result starts another job; concurrent requests share one.
     expect(artists.asked.images).toHaveLength(jobs.length)
     expect(jobs.length).toBeLessThan(5)
   })
@@ -167,7 +167,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art, in several process
   })
 })
 
-/** Until it says that it has come to the moment. */
+/** Waits until the worker reports that it has reached the moment. */
 async function isHere(worker: ChildProcess): Promise<void> {
   const said = await new Promise<string>((resolve) => {
     worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))

@@ -16,8 +16,9 @@ import { createWorld, type Person, type World } from '../support/world.ts'
 import { type Ties, writeDirectly } from '../support/written-directly.ts'
 
 /**
- * Each table declares beside its columns who may read what people write there. This test writes a word that stands nowhere
- * else into every such column, reads everything as everybody, and compares who saw a word with who may.
+ * Each table declares beside its columns who may read the text that people write there. This test
+ * writes a unique word into every such column, reads everything as everyone, and compares the
+ * readers of each word with its permitted audience.
  */
 
 const EVERYBODY = ['nobody', 'brand 2', 'talent 2', 'brand', 'talent', 'agent', 'fan', 'admin'] as const
@@ -29,7 +30,7 @@ const audiences = new Map<string, readonly Audience[]>(
   TABLES.flatMap(({ table, readers }) => [...readers].map(([column, who]) => [`${table}.${column}`, who] as const)),
 )
 
-/** Whose a word is: who the owner, the brand, the talent and the fan of its row are. */
+/** People around a word's row: its owner, brand, talent and fan. */
 type Theirs = Readonly<Record<'owner' | 'agents' | 'seller' | 'brand' | 'talent' | 'fan', readonly Who[]>>
 const DEAL: Theirs = {
   owner: [],
@@ -42,7 +43,7 @@ const DEAL: Theirs = {
 const OF_BRAND: Theirs = { ...DEAL, owner: ['brand'] }
 const OF_TALENT: Theirs = { ...DEAL, owner: ['talent'], agents: ['agent'], fan: ['talent'] }
 const OF_FAN: Theirs = { ...DEAL, owner: ['fan'], fan: ['fan'] }
-/** Somebody who signs in nowhere, or is another than the brand and the talent. */
+/** A word of somebody who never signs in, or of a person outside the deal. */
 const OF_OTHERS: Theirs = { owner: [], agents: [], seller: [], brand: [], talent: [], fan: [] }
 
 const meant = (audience: readonly Audience[], theirs: Theirs): readonly Who[] => {
@@ -62,11 +63,14 @@ type Word = {
   word: string
   place: string
   theirs: Theirs
-  /** The column it was written for. Otherwise it is for whom all columns are for that it stands in. */
+  /**
+   * The column it was written for. By default its audience is the union over all columns that
+   * contain it.
+   */
   column?: string | undefined
-  /** It was written past the routes, to a row that no route may show. */
+  /** Set if it was written directly into the database, into a row that no route may show. */
   isDirect?: boolean
-  /** Who can find it, where what it is part of is not shown to all its readers. */
+  /** People who can find it, if the content around it is not shown to all its permitted readers. */
   shownTo?: readonly Who[]
 }
 const words: Word[] = []
@@ -78,22 +82,28 @@ const say = (column: string, whose: keyof typeof OF = 'others'): string => {
   return word
 }
 
-/** Places of `liveWholeLife` whose words stand in several columns on purpose, or are not shown to all readers. */
+/**
+ * Words of `liveWholeLife` that are in several columns on purpose, or are not shown to all
+ * permitted readers.
+ */
 const PLACES: Readonly<Record<string, Partial<Word>>> = {
   'display name': { column: 'accounts.display_name' },
   picture: { column: 'accounts.image_url' },
   'counter changes': { column: 'offers.sharing_description' },
   draft: { column: 'offers.campaign_description', theirs: { ...OF_BRAND, talent: [] } },
   'file name of an attachment': { column: 'offer_messages.attachments' },
-  // The store's designs are not made yet, and the picture was not looked at.
+  // The store's designs are not made yet, and the picture has no tags.
   'headline of a store': { shownTo: ['talent', 'admin'] },
   'name of a design': { shownTo: ['talent', 'admin'] },
   tag: { shownTo: ['talent'] },
-  // Brands have no public page, and an admin has hidden what the talent said of one.
+  // Brands have no public page, and an admin has hidden the talent's rating of one.
   'brand, bio': { shownTo: ['brand'] },
   'talent, rating': { shownTo: ['brand', 'talent', 'agent', 'admin'] },
 }
-/** A file's bytes are no text; an address stands in everything that was sent from it. */
+/**
+ * Leaves out file bytes, which are no text, and addresses, which are in every mail sent to or from
+ * them.
+ */
 const isNoText = (place: string) => /^(?:bytes|mail address)/.test(place)
 
 const FAN_WORDS: Partial<Record<keyof typeof PERSONAL, { column: string; theirs?: Theirs }>> = {
@@ -147,7 +157,7 @@ function noteWordsOfLives(): void {
     words.push({ word: PERSONAL[name as keyof typeof PERSONAL], place: `fan’s ${name}`, theirs: OF_FAN, ...known })
 }
 
-/** What no route has written is written by the system: into the database. */
+/** Writes the words of columns that no route has written, directly into the database. */
 async function writeTheRest(): Promise<void> {
   const written = new Set([...(await findWords()).values()].flatMap((columns) => [...columns]))
   for (const table of TABLES)
@@ -195,7 +205,7 @@ async function readMails(): Promise<Heard[]> {
   }))
 }
 
-/** Finds in which columns each word stands. */
+/** Finds the columns that contain each word. */
 async function findWords(): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>()
   for (const { table } of TABLES) {
@@ -209,7 +219,7 @@ async function findWords(): Promise<Map<string, Set<string>>> {
   return found
 }
 
-/** The words that stand in a text, in whatever case. */
+/** Returns the words that a text contains, ignoring case. */
 function wordsIn(text: string): string[] {
   const lower = text.toLowerCase()
   const ours = new Set(lower.match(/cnry[0-9a-f]{16}/g))
@@ -228,7 +238,7 @@ function whoSaw(heard: readonly Heard[]): Map<string, Map<string, Set<string>>> 
   return saw
 }
 
-/** Tables that repeat what was said elsewhere: to whom, is seen by reading. */
+/** Tables that copy text from elsewhere. Reading as everyone shows who sees the copies. */
 const COPIES =
   /^(?:admin_audit|notifications|outgoing_mails|mailbox|simulator|print_shop|idempotency_keys|merch_session_steps)\b/
 
@@ -247,7 +257,7 @@ test('nobody reads what is not for them', () => {
   const leaks = words.flatMap((word) => {
     const { may, isForAdmins } = mayRead(word)
     return [...(seen.get(word.word) ?? [])].flatMap(([who, where]) => {
-      // Whoever asks for everything about them gets their own words, whoever else may read them.
+      // An export contains the person's own words, even those only admins may read otherwise.
       const isOwn = word.theirs.owner.some((owner) => owner === who) && !isForAdmins
       const places = [...where].filter((place) => !(isOwn && place === EXPORT))
       return may.has(who) || places.length === 0 ? [] : [`${word.place}: ${who}, ${places.join(', ')}`]
@@ -260,7 +270,8 @@ test('whoever may read a text finds it somewhere', () => {
   const inVain = words.flatMap((word) => {
     const saw = seen.get(word.word)
     const { may } = mayRead(word)
-    // What everybody may read stands on pages, too, and those not everybody opens here.
+    // Public text only has to be found without signing in: signed-in people do not open every
+    // public page here.
     const wanted = word.isDirect ? [] : (word.shownTo ?? (may.has('nobody') ? ['nobody'] : [...may]))
     const without = wanted.filter((who) => !saw?.has(who))
     return without.length === 0 ? [] : [`${word.place}: ${without.join(', ')}`]
@@ -269,8 +280,8 @@ test('whoever may read a text finds it somewhere', () => {
 })
 
 /**
- * Columns in which this life leaves nothing that could be marked: objects whose shape only their writers know, values that a
- * check limits, what an outage leaves, and rows of seldom used tables. Shorter is better.
+ * Columns that this life leaves without a word: objects with an internal shape, values limited by a
+ * check, results of outages, and rows of rarely used tables. A shorter list is better.
  */
 const UNWRITTEN = new Set(
   `

@@ -12,10 +12,13 @@ import { sell } from '../support/products.ts'
 import { tablesReadMuchOf } from '../support/rows-read.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
-/** A page of a busy account reads that page, however much the account has; what there is in all, an index says. */
+/**
+ * A page of a busy account reads only that page's rows, however many the account has; totals come
+ * from an index.
+ */
 
 const ROWS = 3000
-/** A page, its people, and what changed since the database last tidied up. */
+/** A page's rows, their people, and rows changed since the last vacuum. */
 const A_FEW = 100
 
 let world: World
@@ -33,11 +36,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** One of each, again and again, all the same people's, each a minute older; nine in ten finished. */
+/**
+ * Copies one row of each table many times, for the same people, each copy a minute older; nine in
+ * ten are finished.
+ */
 async function multiply(): Promise<void> {
   const own: Record<string, string> = {
     offers: `'processor_payment_id', 'pi' || g, 'status', case when g % 10 = 0 then 'PAID' else 'COMPLETED' end`,
-    // Of narrow rows a small table is read as quickly as its index: the database may choose either.
+    // Rows must be wide: the planner may scan a small table of narrow rows instead of using its
+    // index.
     payments: `'pay_for_id', g, 'processor_payment_id', 'pi' || g, 'ppu_code', g, 'failure_reason', repeat(md5(g::text), 20)`,
     payouts: `'status', 'SUCCEEDED', 'transfer_id', 'tr' || g, 'failure_reason', repeat(md5(g::text), 20)`,
     products: `'title', 'Product ' || g, 'description', repeat(md5(g::text), 20)`,
@@ -55,7 +62,7 @@ async function multiply(): Promise<void> {
         )
         .execute(trx)
   })
-  // What a server does by itself in a minute; while anybody's snapshot is open it leaves rows for the next time.
+  // Autovacuum does this within a minute. Any open snapshot makes it leave rows for the next time.
   const isTidy = async () => {
     await sql`vacuum analyze`.execute(world.database.kysely)
     const { rows } = await sql`select from pg_class

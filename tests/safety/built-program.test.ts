@@ -6,7 +6,7 @@ import { BUILT, builtProgram, fingerprint } from '../../server/cli/built.js'
 import { inSources } from '../../server/platform/observability/source-places.ts'
 import { temporaryFolder } from '../support/program.ts'
 
-/** What is promised about a start from what was built: it is what the sources say, and says where they are. */
+/** A start from the build runs the current sources, and reports errors with source positions. */
 
 const folder = temporaryFolder()
 afterAll(() => folder.remove())
@@ -20,7 +20,7 @@ beforeEach(() => {
   mkdirSync(at(`${BUILT}/0a1b`), { recursive: true })
   writeFileSync(at(`${BUILT}/0a1b/cli.js`), '')
   writeFileSync(at(SOURCE), 'export const fee = 1\n')
-  // Older than whatever a test writes.
+  // Older than any file that a test writes.
   utimesSync(at(SOURCE), new Date(1), new Date(1))
   const files = { [SOURCE]: fingerprint(at(SOURCE)) }
   writeFileSync(at(RECORD), JSON.stringify({ folder: '0a1b', builtBy: '', files }))
@@ -55,7 +55,7 @@ test.each([
 
 test('a stack of what was built names the places of the sources, and leaves all others', () => {
   const program = at(`${BUILT}/0a1b/app.js`)
-  // The first place of the first line is line 7, column 3 of the source.
+  // Maps the first position of the first line to line 7, column 3 of the source.
   const map = { version: 3, file: 'app.js', sources: ['../../../server/source.ts'], names: [], mappings: 'AAME' }
   writeFileSync(`${program}.map`, JSON.stringify(map))
   const url = pathToFileURL(program).href

@@ -12,7 +12,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const TSC = join(ROOT, 'node_modules/.bin/tsc')
 const run = promisify(execFile)
 
-/** Somebody else's program. What does not fit the types is marked; if it did fit, the compiler would say so. */
+/**
+ * A consumer's program. Lines with type errors are marked; the compiler complains about a mark
+ * without an error.
+ */
 const CONSUMER = `
 import { createApiClient, createAuthClient, getUser, pages, poll, upload, watch, type Offer, type User } from 'semblance-client'
 

@@ -15,7 +15,7 @@ import { findServerPrograms, type OwnPostgres, startOwnPostgres } from '../suppo
 import { administer } from '../support/runner/database-template.ts'
 import { CRON_SECRET, createWorld, openTestDatabase, type Person, type World } from '../support/world.ts'
 
-/** The embedded database cannot go away by itself. */
+/** The embedded database cannot fail separately. */
 const source = inject('template')
 const url = source.engine === 'postgres' ? source.url : undefined
 const programs = findServerPrograms()
@@ -40,14 +40,17 @@ const callOf =
     return { status: answer.status, body: answer.body, retryAfter: answer.headers['retry-after'] }
   }
 
-/** What was acknowledged and is not there. */
+/** Returns acknowledged offers that are missing from the database. */
 async function lost(world: World, { acknowledged }: LoadReport): Promise<string[]> {
   const rows = await world.database.kysely.selectFrom('offers').select('id').execute()
   const there = new Set(rows.map(({ id }) => id))
   return acknowledged.filter((id) => !there.has(id))
 }
 
-/** What answers 500, or 503 without saying when to come back. Each waits for a database that is not there; all at once, they wait once. */
+/**
+ * Returns routes that respond with 500, or with 503 but without Retry-After. All wait for the
+ * missing database at once, so the wait counts only once.
+ */
 async function routesThatFail(person: Person): Promise<string[]> {
   const wrong: string[] = []
   await forEachConcurrently(ROUTES, ROUTES.length, async ({ method, path, app }) => {

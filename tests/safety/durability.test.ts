@@ -10,7 +10,7 @@ import { unpackTemplate } from '../support/runner/database-template.ts'
 const folder = temporaryFolder()
 afterAll(() => folder.remove())
 
-/** One for both: to make a database takes far longer than to write in it. */
+/** One database for both tests, because creating one takes far longer than writing to it. */
 const dataDir = join(folder.path, 'database')
 const source = inject('template')
 beforeAll(() => {
@@ -21,7 +21,7 @@ const WRITER = fileURLToPath(new URL('../support/crashes/durable-writer.ts', imp
 type Line = { found?: number[]; committed?: number; syncs?: number }
 type Run = { found: number[]; commits: { id: number; syncs: number }[] }
 
-/** Lets the writer run; after `killAfter` commits it is killed as a power cut would, wherever it is by then. */
+/** Runs the writer; after `killAfter` commits it is killed as in a power cut, at any point. */
 async function write(dataDir: string, rows: number, killAfter = Number.POSITIVE_INFINITY): Promise<Run> {
   const args = [...SHORT_LIVED, WRITER, dataDir, String(rows)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -36,7 +36,7 @@ async function write(dataDir: string, rows: number, killAfter = Number.POSITIVE_
   return run
 }
 
-/** It is about the embedded database, whichever engine a run is about: the embedded run asks. */
+/** The test concerns the embedded database, so only the embedded run executes it. */
 test.skipIf(source.engine === 'postgres')(
   'killed with -9 while it commits, the embedded database has every row it acknowledged',
   async () => {

@@ -27,7 +27,7 @@ const answers = (address: string): Promise<boolean> =>
   )
 
 const source = inject('template')
-/** A database that the migrations have made ready: what a first start takes is not what is asked here. */
+/** Returns settings of a migrated database, because the first start is not under test. */
 async function readyDatabase(name: string): Promise<Record<string, string>> {
   const path = join(folder.path, name)
   if (source.engine === 'pglite') {
@@ -40,7 +40,7 @@ async function readyDatabase(name: string): Promise<Record<string, string>> {
   return { DATA_DIR: path, DATABASE_URL: url }
 }
 
-/** The program is the same whichever engine a run is about: the embedded run asks. */
+/** The engine makes no difference here, so only the embedded run executes it. */
 test.skipIf(source.engine === 'postgres')('SIGTERM to `npm start` ends the server too, in order', async () => {
   const [port, authPort] = [await freePort(), await freePort()]
   const npm = spawn('npm', ['start'], {
@@ -64,14 +64,14 @@ test.skipIf(source.engine === 'postgres')('SIGTERM to `npm start` ends the serve
   expect(await answers(health)).toBe(false)
 })
 
-/** A request whose body never comes to its end. */
+/** Starts a request whose body never ends. */
 async function beginRequest({ auth }: RunningProgram): Promise<void> {
   const socket = connect(Number(new URL(auth).port), '127.0.0.1')
   socket.on('error', () => {})
   socket.write(
     'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: 100\r\n\r\n',
   )
-  // It is under way once the server asks for the rest.
+  // The request is in progress once the server asks for the body.
   await once(socket, 'data')
 }
 

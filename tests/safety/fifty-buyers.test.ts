@@ -13,8 +13,9 @@ import { sendWebhook } from '../support/paying.ts'
 import { CRON_SECRET, createWorld, ORIGIN, openTestDatabase, TEST_ENV, type World } from '../support/world.ts'
 
 /**
- * A drop at noon: fifty fans who want their shirt in the same moment, each clicking twice, their second click at another
- * process than the first. Each is given one payment, one order and one print order, one piece of art and one render.
+ * A drop at noon: fifty fans buy at the same moment, each with a double click whose second request
+ * reaches another process. Each gets one payment, one order, one print order, one piece of art and
+ * one render.
  */
 
 const PROGRAM = fileURLToPath(new URL('../support/crashes/serving-process.ts', import.meta.url))
@@ -69,7 +70,7 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty at once, on two p
       process_.send({ id, ...order })
     })
 
-  /** A fan's browser, which comes from a network of its own, at the one process and at the other. */
+  /** Returns a fan's browser, with its own IP address, connected to each of the two processes. */
   const browserOf = (index: number): { here: Ask; elsewhere: Ask } => {
     const headers = { 'x-forwarded-for': `10.${index}.0.1`, origin: ORIGIN }
     return {
@@ -85,7 +86,7 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty at once, on two p
 
   async function buy(index: number): Promise<Bought> {
     const { here, elsewhere } = browserOf(index)
-    /** Clicked twice: at both processes at once, and answered alike. */
+    /** Sends the request to both processes at once and expects equal responses. */
     const twice = async (path: string, body: object, status = 200) => {
       const answers = await Promise.all([here(path, body), elsewhere(path, body)])
       expect(answers.map((answer) => answer.status)).toEqual([status, status])
@@ -152,7 +153,7 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty at once, on two p
     expect(mails.filter(({ kind }) => kind === 'merch-order-confirmed')).toHaveLength(BUYERS)
     expect(await count(sql`select count(*) from generation_jobs where kind = 'MERCH_ART'`)).toBe(BUYERS)
     expect(await count(sql`select count(*) from merch_art`)).toBe(BUYERS)
-    // A preview and a clean picture each; whatever else was begun is nowhere.
+    // One preview and one clean picture each; nothing else remains of other attempts.
     expect(await count(sql`select count(*) from merch_renders where made_at is not null`)).toBe(BUYERS)
     const drawn = sql<{
       count: number

@@ -12,7 +12,10 @@ import { playedModels } from '../support/played-models.ts'
 import { playedWork } from '../support/played-work.ts'
 import { openTestDatabase } from '../support/world.ts'
 
-/** A process that works on a job is killed with -9; another finishes the job, once, and all calls that were made count. */
+/**
+ * A process that works on a job is killed with -9. Another one finishes the job, once, and all
+ * calls made are charged.
+ */
 
 const WORKER = fileURLToPath(new URL('../support/crashes/generation-worker.ts', import.meta.url))
 const PRICE = 1000
@@ -75,7 +78,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a process is killed', (
   })
 })
 
-/** Until it says that it has come to the moment. */
+/** Waits until the worker reports that it has reached the moment. */
 async function isHere(worker: ChildProcess): Promise<void> {
   const said = await new Promise<string>((resolve) => {
     worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))

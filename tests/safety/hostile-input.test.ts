@@ -33,7 +33,7 @@ function expectRefusal(
   statuses: readonly number[] = [400],
 ) {
   const shape = `${what}: ${answer.status} ${answer.text.slice(0, 200)}`
-  // A page for people says no in a page.
+  // A page for people refuses with a page.
   if (route.form && answer.text.startsWith('<!doctype html>'))
     return expect(answer.status, shape).toSatisfy(isClientError)
   expect(statuses, shape).toContain(answer.status)
@@ -42,7 +42,7 @@ function expectRefusal(
   else expect(typeof answer.body.code, shape).toBe('string')
 }
 
-/** No JSON of ours, whatever the route. Made once: some are long. */
+/** Texts that no route accepts as its JSON body. Built once, because some are long. */
 const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'broken JSON': '{"a":',
   'nothing at all': '',
@@ -65,7 +65,7 @@ describe('every route that takes a body refuses a spoiled one in its envelope', 
 
     const json = { 'content-type': 'application/json' }
     const texts: Record<string, string> = { ...HOSTILE_TEXTS }
-    // A form whose button says all sends nothing with it.
+    // A form whose fields are optional may be sent empty.
     if (schema.anyOf?.some((each) => (each as JsonSchema).type === 'null')) delete texts['nothing at all']
     for (const [what, text] of Object.entries(texts)) expectRefusal(await send(route, text, json), route, what)
 
@@ -161,7 +161,7 @@ describe('every route with a path parameter survives a hostile one', () => {
   })
 })
 
-/** Looks through a schema for objects that would take a field nobody described. */
+/** Finds objects in a schema that accept undeclared fields. */
 function openObjects(schema: JsonSchema, path: string): string[] {
   const inner = [
     ...Object.entries(schema.properties ?? {}).map(([name, child]) => [`${path}.${name}`, child] as const),

@@ -34,10 +34,10 @@ import { sell } from '../support/products.ts'
 import { tablesReadMuchOf } from '../support/rows-read.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** What people look at every day, and what waits for a lock, reads no table from end to end. */
+/** Frequent reads, and statements under a lock, never scan a whole table. */
 
 const ROWS = 4000
-/** More than any page and any one account here has, and far less than a table. */
+/** More rows than any page or account here has, and far fewer than a table. */
 const A_FEW = 200
 
 let world: World
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** One of each, again and again, each as somebody else's. */
+/** Copies one row of each table many times, each copy for other people. */
 async function multiply(): Promise<void> {
   const own: Record<string, string> = {
     offers: `'buyer_account_id', 'b' || g, 'seller_account_id', 's' || g, 'processor_payment_id', 'pi' || g`,

@@ -23,14 +23,16 @@ import type { QuickOffer } from '../support/quick-offers.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**
- * Everything that moves money, killed at every one of its moments: before each SQL statement, and before and after each
- * call of the processor. A day later, when the processor has forgotten its idempotency keys and no webhook has come, the
- * jobs run twice; then the same is asked for again, and then every webhook comes after all. Nothing is lost and nothing
- * happens twice: what is left is what an undisturbed run leaves, or, before the first write, what was there before.
+ * Every operation that moves money, killed at every possible moment: before each SQL statement, and
+ * before and after each call of the processor. A day later, after the processor has forgotten its
+ * idempotency keys and without any webhook, the jobs run twice. Then the same request is repeated,
+ * and then every webhook arrives after all. Nothing is lost and nothing happens twice: the result
+ * is that of an undisturbed run or, before the first write, the state before.
  *
- * The kill is simulated: from its moment on no statement and no call gets out of that program, and its connections are
- * dropped, on which the server rolls back. That is what the server and the processor see of a SIGKILL;
- * `killed-for-real.test.ts` holds the two against each other. Simulated, a kill costs milliseconds instead of a second.
+ * The kill is simulated: from its moment on, no statement or call leaves that program, and its
+ * connections are dropped, which makes the server roll back. The server and the processor see the
+ * same of a SIGKILL; `killed-for-real.test.ts` compares the two. A simulated kill costs
+ * milliseconds instead of a second.
  */
 
 const isServer = inject('template').engine === 'postgres'
@@ -81,7 +83,7 @@ describe.skipIf(!isServer)('killed anywhere, and run again a day later:', () => 
       const offer = await prepareScenario(ctx, scenario, simulator)
       await runKilledAt(world(), scenario, offer, killAt)
       cutOff.push(offer)
-      // A job would work through the earlier ones too, and pass other moments.
+      // A job would also process the earlier ones, and pass other moments.
       if (scenario.isJob) await heal()
     }
     await heal()
@@ -91,7 +93,7 @@ describe.skipIf(!isServer)('killed anywhere, and run again a day later:', () => 
       if (!scenario.isTakenUpAgain) expect([nothing, done], where).toContainEqual(left)
       isDone.push(isSame(left, done))
     }
-    // Once written it stands: whoever is killed later cannot leave less.
+    // Once written, the result stays: a later kill cannot leave less.
     expect(isDone).toEqual(isDone.toSorted((one, other) => Number(one) - Number(other)))
     for (const offer of [...cutOff, untouched]) await askAgain(scenario, offer)
     await heal()
@@ -121,14 +123,14 @@ async function heldByTheProcessor(): Promise<Record<string, number>> {
 const world = () => ({ url: url ?? '', ctx, simulator })
 const isSame = (one: MoneySnapshot, other: MoneySnapshot): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Two rounds of every job that is about money, a day later. */
+/** Runs every money job twice, a day later. */
 async function heal(): Promise<void> {
   for (let round = 0; round < 2; round++) {
     for (const name of ['payments-sweep', 'offers-auto-release', 'process-payouts']) await runJobOf(dayAfter, name)
   }
 }
 
-/** Whoever was cut off asks again; where it has happened already, that is said, or refused. */
+/** Repeats the interrupted request. If it already took effect, the response says so or refuses. */
 async function askAgain(scenario: Scenario, offer: QuickOffer): Promise<void> {
   try {
     await scenario.act(dayAfter, offer)

@@ -11,7 +11,10 @@ import { letterOf } from '../../server/platform/mail/index.ts'
 import { NOTICE_PATHS } from '../../server/platform/pages/notice-paths.ts'
 import { SITE_PATHS } from '../../server/platform/pages/site-paths.ts'
 
-/** Every mail of the product, as /dev/mails shows it: none is missing, each reads in old programs and says what to do. */
+/**
+ * Every mail of the product, as /dev/mails shows it: none is missing, and each is readable in old
+ * mail clients and says what to do.
+ */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const config = loadConfig({ NODE_ENV: 'test', SECRET_KEY: 'secret-key-for-tests-0123456789abcdef' })
@@ -69,15 +72,16 @@ describe.each(examples.map((example) => ({ name: `${example.kind} to ${example.r
       expect(subject).not.toMatch(/[\r\n]|undefined|null|NaN|\[object/)
       expect(subject.length, subject).toBeLessThanOrEqual(90)
       expect(text).not.toMatch(/undefined|NaN|\[object/)
-      // What begins or ends with a space, or stands twice, was put together of parts of which one was missing.
+      // A space at either end, or doubled punctuation, means that a part of the sentence was
+      // missing.
       expect(text).not.toMatch(/ {2}|[ \t]$| [.,;:](?:\s|$)|\.\.(?!\.)/m)
       expect(text).toContain('You get this mail because')
-      // An example with its numbers, and each deadline with its hour and its zone.
+      // An example has real numbers, and each deadline has an hour and a time zone.
       expect(text).not.toMatch(/\b0 (?:more|files?)\b/)
       if (isAboutOffer(kind)) expect(text).not.toMatch(/ \d{1,2} [A-Z][a-z]+ \d{4}(?! at \d\d:\d\d UTC)/)
       expect(Buffer.byteLength(html)).toBeLessThan(30_000)
       expect(html).toMatch(/<meta name="color-scheme" content="light dark"\/>/)
-      // A picture of ours alone, with words in its place where none is shown.
+      // Pictures are ours only, with an alternative text.
       const words = html.replaceAll(OWN_PICTURE, '')
       expect(words).not.toMatch(/<img|<link|<script|var\(--|url\(/)
       for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\//)
@@ -92,7 +96,7 @@ test('to people, every mail that asks for something has one button to press firs
       (html.match(/class="m-(?:first|own) m-press"/g)?.length ?? 0) !== 1 &&
       !html.includes('letter-spacing'),
   )
-  // Nothing is to be done about them, or they go to an address that opens nothing any more.
+  // They require no action, or go to an address whose account is closed.
   const nothingToDo = [
     'sale-returned',
     'merch-sale-returned',
@@ -173,7 +177,10 @@ test('names in other directions stay in their own, and ours in ours', () => {
   expect(html).toMatch(/<p[^>]* dir="auto"[^>]*>שלום/)
 })
 
-/** `{ kind: 'x', subject … }` and `{ kind: 'x', title, paragraphs … }`: what a mail is made of, wherever it is written. */
+/**
+ * Finds the mails a source file writes: `{ kind: 'x', subject … }` and `{ kind: 'x', title,
+ * paragraphs … }`.
+ */
 function kindsWrittenIn(file: string, text: string): { file: string; kind: string }[] {
   if (!/\b(?:mailLayout|letterOf|queueMails?|tellAdmins|AdminMatter)\b/.test(text)) return []
   const found: { file: string; kind: string }[] = []

@@ -12,8 +12,9 @@ import { pathOf } from '../support/uploads.ts'
 import { type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
- * Every route of merch, asked by everybody but the fan whose things it names. What opens something, photos and clean art
- * reach nobody else; what somebody says of themself reaches those alone who send their parcel.
+ * Every merch route, requested by everyone except the fan whose things it names. Session tokens,
+ * photos and clean art reach nobody else, and personal details reach only those who send the
+ * parcel.
  */
 
 const MERCH = ROUTES.filter(({ path }) => /^\/(?:api\/merch|orders|cart)(?:\/|$)/.test(path))
@@ -23,11 +24,11 @@ const logged: string[] = []
 let world: World
 let shop: Shop
 let planted: PlantedFan
-/** The fan's own rows before anybody else came. */
+/** The fan's own rows before anyone else's requests. */
 let untouched: string[]
 type Outsider = { browser: Browser; isAdmin: boolean; own: Names & { sessionId?: string } }
 const outsiders: Record<string, Outsider> = {}
-/** All that outsiders were answered. */
+/** All responses to outsiders. */
 const heard: { who: string; route: Route; text: string }[] = []
 
 const db = () => world.database.kysely
@@ -43,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Everybody else there is, each with a session of their own in the same campaign. */
+/** Creates all other kinds of callers, each with their own session in the same campaign. */
 async function gather(): Promise<void> {
   const { fan: other } = await orderOf(world, shop, [piece(shop, 'picture')])
   const { order } = expectOk(await other.post('/api/merch/order/by-session', { sessionId: other.sessionId }))
@@ -64,11 +65,11 @@ async function gather(): Promise<void> {
   outsiders.nobody = { browser: world.stranger(), isAdmin: false, own: { token } }
 }
 
-/** `{id}` is of whatever the address is about. */
+/** Returns the id for `{id}`, which depends on the path. */
 const idIn = (route: Route, sessionId: Names[string]): Names[string] =>
   route.path.includes('/session/') ? sessionId : route.path.includes('/campaigns/') ? shop.id : planted.known.orderId
 
-/** Asks a route about the fan's things, with what the one who asks has of their own to show for it. */
+/** Requests a route about the fan's things, with the caller's own credentials. */
 async function ask(who: string, route: Route, shown: Names): Promise<number> {
   const { browser } = outsiders[who] as Outsider
   const names = { ...planted.known, ...shown, id: idIn(route, shown.sessionId) }
@@ -76,20 +77,20 @@ async function ask(who: string, route: Route, shown: Names): Promise<number> {
   heard.push({ who, route, text: `${JSON.stringify(headers)}\n${text}` })
   return status
 }
-/** By the name that others know the fan's session by. */
+/** Names the fan's session by its internal id, which others may know. */
 const byItsOtherName = () => ({ sessionId: planted.fan.internalId, token: planted.fan.internalId })
 
 const takesSession = (route: Route): boolean =>
   namesTakenBy(route).includes('sessionId') || route.path.includes('/session/{id}')
 const opensByToken = (route: Route): boolean => parametersOf(route).includes('orderNumber')
-/** What belongs to a session or an order: whoever names it has to show that it is theirs. */
+/** Fields that belong to a session or an order. A caller who names one must prove ownership. */
 const OWNED = ['artKey', 'aiArtKey', 'imageName', 'selfieId', 'activeSelfieId', 'cartItemId', 'orderNumber', 'orderId']
 const namesOwned = (route: Route): boolean => namesTakenBy(route).some((name) => OWNED.includes(name))
 
 const opened = MERCH.filter(({ auth }) => auth === 'public')
 const silent = (route: Route): boolean => route.insteadOfErrors !== undefined
 
-/** The fan's own rows, as text. */
+/** Returns the fan's own rows, as text. */
 async function belongings(): Promise<string[]> {
   const of = planted.fan.internalId
   const { rows } = await sql<{ row: string }>`
@@ -229,7 +230,7 @@ describe('afterwards', () => {
   test('nobody but admins, who send parcels and answer leads, was told who the fan is', () => {
     const found = heard
       .filter(({ who, route }) => who !== 'an admin' || route.auth !== 'admin')
-      // What somebody typed may be said back to them.
+      // A response may repeat the caller's own input.
       .flatMap(({ who, route, text }) =>
         Object.values(PERSONAL).flatMap((word) => (text.includes(word) ? [`${who}, ${route.path}: ${word}`] : [])),
       )
@@ -251,7 +252,7 @@ describe('afterwards', () => {
   })
 
   test('no table holds what opens something, but the mailbox of whoever it was mailed to', async () => {
-    // The print service is given the art, for some minutes.
+    // The print service gets a link to the art that lasts some minutes.
     const { art: _art, ...lasting } = planted.secrets
     const found = await findInTables(world, Object.values(lasting))
     expect(found.filter(({ row, table }) => !(table === 'mailbox.mails' && row.includes(PERSONAL.email)))).toEqual([])
@@ -266,12 +267,14 @@ describe('afterwards', () => {
   })
 })
 
-/** A mail to the fan. */
+/** True for a mail to the fan. */
 const isTheirs = (table: string, row: string): boolean =>
   ['mailbox.mails', 'outgoing_mails'].includes(table) &&
   [PERSONAL.email, PERSONAL.delayedEmail].some((own) => row.includes(own))
 
-/** Where it is kept what a fan says of themself: the fan's own session, cart and order, and whoever prints and sends it. */
+/**
+ * Tables that hold a fan's personal details: session, cart, order, and the print service's order.
+ */
 const KEPT_IN = [
   'merch_cart_items',
   'merch_carts',

@@ -19,7 +19,7 @@ import {
 } from '../support/paying.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** Money under many hands at once: whatever the order and the number, it moves once. */
+/** Concurrent operations on the same money: in any order and number, it moves once. */
 
 const { faults, wrap } = faultyProcessor()
 let world: World
@@ -39,7 +39,7 @@ const times = <Result>(count: number, work: (at: number) => Promise<Result>): Pr
 const webhook = (type: string, { processorPaymentId }: OpenedPayment, id = `evt_${newId()}`) =>
   sendWebhook(world, { id, type, paymentIntentId: processorPaymentId })
 
-/** Everything a payment is to leave behind exactly once. */
+/** Checks everything that a payment must leave behind exactly once. */
 async function expectPaidOnce(opened: OpenedPayment): Promise<void> {
   const payment = await paymentOf(world, opened.processorPaymentId)
   expect(payment.status).toBe('SUCCEEDED')
@@ -94,7 +94,7 @@ test('sixteen settlements at once hand the money to the product once, whatever t
   await expectPaidOnce(opened)
 })
 
-/** Every order in which these can arrive. */
+/** Returns every order in which these can arrive. */
 const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
   items.length === 0
     ? [[]]
@@ -170,7 +170,8 @@ test('an authorization noted while its voided intent is replaced is not forgotte
   const late = webhook('payment_intent.amount_capturable_updated', opened)
   await webhookReads.promise
   await world.app.simulator.cancelPaymentIntent({ id: opened.processorPaymentId, idempotencyKey: newId() })
-  // The buyer's call has read the payment before the authorization is written down, and finds its intent void after.
+  // The buyer's call reads the payment before the authorization is recorded, and then finds its
+  // intent void.
   faults.findPaymentIntent = async (proceed) => {
     delete faults.findPaymentIntent
     intentIsVoid.resolve()

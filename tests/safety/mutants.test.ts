@@ -6,7 +6,7 @@ import { EQUIVALENTS } from '../../scripts/mutants/equivalents.ts'
 import { findSites, type Mutant } from '../../scripts/mutants/find-mutants.ts'
 import { instrument } from '../../scripts/mutants/instrument.ts'
 
-/** The tool that makes small bugs of the sources (`npm run mutants`): that it makes those it should, and names them well. */
+/** The mutation tool (`npm run mutants`) makes the intended changes and identifies them stably. */
 
 const ROOT = join(import.meta.dirname, '../..')
 const mutantsOf = (file: string, source: string): Mutant[] =>

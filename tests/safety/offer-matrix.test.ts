@@ -11,9 +11,9 @@ import { linkAgent, offerIn, readOffer, type TestOffer } from '../support/offers
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * Every state × every action × everybody, over HTTP, against the transition table: who may gets what the table says, who
- * may not is told why, and whatever was refused has changed nothing. What should be answered is worked out here, from the
- * rows alone.
+ * Every state × every action × every role, over HTTP, against the transition table. A permitted
+ * action has the table's result, a forbidden one says why, and a refusal changes nothing. The
+ * expectation is computed here from the table's rows alone.
  */
 
 const ROLES = ['brand', 'talent', 'acting agent', 'looking agent', 'admin', 'stranger', 'nobody'] as const
@@ -22,9 +22,11 @@ type Cast = Record<Role, Actor>
 type Expected = { status: number; to?: OfferStatus }
 
 const ADMIN_ACTIONS = ['RESOLVE_DISPUTE', 'APPROVE_CAPTURE', 'DECLINE_CAPTURE']
-/** The talent's side was never shown these. */
+/** States that are invisible to the talent's side. */
 const UNSEEN: readonly OfferStatus[] = ['DRAFT']
-/** Who brought the offer here is answered again, without a second effect. */
+/**
+ * The role that brought the offer into the state may repeat its action, without a second effect.
+ */
 const REPEATS: Partial<Record<OfferStatus, [OfferAction, Role]>> = {
   ACCEPTED: ['ACCEPT', 'talent'],
   REJECTED: ['REJECT', 'talent'],
@@ -32,15 +34,15 @@ const REPEATS: Partial<Record<OfferStatus, [OfferAction, Role]>> = {
   COMPLETED: ['COMPLETE', 'brand'],
   CANCELLED: ['CANCEL', 'brand'],
 }
-/** What the table allows under a condition that does not hold in a state just reached. */
+/** Actions whose condition in the table does not hold in a state just reached. */
 const NOT_YET: Record<string, number> = {
-  // Its own counter.
+  // Its own counter-offer.
   'COUNTERED ACCEPT talent': 403,
   // The delivery is not late.
   'PAID CANCEL brand': 422,
   'REVISION_REQUESTED CANCEL brand': 422,
 }
-/** Where an admin's resolution of REVISION leads; elsewhere the table has one way. */
+/** Result of an admin's REVISION resolution; other actions have a single result. */
 const CHOSEN: Partial<Record<OfferAction, OfferStatus>> = { RESOLVE_DISPUTE: 'REVISION_REQUESTED' }
 
 const sideOf = (role: Role): Transition['by'] | undefined => {
@@ -55,7 +57,7 @@ function expected(status: OfferStatus, action: OfferAction, role: Role): Expecte
   const isTalentSide = role === 'talent' || role === 'acting agent' || role === 'looking agent'
   if (isTalentSide && UNSEEN.includes(status)) return { status: 404 }
   const side = sideOf(role)
-  // Payments knows the offer by what may be paid: what is not sent yet is not there, but for its brand.
+  // The payments routes do not know a draft, except for its brand.
   if (action === 'PAY' && UNSEEN.includes(status) && side !== 'brand') return { status: 404 }
   if (side === undefined) return { status: 403 }
   const rows = OFFER_TRANSITIONS.filter((row) => row.action === action)
@@ -66,11 +68,11 @@ function expected(status: OfferStatus, action: OfferAction, role: Role): Expecte
   const here = (row: Transition) => row.from.includes(status)
   if (!rows.some(here)) return { status: 422 }
   const row = own.find(here)
-  // It is the state that forbids a cancel, whoever asks.
+  // The state forbids a cancel, whoever requests it.
   if (!row) return { status: action === 'CANCEL' ? 422 : 403 }
   const notYet = NOT_YET[`${status} ${action} ${side}`]
   if (notYet) return { status: notYet }
-  // Paying is two steps: asking how is the first, and moves nothing.
+  // Paying takes two steps; the first only creates the intent.
   return { status: 200, to: action === 'PAY' ? status : (CHOSEN[action] ?? row.to) }
 }
 

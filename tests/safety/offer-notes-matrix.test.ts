@@ -4,8 +4,9 @@ import { linkAgent, offerIn, readOffer } from '../support/offers.ts'
 import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * What is done to an offer beyond the contract's twelve actions and leaves its state alone: every state × every such act ×
- * everybody, over HTTP. Whoever may is answered, whoever may not is told why, and the state stays.
+ * Acts on an offer beyond the contract's twelve actions, which leave its state alone: every state ×
+ * every act × every role, over HTTP. A permitted act succeeds, a forbidden one says why, and the
+ * state stays.
  */
 
 const ROLES = ['brand', 'talent', 'acting agent', 'looking agent', 'admin', 'stranger', 'nobody'] as const
@@ -16,7 +17,7 @@ const posting =
   (person: Pick<Person, 'post'>, offerId: string): Promise<Answer> =>
     person.post(path, { offerId, ...more })
 
-/** Whose each is, and in which states it is possible. A request for more time is open before it is answered. */
+/** The role and the states of each act. A request for more time stays open until it is answered. */
 const WORKED_ON: readonly OfferStatus[] = ['PAID', 'REVISION_REQUESTED']
 const NOTES = {
   REFUSE_EXTENSION: { by: 'brand', from: WORKED_ON, pull: posting('/api/offers/extension/answer', { grant: false }) },
@@ -48,7 +49,7 @@ const NAMES = Object.keys(NOTES) as Note[]
 function expected(status: OfferStatus, note: Note, role: Role): number {
   if (role === 'nobody') return 401
   const isTalentSide = role === 'talent' || role === 'acting agent' || role === 'looking agent'
-  // The talent's side was never shown it.
+  // A draft is invisible to the talent's side.
   if (isTalentSide && status === 'DRAFT') return 404
   const { by, from } = NOTES[note]
   const side = role === 'acting agent' ? 'talent' : role
@@ -92,12 +93,12 @@ test.for(OFFER_STATES)('%s: everybody tries what moves nothing', async (status) 
   for (const note of taken) {
     const { by } = NOTES[note]
     if (NOTES[note].by === 'brand' && /EXTENSION/.test(note)) {
-      // Nobody asks: there is nothing to answer.
+      // There is no open request to answer.
       expect([note, await attempt('brand', note, offer.id)]).toEqual([note, 422])
       expect(await attempt('acting agent', 'REQUEST_EXTENSION', offer.id)).toBe(200)
     }
     expect([note, await attempt(by, note, offer.id)]).toEqual([note, 200])
-    // The same request again is one; it is withdrawn by nothing but an answer.
+    // A repeated request is the same one; only an answer closes it.
     if (note === 'REQUEST_EXTENSION') expect(await attempt('brand', 'REFUSE_EXTENSION', offer.id)).toBe(200)
     expect((await readOffer(people.brand, offer.id)).status, note).toBe(status)
   }

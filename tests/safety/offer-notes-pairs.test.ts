@@ -17,9 +17,10 @@ import { openConnections, paymentOfOffer } from '../support/racing.ts'
 import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * What happens to an offer beyond the contract's twelve actions (more time, more revisions, words in a dispute, the jobs, a
- * withdrawal of consent), each started together with what else can happen then, in both orders: what comes of it is a path
- * of the table, each step and each note of it is written once and told once, and the books balance.
+ * Acts on an offer beyond the contract's twelve actions (more time, more revisions, dispute
+ * statements, jobs, withdrawal of consent), each run concurrently with everything else possible in
+ * that state, in both orders. The result is a path of the table, each step and note is recorded and
+ * notified once, and the books balance.
  */
 
 let world: World
@@ -36,7 +37,7 @@ type Trigger = (offer: TestOffer) => Promise<Answer>
 type Situation = {
   state: ReachedStatus
   body?: object
-  /** What happened before. */
+  /** Prepares the offer. */
   prepare?: (offer: TestOffer) => Promise<unknown>
   triggers: Record<string, Trigger>
 }
@@ -167,11 +168,11 @@ async function race(what: string, { state, body = {}, prepare }: Situation, pair
   ).toEqual([state, ...steps.map(({ toStatus }) => toStatus)].slice(0, steps.length))
   expect(after.status, what).toBe(steps.at(-1)?.toStatus ?? state)
   const actions = steps.map(({ action }) => action)
-  // Including one more revision twice is including two; adding words twice is adding twice.
+  // These two acts count each time: one more revision twice is two, and a statement twice is two.
   const once = actions.filter((action) => action !== 'ALLOW_REVISIONS' && action !== 'ADD_EVIDENCE')
   expect(new Set(once).size, `${what}: ${once.join()}`).toBe(once.length)
   for (const [type, count] of Object.entries(after.told)) {
-    // Admins are told of what either side says.
+    // Admins are notified of each side's statements.
     const most = Math.max(1, actions.filter((action) => /ALLOW|ANSWER_DISPUTE|ADD_EVIDENCE/.test(action)).length)
     expect(count - (before.told[type] ?? 0), `${what}: ${type}`).toBeLessThanOrEqual(most)
   }
@@ -214,7 +215,7 @@ test.skipIf(!isServer)(
       ]
       const answers = await Promise.all((order === 0 ? racers : racers.toReversed()).map((start) => start()))
       const sent = answers.find(({ body }) => body.offerId !== undefined)
-      // Who was closed at that very moment has gone through everything an hour later.
+      // An account closed at that very moment has been erased completely an hour later.
       world.clock.advance(HOUR_MS)
       for (const path of ['/api/privacy/cron/erasures', '/api/offers/cron/expire']) expectOk(await world.cron(path))
       const { erased_at } = await world.database.kysely

@@ -13,9 +13,10 @@ import { linkAgent, noticesOf, offerIn, type TestOffer } from '../support/offers
 import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * Every pair of things that can happen to an offer in one state, started together in both orders, the same thing twice
- * included: whatever comes of it is a path the table allows, written down once a step, told once a step, and the books
- * balance. On one connection nothing happens at once, so this is for a server.
+ * Every pair of events possible in one state of an offer, including the same one twice, run
+ * concurrently in both orders. The result is a path of the table, each step is recorded and
+ * notified once, and the books balance. On one connection nothing runs concurrently, so this needs
+ * a server.
  */
 
 type Trigger = { name: string; pull: (offer: TestOffer) => Promise<Answer> }
@@ -27,20 +28,26 @@ beforeAll(async () => {
   const [brand, talent, agent] = [await world.brand(), await world.talent(), await world.agent()]
   people = { brand, talent, agent, admin: await world.admin() }
   await linkAgent(world, talent, agent, true)
-  // Opening connections one by one would keep the first racers apart.
+  // Open the connections first; opening them one by one would keep the first racers apart.
   await Promise.all(Array.from({ length: 20 }, () => brand.get('/api/offers/list')))
 })
 afterAll(() => world.close())
 
-/** What the clock does, once it has come so far. */
+/** Jobs that act on an offer once its time has come. */
 const CLOCK: Partial<Record<OfferStatus, { column: 'expires_at' | 'automatic_release_at'; path: string }>> = {
   APPROVED: { column: 'expires_at', path: '/api/offers/cron/expire' },
   COUNTERED: { column: 'expires_at', path: '/api/offers/cron/expire' },
   DELIVERED: { column: 'automatic_release_at', path: '/api/offers/cron/auto-release' },
 }
-/** Where the money is with us an admin can give it back; of what is disputed by deciding the dispute. */
+/**
+ * States in which we hold the money and an admin can refund it. A disputed offer is refunded by
+ * deciding the dispute.
+ */
 const REFUNDABLE: readonly OfferStatus[] = ['PAID', 'DELIVERED', 'REVISION_REQUESTED', 'COMPLETED']
-/** What the table allows under a condition that does not hold here: one's own counter, a delivery that is not late. */
+/**
+ * Actions whose condition in the table does not hold here: one's own counter-offer, a delivery that
+ * is not late.
+ */
 const NOT_YET = ['COUNTERED talent ACCEPT', 'PAID brand CANCEL', 'REVISION_REQUESTED brand CANCEL']
 
 function triggersOf(status: OfferStatus): Trigger[] {
@@ -64,7 +71,9 @@ const pullBy =
   (offer) =>
     action === 'PAY' ? pay(offer) : ACTS[action](people[by], offer.id)
 
-/** Every two of them, each with itself, and the talent's with the same of its agent. */
+/**
+ * Returns every pair of events, each event with itself, and the talent's with the agent's same one.
+ */
 function pairsOf(status: OfferStatus): [Trigger, Trigger][] {
   const triggers = triggersOf(status)
   const pairs = triggers.flatMap((one, at) => triggers.slice(at).map((other): [Trigger, Trigger] => [one, other]))
@@ -78,7 +87,10 @@ function pairsOf(status: OfferStatus): [Trigger, Trigger][] {
   ])
 }
 
-/** In two tabs at once: the processor's form says to the second that it is paid. */
+/**
+ * Pays, also when two tabs do so at once: the processor's form tells the second tab that it is
+ * paid.
+ */
 async function pay({ id }: TestOffer): Promise<Answer> {
   const asked = await people.brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: id })
   if (asked.status !== 200) return asked
@@ -123,7 +135,7 @@ async function storyOf({ id }: TestOffer): Promise<Story> {
 const isLegal = ({ action, fromStatus, toStatus }: Step): boolean =>
   OFFER_TRANSITIONS.some((row) => row.action === action && row.from.includes(fromStatus) && row.to === toStatus)
 
-/** Starts both at once, and holds what came of it against the table. */
+/** Runs both at once, and checks the result against the table. */
 async function race(status: OfferStatus, [first, second]: [Trigger, Trigger], before: Story): Promise<void> {
   const what = `${status}: ${first.name} with ${second.name}`
   const offer = await offerIn(world, status, people)
@@ -141,7 +153,7 @@ async function race(status: OfferStatus, [first, second]: [Trigger, Trigger], be
     steps.filter((step) => !isLegal(step)),
     what,
   ).toEqual([])
-  // Each step begins where the one before it ended, and the offer is where the last one ended.
+  // Each step begins where the previous one ended, and the offer is where the last one ended.
   expect(
     steps.map(({ fromStatus }) => fromStatus),
     what,

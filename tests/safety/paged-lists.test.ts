@@ -12,8 +12,8 @@ import { buy, sell } from '../support/products.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * Every list that comes in pages: what happened in one moment has one order all the same, so that each row is on one
- * page, and on no other.
+ * Paginated lists: rows with equal times have a fixed order, so that each row is on exactly one
+ * page.
  */
 
 let world: World
@@ -21,7 +21,7 @@ let admin: Person
 beforeAll(async () => {
   world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
   admin = await world.admin()
-  // An index may happen to be in the order that a list is promised in: the list must not owe it to that.
+  // An index may already have the promised order; the list must not depend on it.
   if (world.database.engine === 'pglite')
     for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
       await sql`set ${sql.raw(`enable_${way}`)} = off`.execute(world.database.kysely)
@@ -37,15 +37,18 @@ const times = async <Made>(count: number, make: () => Promise<Made>): Promise<Ma
 }
 
 type List = {
-  /** Fills it; whoever reads it, where, and how the ids of its rows are found. */
+  /** Fills the list. Returns its reader, its path, and how to get the ids of its rows. */
   fill: () => Promise<{
     reader: Person
     path: string
     idsOf: (body: any) => unknown[]
-    /** For rows that were of one moment from the beginning. */
+    /** Expected order, for rows that have equal times from the start. */
     inOrder?: readonly unknown[]
   }>
-  /** Whose rows are put into one moment, by which column; what nobody may change is written so. */
+  /**
+   * Table and column whose times are made equal. The database is written directly, because no route
+   * may change them.
+   */
   moved?: readonly [
     table:
       | 'accounts'
@@ -217,7 +220,9 @@ const idOf = ({ id }: { id: string }): string => id
 const earnSomething = ({ accountId }: Person, { amountMinorUnit = 10_000, at = world.clock.now() } = {}) =>
   earn(world.database, { accountId, amountMinorUnit, at })
 
-/** Gives each row the time that its place among the ids asks for; in the table they come in no order that means anything. */
+/**
+ * Sets each row's time by its place among the ids, and scrambles the physical order of the table.
+ */
 async function moveTo([table, column]: NonNullable<List['moved']>, timeOf: (place: number) => Date): Promise<void> {
   const db = world.database.kysely
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} order by id`.execute(db)
@@ -242,7 +247,8 @@ test.each(Object.keys(LISTS))(
     if (moved) await moveTo(moved, () => AN_INSTANT)
     expect(await readInPages()).toEqual(inOrder)
 
-    // Time comes before the id: told that the first were the last, the list turns around, on each page and between them.
+    // Time sorts before the id: if the times are reversed, the list is reversed, within pages and
+    // across them.
     if (!moved) return
     await moveTo(moved, (place) => later(AN_INSTANT, -place * SECOND_MS))
     expect(await read(100, 0)).toEqual(inOrder.toReversed())

@@ -11,20 +11,24 @@ import { type CrashWorlds, prepareCrashWorlds, prepareSeller } from '../support/
 import { SHORT_LIVED, temporaryFolder } from '../support/program.ts'
 
 /**
- * The payout job is killed at its awaits, and a day later, when the processor has forgotten its
- * idempotency keys, run again by another process: the seller is paid once, and the books agree.
+ * Kills the payout job at its awaits. A day later, after the processor has forgotten its
+ * idempotency keys, another process runs it again: the seller is paid once, and the books balance.
  */
 
 const RUN = fileURLToPath(new URL('../support/crashes/crash-payout-run.ts', import.meta.url))
 const EARNED = [4000, 2500, 1]
 const A_DAY_LATER_MS = DAY_MS + HOUR_MS
-/** At least so many: two looks, three transactions of six statements or more, and the processor's call. */
+/**
+ * Minimum number of awaits: two reads, three transactions of six statements or more, and the
+ * processor's call.
+ */
 const FEWEST_POINTS = { pglite: 22, postgres: 42 }
 
 const engine = inject('template').engine
 /**
- * So many of the kills are done to a process of its own, over all of its points. Of the embedded database what every
- * point leaves is kept as a folder besides; on a server `killed-anywhere.test.ts` kills the same job at each of its moments.
+ * Number of kills of a real process, spread over all awaits. For the embedded database, a folder is
+ * also saved at every await; on a server `killed-anywhere.test.ts` kills the same job at every
+ * moment.
  */
 const REAL_KILLS = { pglite: 3, postgres: 8 }
 
@@ -40,7 +44,10 @@ afterAll(async () => {
 
 type Lived = { points: number; imageOfPoint: readonly number[]; report: JobRun }
 
-/** The job as a process of its own, killed at its `killAt`th await. Undefined when it was killed. */
+/**
+ * Runs the job as a process that is killed at its `killAt`th await. Returns undefined if it was
+ * killed.
+ */
 async function runUntilKilled(place: string, killAt: number, ...imagesFolder: string[]): Promise<Lived | undefined> {
   const child = spawn(process.execPath, [...SHORT_LIVED, RUN, place, String(killAt), ...imagesFolder], {
     env: { ...MACHINE_ENV, ...CRASH_ENV },
@@ -58,7 +65,7 @@ async function runUntilKilled(place: string, killAt: number, ...imagesFolder: st
   return JSON.parse(said) as Lived
 }
 
-/** A day later another process, this one, runs the job once more: then the seller has been paid once. */
+/** Runs the job once more a day later, in this process. Then the seller has been paid once. */
 async function expectPaidOnceADayLater(place: string, where: string): Promise<void> {
   const database = await worlds.open(place)
   try {

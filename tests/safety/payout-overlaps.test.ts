@@ -18,8 +18,9 @@ import { stoppedAt } from '../support/stopped-at.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**
- * A payout and whatever it has to heed, each stopped before every one of its statements while the other goes as far as it
- * can: the payout heeds everything committed before it, and everything else waits until the payout is committed.
+ * A payout and each operation that affects it, one of them paused before every one of its
+ * statements while the other runs as far as it can. The payout respects everything committed before
+ * it, and everything else waits until the payout is committed.
  */
 
 const isServer = inject('template').engine === 'postgres'
@@ -56,7 +57,7 @@ const earned = (cast: QuickCast, amountMinorUnit = ENOUGH): Promise<QuickOffer> 
 const payOut = ({ talent }: QuickCast) =>
   reservePayout(ctx, { payoutId: newId(), accountId: talent.accountId, currency: 'USD', kind: 'manual' })
 
-/** @returns how much went out */
+/** Sends a reserved payout. @returns the amount */
 async function send(reserved: Awaited<ReturnType<typeof payOut>>): Promise<number> {
   if (!('payout' in reserved)) throw new Error(`nothing was reserved: ${reserved.reason}`)
   expect(await sendPayout(ctx, reserved.payout, 'fresh')).toMatchObject({ status: 'paid' })
@@ -73,7 +74,7 @@ const rowsOf = async ({ talent }: QuickCast) =>
     .orderBy('id')
     .execute()
 
-/** Goes as far as it comes: to its end, or to a lock that somebody holds. True: it is through. */
+/** Runs until the work ends or waits for a lock. Returns true if it ended. */
 async function goAsFar(work: Promise<unknown>): Promise<boolean> {
   let isThrough = false
   const ended = work.then(() => {
@@ -91,7 +92,10 @@ async function goAsFar(work: Promise<unknown>): Promise<boolean> {
   return isThrough
 }
 
-/** Tries it before the first statement, the second, and so on until there are no more. @returns what it said at each */
+/**
+ * Pauses before the first statement, the second, and so on until there are no more. @returns the
+ * result of each attempt
+ */
 async function atEach<Said>(attempt: (before: number) => Promise<Said | undefined>): Promise<Said[]> {
   const all: Said[] = []
   for (let before = 0; ; before++) {
@@ -118,7 +122,7 @@ describe.skipIf(!isServer)('stopped before each statement,', () => {
       } else expect(row, `${before}`).toMatchObject({ payout_id: expect.any(String), isHeldOnReturn: true })
       return payout.isStopped ? isThrough : undefined
     })
-    // From its first lock on, a payout has the seller's earnings until it is committed.
+    // From its first lock until its commit, a payout holds the seller's earnings.
     expect(heard.slice(0, 2)).toEqual([true, true])
     expect(heard.slice(2)).toEqual(heard.slice(2).map(() => false))
     expect(heard.length).toBeGreaterThan(6)
@@ -141,7 +145,7 @@ describe.skipIf(!isServer)('stopped before each statement,', () => {
       )
       return dispute.isStopped ? isCollected : undefined
     })
-    // Once it holds the earning, it does so to its end.
+    // Once it holds the earning, it holds it until the end.
     expect(paid).toEqual(paid.toSorted((one, other) => Number(other) - Number(one)))
     expect(new Set(paid).size).toBe(2)
   })
@@ -162,7 +166,7 @@ describe.skipIf(!isServer)('stopped before each statement,', () => {
       expect(amount, `${before}`).toBe(isThrough && payout.isStopped ? 2 * ENOUGH : 3 * ENOUGH)
       return payout.isStopped ? isThrough : undefined
     })
-    // From its first lock on, a payout keeps the refund waiting until it is committed.
+    // From its first lock until its commit, a payout blocks the refund.
     expect(taken.slice(0, 2)).toEqual([true, true])
     expect(taken.slice(2)).toEqual(taken.slice(2).map(() => false))
     expect(taken.length).toBeGreaterThan(6)

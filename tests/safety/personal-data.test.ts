@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The job queue's own tables: they hold what jobs are called, and when they run. */
+/** Schema of the job queue, which holds only job names and times. */
 const OF_THE_QUEUE = 'jobs'
-/** The record of the migrations themselves. */
+/** The migrations' own table. */
 const NOT_OURS = ['schema_migrations']
 const TABLES: readonly ClassifiedTable[] = PERSONAL_DATA.flatMap(({ tables }) => tables)
 
@@ -61,7 +61,10 @@ test('what is erased can become what it is said to, and rows stand in an order w
   }
 })
 
-/** Columns that hold one of a few words by a check, or whose name says that they hold an id, a key or a digest. */
+/**
+ * True for columns limited by a check to a few words, and for columns named like an id, a key or a
+ * digest.
+ */
 const isCode = ({ column, checks }: TextColumn): boolean =>
   /(?:^|_)(?:id|ids|key|keys|digest|digests|hash|token|sha256|currency)$/.test(column) ||
   new RegExp(String.raw`\b${column} = ANY \(ARRAY\[|\b${column} = '`).test(checks ?? '')

@@ -10,14 +10,19 @@ import { tried } from '../support/tried.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
 
 /**
- * Who may ask what: every route, asked by everybody there can be about the same things of a brand, a talent and a fan, and
- * answered as `principals.txt` says. A route that has no line there fails by its name, with the line it would have.
+ * Access of every caller to every route: each route is requested by every kind of caller about the
+ * same things of a brand, a talent and a fan, and must respond as `principals.txt` says. A route
+ * without a line there fails by its name, with the line it would have.
  *
- * `ok` it was done; `ill` whoever asked may, and what was asked is not possible so (400, 409, 422); the rest are statuses.
+ * `ok` means success; `ill` means that the caller may, but the request is impossible as sent (400,
+ * 409, 422); the rest are statuses.
  */
 
 const TABLE = new URL('principals.txt', import.meta.url)
-/** A name takes so much of a line; then come the words, in the order of `PRINCIPALS`, a bar before each of these. */
+/**
+ * Width of a route's name in a line. The words follow in the order of `PRINCIPALS`, with a bar
+ * before each of these.
+ */
 const NAME_WIDTH = 62
 const BARS: readonly Principal[] = ['stranger', 'agent, reads', 'cron', 'talent']
 
@@ -29,7 +34,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What ends what others would still ask about comes late, what signs somebody out or takes an agent's rights last. */
+/**
+ * Sorts destructive routes late, and last those that sign somebody out or revoke an agent's rights,
+ * because they would change the other responses.
+ */
 const lateness = ({ method, path }: Route): number =>
   /agent-link|logout|erasure|revoke/.test(path) ? 2 : method === 'DELETE' || /discard|cancel|forget/.test(path) ? 1 : 0
 const inOrder = ROUTES.toSorted((one, other) => lateness(one) - lateness(other))
@@ -44,7 +52,7 @@ async function statusFor(who: Principal, route: Route): Promise<number> {
     cookies: Object.fromEntries(browser.cookies),
     headers: { ...(route.method === 'GET' ? {} : { origin: ORIGIN }), ...built.headers, ...headers, ...NOT_BY_A_TEST },
     ...(built.payload === undefined ? {} : { payload: built.payload }),
-    // Some answers go on for as long as they are listened to.
+    // Some responses stream until the client disconnects.
     payloadAsStream: true,
     remoteAddress: `192.0.2.${PRINCIPALS.indexOf(who) + 1}`,
   })

@@ -1,4 +1,7 @@
-/** What stands behind a sentence of the privacy page: a test by its file and title, or the data that it is written from. */
+/**
+ * Proof of a sentence of the privacy page: a test by its file and title, or the data that the
+ * sentence is generated from.
+ */
 export type Claim = { file: string; test: string } | { data: string }
 
 const of = (file: string, test: string): Claim => ({ file, test })
@@ -11,7 +14,7 @@ const SERVICES = { data: 'privacyFacts' } as const
 const THROWN_AWAY = 'what is older than its setting says is thrown away'
 const NEVER_PAID = 'who never paid is forgotten after FAN_SESSION_DAYS'
 
-/** Every sentence by its beginning; the test beside this holds that none is missing and none is left over. */
+/** Proofs by the sentence's first words. A test fails if one is missing or superfluous. */
 export const CLAIMS: Readonly<Record<string, Claim>> = {
   'Talents bring pictures': of(
     'server/features/likeness/tags/tag-assets.test.ts',

@@ -8,7 +8,10 @@ import { BROWSER_STORAGE, COOKIES } from '../../server/platform/pages/kept-in-br
 import { privacyChapters } from '../../web/site/public/privacy-chapters.ts'
 import { CLAIMS } from './privacy-claims.ts'
 
-/** The privacy page says what the program does: each sentence has a test or data behind it, and each table is whole. */
+/**
+ * The privacy page describes what the program does: each sentence has a test or data behind it, and
+ * each table is complete.
+ */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8')
@@ -18,7 +21,7 @@ const sourcesIn = (pattern: string) =>
     text: read(file),
   }))
 const plain = loadConfig({ NODE_ENV: 'test', SECRET_KEY: 'secret-key-for-tests-0123456789abcdef' })
-/** With every service that there is. */
+/** A configuration with every external service. */
 const connected: Config = {
   ...plain,
   PROCESSOR: 'stripe',
@@ -87,7 +90,8 @@ test('every cookie that a source sets is in the table, and no other', () => {
         if (given.startsWith("'")) return [given.slice(1, -1)]
         const constant = constants.find(([name]) => name === given)?.[1]
         if (constant !== undefined) return [constant]
-        // A helper names it, or a loop goes over several: every constant of the file that reads like a name of one.
+        // A function or a loop sets it, so every constant of the file that looks like a cookie name
+        // counts.
         return constants.flatMap(([name, value]) =>
           /COOKIE|NAME|TRIP|RETURN_TO/.test(name ?? '') ? [value ?? ''] : [],
         )

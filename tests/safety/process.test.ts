@@ -13,7 +13,10 @@ const lines = (text: string): string[] => text.split('\n').filter((line) => line
 const hasStack = (text: string): boolean => /^\s+at /m.test(text)
 
 const source = inject('template')
-/** The program is the same, and opens a folder of its own, whichever engine a run is about: the embedded run asks. */
+/**
+ * The engine makes no difference here, because the program opens its own folder. Only the embedded
+ * run executes it.
+ */
 const onceTest = test.skipIf(source.engine === 'postgres')
 
 test('a taken port is one clear line, without a stack, before anything is opened', async () => {
@@ -129,9 +132,9 @@ onceTest('a command, option or job that does not exist is wrong usage', async ()
   }
 })
 
-/** An idle connection is kept for 72 s: an end that waited for it would take longer than this. */
+/** The server keeps idle connections for 72 s; an end that waited for them would exceed this. */
 const IDLE_CONNECTION_MS = 60_000
-/** Long enough to be asked once while it lasts, on a busy machine too. */
+/** Long enough for at least one request to fall into it, even on a busy machine. */
 const DRAIN_DELAY_MS = 3000
 let server: RunningProgram
 const dataDir = join(folder.path, 'running')
@@ -178,7 +181,8 @@ onceTest(
       slow.on('response', (reply) => reply.resume().on('end', () => resolve(reply.statusCode)))
       slow.on('error', reject)
     })
-    // The server asks for the body: the request is under way, and it alone decides how long.
+    // The server asks for the body, so the request is in progress, and only its client decides when
+    // it ends.
     const underWay = new Promise((resolve) => slow.once('continue', resolve))
     slow.flushHeaders()
     await underWay
@@ -205,14 +209,15 @@ onceTest(
   },
 )
 
-// The same folder again: the end above has let go of it.
+// Reuses the folder, which the previous end has released.
 const restart = (more: Record<string, string>) =>
   startProgram({ DATA_DIR: dataDir, DEMO_DATA: 'off', RUN_JOBS: 'off', ...more })
 
 onceTest('a second signal ends the draining at once', async () => {
   server = await restart({ DRAIN_DELAY_MS: '60000' })
   server.child.kill('SIGTERM')
-  // One that comes at once is the same one, told twice (a terminal does that): so it is repeated until it is heard.
+  // A second signal right after the first counts as the same one (a terminal sends it twice), so it
+  // is repeated until it takes effect.
   const signalAgain = () => {
     server.child.kill('SIGTERM')
     return server.child.exitCode

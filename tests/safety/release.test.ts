@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/program.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
 const folder = temporaryFolder()
-/** As a package lies: Node runs no types there. */
+/** Placed like an installed package: Node does not strip types there. */
 const place = join(folder.path, 'node_modules/semblance')
 const packages = join(folder.path, 'node_modules')
 

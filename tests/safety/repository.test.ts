@@ -11,7 +11,7 @@ import { nameOfRoute, readRecord } from '../../scripts/requests-record.ts'
 import { ROUTES, SCHEDULE } from '../../server/app.ts'
 import { isInBrowser } from '../support/runner/in-a-browser.ts'
 
-/** What this repository promises about itself, beyond what the linter can see. */
+/** Promises about this repository beyond what the linters check. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HERE = 'tests/safety/repository.test.ts'
@@ -27,7 +27,7 @@ const SOURCES = files('{server,tests,scripts,bench}/**/*.{ts,js}', '*.ts', '.ci/
 const PRODUCT = SOURCES.filter((file) => file.startsWith('server/') && !file.endsWith('.test.ts'))
 const isTest = (file: string): boolean => file.endsWith('.test.ts') || file.startsWith('tests/')
 
-/** Promised, and met by no test so far. Take out what a test meets; nothing is added. */
+/** Promised statuses that no test has seen yet. Remove one when a test sees it; never add one. */
 const NEVER_MET: readonly string[] = [
   'GET /.well-known/jwks.json (auth) 404',
   'GET /api/auth/callback (auth) 404',
@@ -44,7 +44,7 @@ const HOW_TO_MEET = `A status that a route promises has not been met by any test
 An error that the route names wants a test of its own. What every route of its kind can answer is asked by two sweeps:
 npx vitest run <your tests> tests/safety/adversary-matrix.test.ts tests/safety/hostile-input.test.ts && npm run generate`
 
-/** Each place where `pattern` stands, as file:line. */
+/** Returns each line that matches `pattern`, as file:line. */
 function places(pattern: RegExp, among: readonly string[]): string[] {
   return among.flatMap((file) =>
     read(file)
@@ -136,7 +136,7 @@ describe('routes', () => {
     expect(missing.sort(), HOW_TO_MEET).toEqual(NEVER_MET)
   })
 
-  // What was seen is in the record; a run of all tests fails when it has seen anything else.
+  // The record holds everything seen; a run of all tests fails if it sees anything else.
   test.each(named)('%s is described, written in one place, and has answered a test as it promises', (_name, found) => {
     const { route, files, proof } = found
     expect(route.summary, 'its summary is a sentence').toMatch(/^\p{Lu}.*\.$/u)
@@ -200,31 +200,42 @@ describe('documents', () => {
 })
 
 describe('what leaves this machine', () => {
-  /** Names reserved for examples and tests, ourselves, what specifications are named by, and whom people sign in by. */
+  /**
+   * Hosts reserved for examples and tests, our own, those that identify specifications, and
+   * identity providers.
+   */
   const KNOWN_HOSTS =
     /^(localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|([\w-]+\.)*example(\.com|\.org|\.net)?|([\w-]+\.)*(test|invalid)|json-schema\.org|schema\.org|ns\.adobe\.com|(cv\.)?iptc\.org|www\.dji\.com|www\.w3\.org|www\.sitemaps\.org|accounts\.google\.com|appleid\.apple\.com)$/
 
-  /** The identity providers that people sign in by live where they live. */
+  /** Identity providers, at their real addresses. */
   const PROVIDERS =
     /^(accounts\.google\.com|appleid\.apple\.com|cognito-idp|example\.auth\.eu-west-1\.amazoncognito\.com)$/
 
-  /** So do the models that an operator may give a key for; without one nothing is sent there (docs/models/hosted.md). */
+  /**
+   * Model providers. Nothing is sent there unless the operator sets a key (docs/models/hosted.md).
+   */
   const MODELS = /^(api\.openai\.com|generativelanguage\.googleapis\.com|fal\.run|api\.elevenlabs\.io)$/
 
-  /** And the processor, whose own form takes cards where it is configured (server/features/people/site/page-policy.ts). */
+  /**
+   * The processor, whose own form takes cards if it is configured
+   * (server/features/people/site/page-policy.ts).
+   */
   const PROCESSOR = /^(js|hooks|api)\.stripe\.com$/
 
-  /** And the service that knows what tax is owed, with its key alone (server/providers/tax). */
+  /** The tax service, used only with its key (server/providers/tax). */
   const PRINTERS = /^(api|www)\.printful\.com$/
   const TAX = /^api\.taxjar\.com$/
 
-  /** And the profiles that talents may name, whose public pages are read in production (server/providers/profiles). */
+  /**
+   * Platforms of talents' profiles, whose public pages are read in production
+   * (server/providers/profiles).
+   */
   const PLATFORMS =
     /^(www\.(instagram|tiktok|youtube|facebook|threads|linkedin|pinterest|snapchat)\.com|www\.twitch\.tv|x\.com|soundcloud\.com|bsky\.app)$/
 
   test('the repository names no host but examples, loopback and specifications', () => {
     const texts = [...SOURCES, ...files('*.{md,json,yaml}', 'docs/**/*.md', 'server/**/*.{md,sql}', '.env.example')]
-      // A lockfile names its packages’ homes, and hostile addresses are what these tests are made of.
+      // The lockfile names package sources, and tests contain hostile addresses on purpose.
       .filter((file) => file !== 'package-lock.json' && !isTest(file))
     const foreign = texts.flatMap((file) =>
       [...read(file).matchAll(/https?:\/\/(?:[^\s/@'"`]*@)?(\[[^\]]*\]|[a-z0-9.-]+\.?[a-z0-9]+)/gi)]

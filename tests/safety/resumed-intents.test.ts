@@ -29,8 +29,9 @@ import { type QuickCast, type QuickOffer, quickOffer, SALE_HANDLERS } from '../s
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * A resumed intent is re-validated: every intent, and everything that can void it while its provider cannot be reached for
- * longer than an idempotency key is kept. Nothing leaves whose reason is gone; what is still due leaves once.
+ * A resumed intent is validated again. Tests every intent with everything that can void it, while
+ * its provider is unreachable for longer than an idempotency key is kept. Nothing is sent that is
+ * no longer due; what is still due is sent once.
  */
 
 const { faults, wrap } = faultyProcessor()
@@ -49,7 +50,7 @@ const admin = VOIDING_ADMIN
 const ctx = () => world.app.ctx
 const simulator = () => world.app.simulator
 
-/** How the first try fails: before the processor has heard of it, or after. */
+/** Ways in which the first try fails: before the processor received it, or after. */
 const LOST = ['unsent', 'answer lost'] as const
 type Lost = (typeof LOST)[number]
 
@@ -63,7 +64,7 @@ function reachAgain(): void {
   for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
   world.app.printShop.behave({ isDown: false })
 }
-/** Longer than the processor keeps an idempotency key. */
+/** Advances the clock by longer than the processor keeps an idempotency key. */
 const hoursPass = () => world.clock.advance(26 * HOUR_MS)
 
 async function cast(): Promise<QuickCast> {
@@ -76,7 +77,7 @@ const earned = (people: QuickCast, amountMinorUnit: number): Promise<QuickOffer>
 const hear = ({ intentId }: QuickOffer) => followCharge(ctx(), SALE_HANDLERS, intentId)
 const sweep = () => sweepPayments(ctx(), SALE_HANDLERS)
 
-/** What has left to each destination, but for what was taken back. */
+/** Returns the amount sent to each destination, minus reversals. */
 async function leftTo(...destinations: readonly string[]): Promise<number[]> {
   const transfers = world.database.kysely.selectFrom('simulator.transfers').selectAll()
   const rows = await transfers.where('destination', 'in', destinations).execute()
@@ -211,7 +212,7 @@ describe('a refund', () => {
     faults.findPaymentIntent = async (proceed) => {
       delete faults.findPaymentIntent
       const intent = await proceed()
-      // The processor kept refusing, and a person has paid.
+      // The processor kept refusing, and a person refunded by other means.
       const stuck = { status: 'STUCK', attempt: 7 } as const
       await world.database.kysely.updateTable('refunds').set(stuck).where('payment_id', '=', offer.paymentId).execute()
       hoursPass()

@@ -12,15 +12,16 @@ import { PASSWORD, type SignedIn, signedIn } from '../support/signed-in.ts'
 import { type Answer, type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
- * Who finds what of a signed-in person's session: every route and page of the stores, asked from every browser that person was at,
- * by whoever comes there next. A new route needs a row here.
+ * Access to a signed-in person's session: every route and page of the stores, requested from every
+ * browser the person used, by the next person there. A new route needs a row here.
  */
 
 /**
- * - `bearer`: names a session, which opens for its owner alone.
- * - `browser`: finds what is there by the browser's cookies, or by who is signed in.
- * - `token`: opens by a key that only its owner was given.
- * - `anyone`: says the same to everybody.
+ * Kind of access:
+ * - `bearer`: names a session, which opens only for its owner.
+ * - `browser`: finds content by the browser's cookies, or by the signed-in person.
+ * - `token`: opens by a key that only its owner received.
+ * - `anyone`: responds alike to everyone.
  */
 type Row = 'bearer' | 'browser' | 'token' | 'anyone'
 const ROWS: Readonly<Record<string, Row>> = {
@@ -55,7 +56,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/merch/share/{shareId}': 'anyone',
   'GET /share/{shareId}': 'anyone',
   'POST /api/merch/tracking/record': 'anyone',
-  // It tells nothing and always answers 200; events of a session that does not open are dropped.
+  // It reveals nothing and always returns 200; events of an invalid session are dropped.
   'POST /api/merch/journey-event': 'browser',
   'GET /api/merch/history': 'browser',
   'POST /api/merch/lead': 'anyone',
@@ -75,7 +76,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'POST /share/{shareId}/report': 'anyone',
   'GET /c/{slug}/your-data': 'browser',
   'GET /your-data': 'anyone',
-  // It answers the same to everybody; the link goes to the address that is typed.
+  // It responds alike to everyone; the link goes to the given address.
   'POST /your-data': 'anyone',
   'GET /your-data/mine': 'browser',
   'GET /settings/orders': 'browser',
@@ -121,8 +122,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   'POST /c/{slug}/do/go-on': 'browser',
 }
 /**
- * First parts of paths that lead to nothing of a fan's session. Every other path needs a row above, so that a new one under a
- * name of its own cannot be forgotten.
+ * First path segments that lead to no fan session. Every other path needs a row above, so that a
+ * route under a new prefix cannot be forgotten.
  */
 const ELSEWHERE = new Set(
   `
@@ -143,7 +144,7 @@ const STORE_ROUTES = ROUTES.filter(isOfStores)
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 const rowsOf = (row: Row): Route[] => STORE_ROUTES.filter((route) => ROWS[nameOf(route)] === row)
 
-/** What the owner says of themself; each word stands nowhere else. */
+/** The owner's personal details; each word occurs nowhere else. */
 const SAID = {
   email: 'zibethine.ostler@fans.test',
   firstName: 'Zibethine',
@@ -161,7 +162,10 @@ afterAll(() => world.close())
 
 type Owner = { person: SignedIn; fan: Fan; secrets: string[]; known: Names; untouched: string[] }
 
-/** Somebody signed in, with a session that has all there is to see: photo, art, address, an order, and a cart again. */
+/**
+ * Creates a signed-in person whose session has everything: photo, art, address, an order, and a new
+ * cart.
+ */
 async function ownerAt(): Promise<Owner> {
   const person = await signedIn(world)
   const fan = await fanOf(world, shop, { browser: { ...person }, shippingInfo: SAID })
@@ -194,7 +198,7 @@ async function ownerAt(): Promise<Owner> {
   }
 }
 
-/** All that is the owner's, as text; of an order and a cart too. */
+/** Returns all rows of the owner as text, including orders and carts. */
 async function belongings({ internalId }: Fan): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select s::text as row from merch_sessions s where id = ${internalId}
@@ -215,16 +219,16 @@ function ask(route: Route, browser: Browser, names: Names): Promise<Answer> {
   return browser.send('POST', address, body, { 'content-type': 'application/x-www-form-urlencoded' })
 }
 
-/** Asks all of the stores, and says where the owner's things were told or opened. */
+/** Requests every store route. Returns where the owner's things were shown or opened. */
 async function walk(browser: Browser, { known, secrets }: Owner): Promise<string[]> {
   const found: string[] = []
   for (const route of [...rowsOf('bearer'), ...rowsOf('browser')]) {
     const isBearer = ROWS[nameOf(route)] === 'bearer'
-    // Nobody who uses the pages knows the bearer: the browser brings it, or not.
+    // People who use the pages do not know the bearer token; only the browser can send it.
     const names = isBearer || route.path.endsWith('/go-on') ? known : { ...known, sessionId: undefined }
     const { status, text, headers } = await ask(route, browser, names)
     const isOpen = isBearer && status !== 404
-    // The answer may name the address it was asked at.
+    // The response may contain the address of the request.
     const told = secrets.filter((secret) => `${JSON.stringify(headers)}${text}`.includes(secret))
     if (isOpen || status >= 500 || told.length > 0) found.push(`${nameOf(route)} ${status} ${told.join(', ')}`.trim())
   }
@@ -236,7 +240,7 @@ const give = async (browser: Browser, { email }: SignedIn): Promise<void> => {
   expect(login.status).toBe(200)
 }
 
-/** Every way in which somebody is signed in at a browser no more. */
+/** Every way in which a person's sign-in at a browser ends. */
 const WAYS: Readonly<Record<string, (person: SignedIn) => Promise<unknown>>> = {
   'signs out': async ({ auth }) => expectOk(await auth.post('/api/auth/logout')),
   'signs out by the form of a page': async ({ auth }) =>

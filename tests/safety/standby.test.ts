@@ -11,7 +11,10 @@ import { createWorld, type Person, type World } from '../support/world.ts'
 const programs = inject('template').engine === 'postgres' ? findServerPrograms() : undefined
 const MOST_LAG_SECONDS = 1
 
-/** Each reads alone; a list that nobody's money and nobody's rights hang on. A new one is weighed here. */
+/**
+ * Routes that may read from the standby: single reads of lists that affect neither money nor
+ * rights. Consider carefully before adding one.
+ */
 const MAY_LAG = [
   'GET /api/admin/audit',
   'GET /api/admin/ratings',
@@ -62,7 +65,7 @@ describe.skipIf(!programs)('a database with a standby', () => {
     await primary?.remove()
   })
 
-  /** How the reads of this process have gone so far. */
+  /** Returns the number of this process's standby reads with the given outcome. */
   const readsBy = async (outcome: string): Promise<number> => {
     const { text } = await world.stranger().get('/metrics')
     return Number(
@@ -93,7 +96,7 @@ describe.skipIf(!programs)('a database with a standby', () => {
     for (const route of MAY_LAG) {
       const path = route.slice('GET '.length).replace('{slug}', talent.slug).replace('{board}', slug)
       const caller = path.startsWith('/api/admin') ? admin : reader
-      // Asked again where nobody had a moment to look how far behind the standby is: then the primary answers.
+      // Repeat it: until the standby's lag has been measured, the primary responds.
       await expect
         .poll(async () => {
           const before = await readsBy('standby')
@@ -137,7 +140,7 @@ describe.skipIf(!programs)('a database with a standby', () => {
     await asPrimary(`alter system set synchronous_standby_names = 'standby'`)
     await asPrimary('select pg_reload_conf()')
     const saved = brand.post('/api/offers/submit', submitBody(talent, { saveAsDraft: true }))
-    // As the statement's own limit does after a minute.
+    // Simulates the statement timeout after a minute.
     const giveUp = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`
     await expect.poll(() => asPrimary(giveUp)).toBeGreaterThan(0)
     const { status, headers } = await saved

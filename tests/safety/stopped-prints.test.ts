@@ -26,7 +26,7 @@ describe('a print order that counted as stopped', () => {
       markOrderRefunded(trx, orderId, { by: { kind: 'system' }, reason: null, at: world.clock.now() }),
     )
     expectOk(await world.cron('/api/merch/cron/fulfilment'))
-    // A worker that hung gave it to the shop after all, and died before it wrote that down.
+    // A hung worker sent it to the print shop after all, and died before recording that.
     const parcels = [
       {
         id: newId(),

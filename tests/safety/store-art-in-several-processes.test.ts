@@ -48,7 +48,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art of a store, in seve
   })
 
   const ensure = (where: World, store: Store) => where.stranger().post(assetsPath(store))
-  /** The files that there are of a store's designs. */
+  /** Returns the files of a store's designs. */
   const filesOf = async (store: Store) =>
     (
       await world.database.kysely
@@ -57,7 +57,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art of a store, in seve
         .where('subject_id', 'in', Object.values(store.designs))
         .execute()
     ).map(({ key }) => key)
-  /** What somebody has begun to delete, the sweep does the rest of. */
+  /** Returns the files after the sweep has finished deletions in progress. */
   const filesAfterSweep = async (store: Store): Promise<string[]> => {
     await world.cron('/api/media/cron/sweep')
     return (await filesOf(store)).toSorted()
@@ -104,7 +104,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art of a store, in seve
     for (const each of [world, other]) each.clock.advance(6 * MINUTE_MS)
     expect((await waiting).body).toMatchObject({ status: 'ready', pending: 0 })
     expect(artists.asked.images).toHaveLength(1)
-    // What the killed one had stored and nobody kept goes within a day.
+    // Files that the killed process stored without a reference are deleted within a day.
     for (const each of [world, other]) each.clock.advance(25 * HOUR_MS)
     await expectNothingLeftOver(store)
   })
@@ -132,7 +132,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art of a store, in seve
   })
 })
 
-/** Until it says that it has come to the moment. */
+/** Waits until the worker reports that it has reached the moment. */
 async function isHere(worker: ChildProcess): Promise<void> {
   const said = await new Promise<string>((resolve) => {
     worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))

@@ -57,7 +57,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a process that looks at
   })
 })
 
-/** Until it says that it has come to the moment. */
+/** Waits until the worker reports that it has reached the moment. */
 async function isHere(worker: ChildProcess): Promise<void> {
   const said = await new Promise<string>((resolve) => {
     worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))

@@ -71,7 +71,7 @@ test.skipIf(inject('template').engine === 'pglite')(
     const { promise: met, resolve } = Promise.withResolvers<void>()
     const arrive = () => (++arrivals === 2 ? resolve() : undefined)
     await Promise.all([touch('one', 'other', met, arrive), touch('other', 'one', met, arrive)])
-    // One of them was the server's victim, and began again; the last to write wrote both.
+    // The server aborted one of them, which then retried; the last writer wrote both.
     expect(runs).toBeGreaterThanOrEqual(3)
     const left = await db.selectFrom('installation').select('value').where('key', 'in', ['one', 'other']).execute()
     expect(left).toHaveLength(2)

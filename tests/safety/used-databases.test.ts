@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import type { Db } from '../../server/platform/database/transaction.ts'
 import { openTestDatabase } from '../support/world.ts'
 
-/** What the database holds: its rows, and what the planner knows of any table. */
+/** Returns the database's content: its rows, and the planner's statistics. */
 async function contentOf(db: Db): Promise<object> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -11,13 +11,13 @@ async function contentOf(db: Db): Promise<object> {
   const looks = tables.map(({ name }) => sql`select ${name} as name, t::text as row from ${sql.table(name)} t`)
   const { rows: content } = await sql`${sql.join(looks, sql` union all `)} order by 1, 2`.execute(db)
   if (inject('template').engine !== 'pglite') return { tables: tables.length, content }
-  // A server looks its databases over by itself, the template too.
+  // Autovacuum analyzes databases, and the template too.
   const { rows: known } = await sql`select relname from pg_class where oid >= 16384 and reltuples > 0
     union all select starelid::regclass::text from pg_statistic where starelid >= 16384`.execute(db)
   return { tables: tables.length, content, known }
 }
 
-/** Takes a database, does something to it, and lets go of it: the next one to ask is given it, emptied. */
+/** Takes a database, changes it, and releases it. The next caller gets it emptied. */
 async function used(use: (db: Db) => Promise<unknown>): Promise<object> {
   const { database, drop } = await openTestDatabase()
   const content = await contentOf(database.kysely)

@@ -16,9 +16,9 @@ import { ordersOf } from '../support/racing.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * A processor tells of one payment in any order and any number, and the brand's own browser asks in between. Where the
- * payment stands at the processor decides alone where everything ends: the payment, the offer and its history, the
- * earning, every account of the books and every notice are compared whole.
+ * The processor reports one payment in any order and number, and the brand's own browser polls in
+ * between. Only the payment's state at the processor decides the result: the payment, the offer and
+ * its history, the earning, every ledger account and every notice are compared completely.
  */
 
 let world: World
@@ -40,7 +40,7 @@ type Told = {
   from: QuickStage
   intent: IntentState
   events: readonly string[]
-  /** What the order leaves its trace in, though every account holds the same. */
+  /** Parts of the snapshot that depend on the order, although every account is the same. */
   differsIn?: readonly (keyof MoneySnapshot)[]
 }
 
@@ -168,7 +168,7 @@ const CASES: readonly Told[] = [
 
 describe('told in every order and twice over, it ends the same:', () => {
   test.each(CASES)('$what, from $from', async ({ from, intent, events, differsIn = [] }) => {
-    // The order of events is no matter of the engine: the embedded one has every third.
+    // The order of events does not depend on the engine, so the embedded one runs every third.
     const orders = ordersOf(events).filter((_, at) => at % (inject('template').engine === 'pglite' ? 3 : 1) === 0)
     const ends = await sideBySide(orders, async (order) => {
       const offer = await quickOffer(world.app.ctx, { stage: from, cast: { brand, talent } })
@@ -182,7 +182,7 @@ describe('told in every order and twice over, it ends the same:', () => {
   })
 })
 
-/** Each event, the same one again, and at the end all of them anew from the last to the first. */
+/** Delivers each event twice, and finally all of them again from last to first. */
 async function tell(offer: QuickOffer, order: readonly string[]): Promise<void> {
   for (const type of order) {
     const id = `evt_${newId()}`
@@ -201,7 +201,7 @@ async function say(offer: QuickOffer, type: string, id: string): Promise<void> {
   }
 }
 
-/** A few at a time: the payments have nothing to do with each other. */
+/** Runs a few at a time; the payments are independent. */
 async function sideBySide<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = []
   const waiting = items.entries()

@@ -7,7 +7,7 @@ import { record } from '../support/likeness-records.ts'
 import { callerOf, linkAgent, offerIn } from '../support/offers.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** A standby that is behind: everything as it was when the work began, whatever happens meanwhile. */
+/** A lagging standby: everything as it was when the work began, whatever happens meanwhile. */
 describe.skipIf(inject('template').engine === 'pglite')('who reads from a copy that is behind', () => {
   let world: World
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.skipIf(inject('template').engine === 'pglite')('who reads from a copy t
     const { ctx } = world.app
     const copy = await ctx.db.startTransaction().setIsolationLevel('repeatable read').execute()
     try {
-      // What it knows is what there is at its first statement.
+      // The snapshot is taken at the first statement.
       await copy.selectFrom('accounts').select('id').limit(1).execute()
       return await work({ ...ctx, db: copy })
     } finally {

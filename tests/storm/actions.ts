@@ -7,12 +7,15 @@ import { ADMIN_ID, brandIdOf, goodsOf, offerIdOf, payoutAccountOf, sellerIdOf } 
 import { ORDER_ACTIONS } from './order-actions.ts'
 import type { ActionName, History } from './plan.ts'
 
-/** How an action ended: over HTTP its status and, when it failed, what it said; elsewhere 200 or the error's status. */
+/**
+ * Result of an action: the HTTP status and, if it failed, the message. Actions that are no requests
+ * have 200 or the error's status.
+ */
 export type Ended = { status: number; said?: string }
 export type StormWorld = { app: App; simulator: Simulator; cronSecret: string; origin: string }
 type Act = (world: StormWorld, history: History, how: string) => Promise<Ended>
 
-/** What each action is. Most of them come at a wrong moment and are refused: that is the point. */
+/** Actions by name. Most come at the wrong moment and are refused on purpose. */
 export const ACTIONS: Record<ActionName, Act> = {
   ...ORDER_ACTIONS,
   accept: asTalent('/api/offers/respond', { action: 'accept' }),
@@ -112,7 +115,7 @@ function cron(url: string): Act {
   }
 }
 
-/** Something that is no request: it is refused by an error of ours, or has happened. */
+/** Wraps an action that is no request: it either succeeds or throws one of our errors. */
 function inside(work: (world: StormWorld, history: History, how: string) => Promise<unknown>): Act {
   return async (world, history, how) => {
     try {
@@ -145,12 +148,12 @@ function onPayment(
 
 type Intent = { id: string; client_secret: string }
 
-/** What somebody does at the processor itself, to the newest intent of this offer. */
+/** Wraps an action at the processor itself, on the newest intent of this offer. */
 function onIntent(work: (world: StormWorld, intent: Intent, how: string) => Promise<unknown>): Act {
   return async (world, history, how) => {
     const intent = await world.app.ctx.db
       .selectFrom('simulator.payment_intents as i')
-      // Nobody can pay an intent that was never given out.
+      // Nobody can pay an intent that was never returned to a client.
       .innerJoin('payments as p', 'p.processor_payment_id', 'i.id')
       .select(['i.id', 'i.client_secret'])
       .where('p.pay_for_id', '=', goodsOf(history).payForId)
@@ -161,7 +164,10 @@ function onIntent(work: (world: StormWorld, intent: Intent, how: string) => Prom
   }
 }
 
-/** For this history alone: its own times move into the past, as if so many days had gone by. */
+/**
+ * Moves the times of this history into the past, as if the given number of days had passed for it
+ * alone.
+ */
 async function letTimePass({ ctx }: App, history: History, days: number): Promise<void> {
   const by = sql`${`${days} days`}::interval`
   const id = goodsOf(history).payForId

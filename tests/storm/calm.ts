@@ -11,8 +11,8 @@ const DAYS_LATER_HOURS = 8 * 24
 const MOST_ROUNDS = 40
 
 /**
- * After the storm: the processor behaves, banks decide what is open, every webhook arrives, days go by, and the jobs run
- * until a whole round of them changes nothing any more.
+ * Ends the storm: the processor behaves, banks decide open disputes, every webhook arrives, days
+ * pass, and the jobs run until a whole round changes nothing.
  */
 export async function calm(
   { kysely }: Pick<Database, 'kysely'>,
@@ -34,9 +34,9 @@ export async function calm(
   let before = ''
   for (let round = 0; round < MOST_ROUNDS; round++) {
     await sql`update simulator.events set deliver_at = to_timestamp(0) where deliver_at is not null`.execute(kysely)
-    // What is looked at more and more rarely is looked at now.
+    // Skip the remaining backoff.
     await sql`update refunds set try_after = null where try_after is not null`.execute(kysely)
-    // What waits for a person is tried once more by one.
+    // A person retries stuck refunds once.
     await sql`update refunds set status = 'PENDING', failures = 0 where status = 'STUCK'`.execute(kysely)
     await sql`update payments set updated_at = created_at - interval '30 days'
       where status in ('PENDING', 'AUTHORIZED', 'FAILED')`.execute(kysely)
@@ -69,7 +69,7 @@ async function decideOpenDisputes(
   }
 }
 
-/** Changes whenever money or an offer moves. */
+/** Returns a digest that changes whenever money or an offer moves. */
 async function stateOf({ kysely }: Pick<Database, 'kysely'>): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat_ws(' ', (select count(*) from ledger_transfers), (select count(*) from offer_history),

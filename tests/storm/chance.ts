@@ -1,14 +1,14 @@
-/** A row of chances that one number decides: the same seed gives the same row, on every machine. */
+/** Seeded random generator: the same seed gives the same sequence on every machine. */
 export type Chance = {
-  /** From 0 up to, and not including, 1. */
+  /** Returns a number from 0 up to, but excluding, 1. */
   next: () => number
-  /** A whole number from `least` to `most`. */
+  /** Returns a whole number from `least` to `most`. */
   between: (least: number, most: number) => number
   isLucky: (share: number) => boolean
   oneOf: <Item>(items: readonly Item[]) => Item
 }
 
-/** Mulberry32, begun from two numbers mixed together. */
+/** Returns a Mulberry32 generator, seeded with a mix of two numbers. */
 export function chance(seed: number, row = 0): Chance {
   let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(row + 1, 0xc2b2ae35)) >>> 0
   const next = (): number => {

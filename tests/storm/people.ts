@@ -5,7 +5,7 @@ import { ADMIN_ID, brandIdOf, offerIdOf, payoutAccountOf, productIdOf, sellerIdO
 import { BRANDS, type History } from './plan.ts'
 import { settleShops } from './shops.ts'
 
-/** Everybody and every offer, by plain inserts: how they come about is not what the storm is about. */
+/** Creates all people and offers by plain inserts, because their creation is not under test. */
 export async function settle(
   { kysely }: Pick<Database, 'kysely'>,
   histories: readonly History[],

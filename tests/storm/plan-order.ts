@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import type { AddStep, Wish } from './plan.ts'
 
-/** What can come between at any time: the cart changes, money goes back, jobs run. */
+/** Returns actions that may come at any time: cart changes, refunds, cancels, jobs. */
 const upsets = (share: number): Wish[] => [
   { action: 'fill-cart', how: '2', share: share / 2 },
   { action: 'refund', share },
@@ -18,13 +18,16 @@ const upsets = (share: number): Wish[] => [
   { action: 'sweep', share: 0.02 },
 ]
 
-/** A fan fills a cart, pays it and has an order, which is sent, or called off; its money may go back in every way. */
+/**
+ * Plans an order: a fan fills a cart, pays and has an order, which is shipped or canceled; its
+ * money may be returned in every way.
+ */
 export function planOrder(step: AddStep, luck: Chance): void {
   step({ action: 'fill-cart', how: '1' })
   step({ action: 'cart-intent' }, { action: 'cart-intent', share: 0.3 }, { action: 'fill-cart', how: '2', share: 0.1 })
   if (luck.isLucky(0.25)) step({ action: 'pay', how: 'decline' }, { action: 'order', share: 0.4 })
   if (luck.isLucky(0.15)) {
-    // Something else after all: the old intent is worth nothing any more.
+    // The cart changes after all, so the old intent is void.
     step({ action: 'fill-cart', how: '3' }, { action: 'pay', how: 'succeed', share: 0.3 })
     step({ action: 'cart-intent' })
   }
@@ -33,7 +36,7 @@ export function planOrder(step: AddStep, luck: Chance): void {
     { action: 'order', share: 0.5 },
     { action: 'fill-cart', how: '2', share: 0.1 },
   )
-  // Late, again, from two tabs, or left to the webhook or the sweep.
+  // Late, twice, from two tabs, or left to the webhook or the sweep.
   step(
     { action: 'order', share: 0.75 },
     { action: 'order', share: 0.3 },

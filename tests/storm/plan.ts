@@ -1,7 +1,7 @@
 import { type Chance, chance } from './chance.ts'
 import { planOrder } from './plan-order.ts'
 
-/** What can happen in a history; `actions.ts` does it. */
+/** Actions of a history; `actions.ts` implements them. */
 export type ActionName =
   | 'accept'
   | 'counter'
@@ -45,11 +45,11 @@ export type ActionName =
 
 export type PlannedAction = {
   action: ActionName
-  /** Which of the processes does it. */
+  /** Index of the process that runs it. */
   process: number
-  /** How it is done, where there are several ways: an outcome, a resolution, a number of days. */
+  /** Variant of the action, if it has several: an outcome, a resolution, a number of days. */
   how: string
-  /** Starts so much later than the others of its step. */
+  /** Delay after the other actions of its step. */
   afterMs: number
 }
 
@@ -57,12 +57,14 @@ export type History = {
   index: number
   currency: string
   amountMinorUnit: number
-  /** Several histories share a seller: their earnings meet in one payout. */
+  /** Several histories share a seller, so that one payout collects their earnings. */
   seller: number
   brand: number
-  /** An offer, waiting for its talent or for its money; a picture, sold as it is; or a fan in a shop. */
+  /**
+   * An offer that waits for its talent or for its payment; a picture for sale; or a fan in a shop.
+   */
   startsIn: 'APPROVED' | 'ACCEPTED' | 'FOR_SALE' | 'SHOP'
-  /** One after another; the actions of one step at the same time. */
+  /** Steps run one after another; the actions of one step run concurrently. */
   steps: readonly (readonly PlannedAction[])[]
 }
 
@@ -73,14 +75,14 @@ export const BRANDS = 20
 
 export type Wish = { action: ActionName; how?: string; share?: number }
 
-/** The whole of one history, decided by the seed and its number alone: nothing in it depends on what happens. */
+/** Plans one history from the seed and its number alone. The plan does not depend on results. */
 export function planHistory(seed: number, index: number, processes: number): History {
   const luck = chance(seed, index)
   const isLarge = luck.isLucky(0.2)
   const history = {
     index,
     currency: luck.oneOf(CURRENCIES),
-    // Whole tens: in dinars nothing smaller can be paid.
+    // Multiples of ten, because dinars have no smaller payable unit.
     amountMinorUnit: 10 * (isLarge ? luck.between(90_000, 300_000) : luck.between(50, 40_000)),
     seller: Math.floor(index / HISTORIES_A_SELLER),
     brand: index % BRANDS,
@@ -164,7 +166,7 @@ function pay(step: AddStep, luck: Chance, isLarge: boolean): void {
   }
 }
 
-/** What can come between at any time once an offer is paid. */
+/** Returns actions that may come at any time once an offer is paid. */
 const upsets = (share: number): Wish[] => [
   { action: 'refund', share },
   { action: 'bank-disputes', share },
@@ -178,7 +180,8 @@ const upsets = (share: number): Wish[] => [
   { action: 'cancel-as-talent', share: share / 2 },
   { action: 'webhooks', share: 0.2 },
   { action: 'sweep', share: 0.01 },
-  // Never by as much as the processor remembers keys for: nobody is a day between two lines of code.
+  // Less than the processor remembers idempotency keys for: in reality no process pauses for a day
+  // between two lines of code.
   { action: 'move-clock', how: '5', share: 0.01 },
   { action: 'move-clock', how: '-1', share: 0.01 },
 ]

@@ -15,51 +15,55 @@ import { type Finding, verify, withHistories } from './verify.ts'
 import { findOvertaken, whileWatched } from './watch.ts'
 
 export type StormOptions = {
-  /** A PostgreSQL server; the storm makes a database of its own there. */
+  /** A PostgreSQL server, on which the storm creates a database. */
   url: string
   /** A migrated database to copy; without one it migrates. */
   template?: string
   seed: number
   histories: number
   processes: number
-  /** Only these histories, planned as in the whole. */
+  /** Only these histories, planned as in the full storm. */
   only?: readonly number[]
-  /** No new history begins after so long. */
+  /** No new history begins after this time. */
   minutes?: number
-  /** So many processes at most are killed with -9 while it lasts, and others take their places. */
+  /** Most processes to kill with -9 and replace during the storm. */
   kills?: number
-  /** Leaves the database where it is when something was found. */
+  /** Keeps the database if there are findings. */
   keeps?: boolean
   onProgress?: (done: number, of: number) => void
 }
 
 export type StormReport = {
   findings: readonly Finding[]
-  /** The database that was kept. */
+  /** Name of the database if it was kept. */
   kept?: string
   histories: number
   actions: number
-  /** How often each status was answered. */
+  /** Number of responses by status. */
   statuses: Record<string, number>
-  /** Of every action, how often it took effect. */
+  /** Number of times that each action took effect. */
   done: Record<string, number>
   seconds: number
   secondsToCalm: number
   /** Processes that were killed with -9. */
   killed: number
-  /** Those the server broke; their transactions were tried again. */
+  /** Deadlocks that the server resolved; their transactions were retried. */
   deadlocks: number
 }
 
 const PROCESS = fileURLToPath(new URL('storm-process.ts', import.meta.url))
-/** How many histories each process has under way. */
+/** Concurrent histories per process. */
 const AT_ONCE = 6
-/** Whatever is asked is answered or refused long before, on the slowest machine: no statement may take more than a minute. */
+/**
+ * Limit for a request. Even on the slowest machine it ends long before, because no statement may
+ * take more than a minute.
+ */
 const HANGS_AFTER_MS = 10 * 60_000
 
 /**
- * Many histories at once on several processes over one database, until all are through; then the storm calms down and
- * everything is verified. The plan of each history follows from the seed; how the processes overtake each other does not.
+ * Runs many histories at once on several processes over one database. When all have ended, it lets
+ * the storm calm down and verifies everything. The seed decides the plan of each history, but not
+ * the interleaving of processes.
  */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const name = `semblance_storm_${newId().replaceAll('-', '')}`
@@ -138,7 +142,7 @@ async function live(history: History, crew: Crew, tally: Tally): Promise<void> {
   for (const step of history.steps) {
     await Promise.all(
       step.map(async (planned) => {
-        // A clock that moves, moves for everybody.
+        // A clock change applies to every process.
         const doers = planned.action === 'move-clock' ? crew.members : [memberFor(crew, planned)]
         if (planned.action === 'move-clock') crew.hours += Number(planned.how)
         const reports = await Promise.all(doers.map((member) => member.act(history, planned)))
@@ -158,18 +162,21 @@ export type Member = {
   act: (history: History, planned: Pick<PlannedAction, 'action' | 'how' | 'afterMs'>) => Promise<Report>
   tell: (kind: 'calm-down') => Promise<Report>
   end: () => Promise<void>
-  /** At once, whatever it is about. What it was asked and has not answered, nobody will know the end of. */
+  /** Kills the process at once. The results of its pending requests stay unknown. */
   kill: () => void
 }
-/** `hours`: how far the clocks were moved, for whoever comes later. */
+/** `hours`: total offset of the clocks, for processes that start later. */
 type Crew = { members: Member[]; findings: Finding[]; hours: number; killed: number }
 
-/** Nobody answered, though the process lives: a finding, where waiting for ever would be none. */
+/** No response although the process lives: reported as a finding instead of waiting forever. */
 const UNANSWERED = 598
-/** Nobody answered: the process was killed. */
+/** No response because the process was killed. */
 const KILLED: Omit<Report, 'id'> = { status: 0 }
 
-/** Kills one process after another, evenly over the storm, each once the one before has a successor; fewer than asked for when starting takes long. */
+/**
+ * Kills one process after another, evenly over the storm, each once the previous one is replaced.
+ * Kills fewer than requested if starting takes long.
+ */
 function killer(
   crew: Crew,
   { kills = 0, histories, seed }: Pick<StormOptions, 'kills' | 'histories' | 'seed'>,
@@ -197,7 +204,7 @@ function memberFor({ members }: Crew, { process: number }: PlannedAction): Membe
   return member
 }
 
-/** A process of its own, ready to be told what to do. */
+/** Starts a process that waits for orders. */
 async function start(crew: Crew, url: string, seed: number, number: number): Promise<Member> {
   const child = fork(PROCESS, [url, String(seed), String(number), String(crew.hours)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -5,10 +5,10 @@ import type { History } from './plan.ts'
 
 const NOTHING = '{}'
 const one = (key: string, more: object = {}) => JSON.stringify([{ key, label: key, ...more }])
-/** A part of the price that is not the seller's. */
+/** Part of the price that does not go to the seller. */
 const SHIPPING_MINOR_UNIT = 700
 
-/** A shop of one shirt for each of these histories, and a fan in it with an address and art of their own. */
+/** Creates a shop with one shirt for each of these histories, and a fan with an address and art. */
 export async function settleShops(trx: Trx, histories: readonly History[], at: Date): Promise<void> {
   if (histories.length === 0) return
   const times = { created_at: at, updated_at: at }

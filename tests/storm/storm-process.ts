@@ -1,6 +1,6 @@
 /**
- * One of the storm's processes: the whole program over the storm's database, driven by messages from the one that
- * started it. Its requests go through everything but the socket.
+ * One of the storm's processes: the whole program over the storm's database, driven by messages
+ * from its parent. Its requests skip only the socket.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -22,7 +22,7 @@ export type Report = { id: number; status: number; said?: string }
 
 const CRON_SECRET = 'cron-secret-for-the-storm'
 const ORIGIN = 'http://localhost:3000'
-/** Stands for an error that no request answers with. */
+/** Status of an error that no request responds with. */
 const UNEXPECTED = 599
 const [databaseUrl = '', seed = '0', number = '0', hours = '0'] = process.argv.slice(2)
 const config = loadConfig({
@@ -54,7 +54,7 @@ const app = await composeApp({
     return { status: answer.statusCode }
   },
 })
-// Who somebody is stands in the cookie: sessions are not what the storm is about.
+// The cookie holds the identity, because sessions are not under test.
 app.ctx.identity = {
   ...app.ctx.identity,
   verifyIdToken: async (sub) => ({
@@ -83,7 +83,7 @@ process.on('message', (order: Order) => {
     },
   )
 })
-// Without the one that started it nobody would ever end it.
+// Without its parent nothing would ever end it.
 process.once('disconnect', () => process.exit())
 process.send?.({ id: 0, status: 200 })
 
@@ -103,7 +103,10 @@ async function end(): Promise<void> {
   process.disconnect?.()
 }
 
-/** Every twentieth answer is lost after the call took effect, some calls before; events come twice and in any order. */
+/**
+ * Makes the simulator lose every twentieth response after the call took effect, and some calls
+ * before; events come twice and in any order.
+ */
 function misbehave(): void {
   simulator.behave({
     timeoutBeforeEffect: 0.02,

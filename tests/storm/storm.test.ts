@@ -2,8 +2,8 @@ import { expect, inject, test } from 'vitest'
 import { runStorm } from './run-storm.ts'
 
 /**
- * A small storm, with the plan of one seed: sixty histories on three processes at once, one of which is killed. `npm run storm` raises a large
- * one. Processes need a server they can share.
+ * A small storm, with the plan of one seed: sixty histories on three processes, one of which is
+ * killed. `npm run storm` runs a large one. The processes need a server they can share.
  */
 const SEED = 42
 

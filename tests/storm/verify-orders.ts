@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Check } from './verify.ts'
 
-/** What must hold of the orders of shops once a storm is over; each finds what breaks its promise, as rows with one column `what`. */
+/**
+ * Invariants of shop orders after a storm. Each query finds violations, as rows with one column
+ * `what`.
+ */
 export const ORDER_CHECKS: readonly Check[] = [
   {
     says: 'what a fan has paid is one order, or on its way back',

@@ -4,23 +4,25 @@ import { OFFER_TRANSITIONS } from '../../server/features/offers/offer/domain/tra
 import type { Db } from '../../server/platform/database/transaction.ts'
 import { ORDER_CHECKS } from './verify-orders.ts'
 
-/** Something that must not be, and the history it happened in, when that can be told. */
+/** A violation, and its history if known. */
 export type Finding = { what: string; history?: number }
 
-/** What must hold once a storm is over; what came in which order was watched while it lasted (`findOvertaken`). */
+/**
+ * Verifies all invariants after a storm. Orderings were watched during the storm (`findOvertaken`).
+ */
 export async function verify(db: Db): Promise<Finding[]> {
   const books = (await checkBooks(db)).flatMap(({ differences }) => differences.map((what) => ({ what })))
   const found = await Promise.all([...CHECKS, ...ORDER_CHECKS].map(({ says, find }) => findAll(db, says, find)))
   return withHistories(db, [...books, ...found.flat(), ...(await findImpossibleHistories(db))])
 }
 
-/** Findings, each with the history it happened in. */
+/** Adds to each finding the history it belongs to. */
 export const withHistories = (db: Db, findings: readonly Finding[]): Promise<Finding[]> =>
   Promise.all(findings.map((finding) => withHistory(db, finding)))
 
 export type Check = { says: string; find: RawBuilder<unknown> }
 
-/** Each finds what breaks its promise, as rows with one column `what`. */
+/** Invariants. Each query finds violations, as rows with one column `what`. */
 const CHECKS: readonly Check[] = [
   {
     says: 'an offer is paid once and released once at most',
@@ -129,9 +131,9 @@ async function findAll(db: Db, says: string, find: RawBuilder<unknown>): Promise
 }
 
 /**
- * Every entry is a move of the transition table, and the entries of an offer are one chain from nothing to where it is:
- * each state was entered as often as it was left, but for the last. (Their times cannot order them: each process reads
- * its own clock, before it waits for its turn.)
+ * Finds entries that are no move of the transition table, and offers whose entries do not form one
+ * chain to the current state: each state except the last is entered as often as it is left. Times
+ * cannot order the entries, because each process reads its own clock before it waits for its turn.
  */
 async function findImpossibleHistories(db: Db): Promise<Finding[]> {
   const offers = await db.selectFrom('offers').select(['id', 'status']).execute()
@@ -164,7 +166,7 @@ async function findImpossibleHistories(db: Db): Promise<Finding[]> {
   return findings
 }
 
-/** Finds the offer behind whatever id a finding names. */
+/** Finds the history of the ids that a finding names. */
 async function withHistory(db: Db, finding: Finding): Promise<Finding> {
   const direct = /(?:storm-(?:offer|product)-|0fafafa)(\d+)/.exec(finding.what)
   if (direct) return { ...finding, history: Number(direct[1]) }

@@ -8,7 +8,10 @@ import { createWorld, type World } from '../support/world.ts'
 import { findOvertaken, look, prepareWatch } from './watch.ts'
 import { findLeft } from './what-left.ts'
 
-/** Who judges a storm is right: what was passed over is found, and what only overlapped is not, however long it took. */
+/**
+ * The storm's judge is right: it finds what was ignored, and does not report operations that only
+ * overlapped, however long they took.
+ */
 
 const race = test.skipIf(inject('template').engine === 'pglite')
 const { faults, wrap } = faultyProcessor()
@@ -24,7 +27,7 @@ const payOut = async () =>
   expect((await world.cron('/api/payments/process-payouts')).body).toMatchObject({ success: true, processedCount: 1 })
 const earns = (accountId: string) => earn(world.database, { accountId, amountMinorUnit: 9000, at: world.clock.now() })
 
-/** A seller who was paid for this, and what takes it from coming earnings. */
+/** Creates a seller who was paid, with a debt to deduct from coming earnings. */
 async function seller() {
   const { accountId } = await world.talent()
   const paymentId = await earns(accountId)
@@ -86,7 +89,7 @@ race('an earning that is collected while a bank has its payment is found', async
 })
 
 describe.skipIf(inject('template').engine === 'pglite')('a payout that stays behind, and then', () => {
-  /** Written, and not sent: the processor cannot be reached. */
+  /** Creates a payout that is recorded but not sent, because the processor is unreachable. */
   const leftBehind = async () => {
     const { accountId } = await world.talent()
     const paymentId = await earns(accountId)
@@ -102,7 +105,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a payout that stays beh
   }
   const contest = (paymentId: string, withdrawn: number) =>
     db().updateTable('payments').set({ withdrawn_minor_unit: withdrawn }).where('id', '=', paymentId).execute()
-  /** The transfer as the processor gets it, whatever the program knows by then. */
+  /** Sends the transfer to the processor, whatever the program knows by then. */
   const leaves = ({ id, destination, amount_minor_unit: amountMinorUnit, currency }: PayoutRow) =>
     world.app.simulator.createTransfer({
       destination,
@@ -139,7 +142,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a payout that stays beh
   })
 
   test('leaves past a debt that was there, is found; sent by the program it takes it', async () => {
-    // What the tests before left behind.
+    // Clears what earlier tests left.
     await world.cron('/api/payments/process-payouts')
     const { accountId, debt } = await seller()
     await earns(accountId)

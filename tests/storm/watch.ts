@@ -5,19 +5,20 @@ import type { Db } from '../../server/platform/database/transaction.ts'
 import type { Finding } from './verify.ts'
 import { findLeft, LEFT_TABLES } from './what-left.ts'
 
-/** Often enough that little of what came one after the other is taken for simultaneous. */
+/** Short enough that few sequential transactions count as concurrent. */
 const LOOKS_EVERY_MS = 20
 
 /**
- * What came before what, by the word of the database: no clock says it on a machine that is busy, and no number that was
- * drawn before its transaction waited.
+ * Order of transactions, as the database knows it. Clocks are unreliable on a busy machine, and so
+ * is a sequence number drawn before its transaction waited.
  *
- * - `storm.seen`: looks at which transactions had ended. What one look saw, every transaction sees that had no number yet
- *   (its number is not below the look’s `xmax`) and reads once it has one. A payout has its number from the lock of its
- *   route, which comes before it reads what is open.
- * - `storm.debts`, `storm.payouts`: the numbers of the transactions that wrote them.
- * - `storm.contested`: what a payout collected although its payment was in question. Whoever puts a payment in question
- *   holds its earning in the same transaction, and a payout has the earning locked: what is committed by then came first.
+ * - `storm.seen`: snapshots of the ended transactions. A transaction that had no id at a snapshot
+ *   (its id is not below the snapshot's `xmax`) sees everything that the snapshot saw. A payout
+ *   gets its id from the lock on its route, before it reads the open earnings.
+ * - `storm.debts`, `storm.payouts`: ids of the transactions that wrote them.
+ * - `storm.contested`: earnings that a payout collected although their payment was contested. A
+ *   transaction that contests a payment also holds its earning, and a payout locks the earning, so
+ *   a contest committed by then came first.
  */
 const TABLES = [
   'create schema storm',
@@ -49,7 +50,7 @@ const TABLES = [
     execute function storm.note_collected()`,
 ]
 
-/** Has a storm’s database write down what overtakes what, while the storm lasts. */
+/** Runs a storm while its database records which operation overtook which. */
 export async function whileWatched<Result>(
   { kysely }: Pick<Database, 'kysely'>,
   storm: () => Promise<Result>,
@@ -69,17 +70,20 @@ export async function whileWatched<Result>(
   return result
 }
 
-/** Adds what writes it down to a database. */
+/** Adds the recording tables and triggers to a database. */
 export async function prepareWatch(db: Db): Promise<void> {
   for (const text of [...TABLES, ...LEFT_TABLES]) await sql.raw(text).execute(db)
 }
 
-/** Which transactions have ended by now. */
+/** Records which transactions have ended by now. */
 export async function look(db: Db): Promise<void> {
   await sql`insert into storm.seen (snapshot) select pg_current_snapshot()`.execute(db)
 }
 
-/** Payouts that were made past what they had to heed. Never one that overlapped with it: those have no order. */
+/**
+ * Finds payouts that ignored a debt or a contest committed before them. Concurrent ones have no
+ * order and are never reported.
+ */
 export async function findOvertaken(db: Db): Promise<Finding[]> {
   const { rows: unpaid } = await sql<{ what: string }>`
     with debts as (

@@ -3,15 +3,18 @@ import type { Db } from '../../server/platform/database/transaction.ts'
 import type { Finding } from './verify.ts'
 
 /**
- * The judge of what left: transfers as the processor got them and parcels as the print shop got them, against what the
- * database had committed by then.
+ * Judges everything sent, transfers at the processor and parcels at the print shop, against what
+ * the database had committed by then.
  *
- * - `storm.gone`: the transaction by which a reason went: a payment is in question, an order is cancelled.
- * - `storm.claims`: the transactions that let a payout or a print order be sent. Each has its number before it reads.
- * - `storm.left`: what left although its reason was gone by then, with both numbers.
+ * - `storm.gone`: the transaction that removed a reason: a payment was contested, or an order
+ *   canceled.
+ * - `storm.claims`: the transactions that allowed a payout or a print order to be sent. Each has
+ *   its id before it reads.
+ * - `storm.left`: things sent although their reason was gone by then, with both ids.
  *
- * Right is only what was claimed before a look saw the reason gone, and left soon after that. “Soon” is counted in looks, which
- * slow down with the machine as everything else does.
+ * Sending is correct only if it was claimed before a snapshot saw the reason gone, and happened
+ * soon after that. "Soon" is counted in snapshots, which slow down with the machine as everything
+ * else does.
  */
 export const LEFT_TABLES = [
   'create table storm.gone (subject text not null, xid xid8 not null)',
@@ -70,10 +73,10 @@ export const LEFT_TABLES = [
   'create trigger note_print after insert on print_shop.orders for each row execute function storm.note_print()',
 ]
 
-/** More looks than a call takes on any machine: ten seconds of a quiet one. */
+/** More snapshots than a call takes on any machine: ten seconds of an idle one. */
 export const MOST_LOOKS = 500
 
-/** What left after its reason was gone, and was not taken back or stopped. */
+/** Finds things sent after their reason was gone that were not reversed or stopped. */
 export async function findLeft(db: Db, mostLooks = MOST_LOOKS): Promise<Finding[]> {
   const { rows } = await sql<{ what: string }>`
     with gone as (

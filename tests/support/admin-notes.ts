@@ -11,7 +11,7 @@ import { sendMails } from './whole-life.ts'
 import type { Person, World } from './world.ts'
 
 type People = { admin: Person; brand: Person; talent: Person; otherBrand: Person }
-/** Gives a word that stands nowhere else, for the field it is going to be written into. */
+/** Returns a unique word for the column it will be written to. */
 export type Say = (column: string, whose?: 'talent' | 'brand' | 'fan') => string
 
 const uncertain = (text: string, pattern: RegExp): string => {
@@ -20,7 +20,10 @@ const uncertain = (text: string, pattern: RegExp): string => {
   return found
 }
 
-/** Writes a word into the notes that admins write about people, and what else has a route and is seldom used. */
+/**
+ * Writes words into the notes that admins write about people, and into other rarely used columns
+ * that have a route.
+ */
 export async function writeAdminNotes(world: World, people: People, say: Say): Promise<void> {
   await reviewPayments(world, people, say)
   await judgeLikeness(world, people, say)
@@ -102,7 +105,10 @@ async function reportFace(world: World, admin: Person, talent: Person, say: Say)
   expectOk(await admin.post(`/api/likeness/admin/reports/${reports[0].id}/dismiss`, { reason }))
 }
 
-/** Writes a word into the notes that admins write about a fan's order and cart. Takes hours. */
+/**
+ * Writes words into the notes that admins write about a fan's order and cart. Advances the clock by
+ * hours.
+ */
 export async function writeShopNotes(
   world: World,
   { known: { orderId, campaignId } }: PlantedFan,

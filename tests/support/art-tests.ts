@@ -4,18 +4,18 @@ import type { FanSession } from '../../server/features/merch/fan-sessions/index.
 import { type Fan, type PlayedArtists, playedArtists } from './merch-artwork.ts'
 import { type Answer, createWorld, type World } from './world.ts'
 
-/** A world in which art is made, for the tests of a file. */
+/** A world that makes art, for the tests of a file. */
 export type ArtTests = {
-  /** Once the tests begin. */
+  /** Set once the tests begin. */
   the: { world: World }
   artists: PlayedArtists
   kind: ReturnType<typeof createMerchArt>
-  /** The sessions that others were told of. */
+  /** Sessions that were reported to other features. */
   credited: FanSession[]
   generate: (fan: Fan, body?: object) => Promise<Answer>
 }
 
-/** Opens a world for the tests of a file, and sees that each begins with models that do as usual. */
+/** Opens a world for the tests of a file, and resets the fake models before each test. */
 export function artTests(): ArtTests {
   const artists = playedArtists()
   const usual = { ...artists }
@@ -44,16 +44,16 @@ export function artTests(): ArtTests {
   }
 }
 
-/** A design’s configuration that asks for something by `image-model-2`. */
+/** Returns a design's configuration with a prompt for `image-model-2`. */
 export const withPrompt = (prompt: string, more: object = {}) => ({
   config: { prompt, modelEndpoint: 'image-model-2', ...more },
 })
 
-/** A session’s row. */
+/** Returns a session's row. */
 export const sessionOf = ({ database }: World, { id }: Fan) =>
   database.kysely.selectFrom('merch_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The jobs that made art for a session, in their order. */
+/** Returns the jobs that made art for a session, in order. */
 export const jobsOf = async ({ database }: World, { id }: Fan) =>
   (
     await database.kysely
@@ -64,7 +64,7 @@ export const jobsOf = async ({ database }: World, { id }: Fan) =>
       .execute()
   ).filter(({ input }) => (input as { sessionId: string }).sessionId === id)
 
-/** How many attempts a session has had; undefined before the first. */
+/** Returns the number of a session's attempts; undefined before the first. */
 export const countOf = async ({ database }: World, { id }: Fan): Promise<number | undefined> =>
   (
     await database.kysely

@@ -3,7 +3,7 @@ import { instanceOf, type JsonSchema } from './schema-instance.ts'
 import { FORM_HEADERS, formOf, type Part } from './uploads.ts'
 import type { Answer, Browser } from './world.ts'
 
-/** What requests may name, by the field, the query or the path parameter it is named in. */
+/** Values for requests, by the name of the field, query or path parameter. */
 export type Names = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 const inWords = (name: Names[string]): string => (Array.isArray(name) ? name.join() : String(name ?? 'x'))
 
@@ -11,7 +11,7 @@ const propertiesOf = (schema: unknown): Record<string, JsonSchema> =>
   (schema as JsonSchema | undefined)?.properties ?? {}
 export const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** Every name that a route takes, wherever, those of things in a list included. */
+/** Returns every name that a route takes, including fields of list items. */
 export function namesTakenBy(route: Route): string[] {
   const inside = (schema: JsonSchema): string[] =>
     Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
@@ -23,7 +23,10 @@ export function namesTakenBy(route: Route): string[] {
   return [...parametersOf(route), ...parts.flatMap((schema) => (schema ? inside(schema as JsonSchema) : []))]
 }
 
-/** What the schema asks for, nothing it could do without, and every name. */
+/**
+ * Returns a value with the schema's required fields and every known name; leaves out other optional
+ * fields.
+ */
 export function filled(schema: JsonSchema, names: Names): unknown {
   if (schema.items) return [filled(schema.items, names)]
   if (!schema.properties) return instanceOf(schema)
@@ -35,10 +38,13 @@ export function filled(schema: JsonSchema, names: Names): unknown {
   return Object.fromEntries(wanted.map(([name, inner]) => [name, name in names ? names[name] : filled(inner, names)]))
 }
 
-/** What is sent to a route that is asked as it wants to be. */
+/** A valid request to a route. */
 export type BuiltRequest = { address: string; payload: object | undefined; headers: Record<string, string> }
 
-/** A request as the route wants it, with these names wherever it takes one; where it takes a file, with none worth keeping. */
+/**
+ * Builds a valid request that uses these names wherever the route takes one. An upload route gets a
+ * file that is not worth keeping.
+ */
 export function buildRequest(route: Route, names: Names): BuiltRequest {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(inWords(names[name])))
   const query = filled({ ...(route.query as JsonSchema | undefined), properties: propertiesOf(route.query) }, names)
@@ -54,7 +60,7 @@ export function buildRequest(route: Route, names: Names): BuiltRequest {
   return { address, payload: formOf([...parts, file]), headers: FORM_HEADERS }
 }
 
-/** Asks a route of the API as it wants to be asked. */
+/** Sends a valid request to a route of the API. */
 export function askRoute(route: Route, browser: Browser, names: Names): Promise<Answer> {
   const { address, payload, headers } = buildRequest(route, names)
   return browser.send(route.method, address, payload, headers)

@@ -4,14 +4,14 @@ import type { Answer, Person } from './world.ts'
 
 const { slug: _slug, ...BRIEF } = submitBody({ slug: 'nobody' })
 
-/** A whole brief for several; `more` changes or adds fields. */
+/** Returns a complete brief for several talents; `more` changes or adds fields. */
 export const blastBody = (talents: readonly Pick<Person, 'slug'>[], more: object = {}) => ({
   ...BRIEF,
   slugs: talents.map(({ slug }) => slug),
   ...more,
 })
 
-/** Writes a blast down, and says which. */
+/** Creates a draft of a blast and returns its id. */
 export async function createBlast(by: Person, talents: readonly Person[], more: object = {}): Promise<string> {
   const answer = await by.post('/api/offers/blast/create', blastBody(talents, more))
   expect([answer.status, answer.text]).toEqual([201, expect.stringContaining('blastId')])
@@ -24,7 +24,7 @@ export const confirmBlast = (by: Person, blastId: string): Promise<Answer> =>
 export const readBlast = async (by: Person, blastId: string): Promise<any> =>
   (await by.get(`/api/offers/blast/${blastId}`)).body.blast
 
-/** The status, and the fields that were refused. */
+/** Returns the status, and the paths of the refused fields. */
 export const pathsOf = ({ status, body }: Answer) => [
   status,
   body.details?.issues?.map(({ path }: { path: string }) => path),

@@ -1,21 +1,21 @@
 import { newId } from '../../server/platform/ids.ts'
 import type { Person, World } from './world.ts'
 
-/** Leaderboards as admins make them. */
+/** Leaderboard routes of admins. */
 
 export const BOARDS = '/api/merch/admin/leaderboards'
 
 export type TestBoard = { id: string; slug: string }
 export type TestTeam = { id: string; slug: string }
 
-/** A board with a name of its own, active and not the default unless it is said otherwise. */
+/** Creates a board with a unique name; active and not the default unless `fields` say otherwise. */
 export async function boardIn(admin: Person, fields: object = {}): Promise<TestBoard> {
   const answer = await admin.post(BOARDS, { name: `Board ${newId().slice(-12)}`, ...fields })
   if (answer.status !== 201) throw new Error(`no board: ${answer.status} ${answer.text}`)
   return answer.body.data.leaderboard
 }
 
-/** Teams of it with these names and seeds, in this order. */
+/** Creates teams with these names and seeds, in this order. */
 export async function teamsIn(
   admin: Person,
   board: TestBoard,
@@ -31,7 +31,7 @@ export async function teamsIn(
   return teams
 }
 
-/** As if art had been made in a session: what follows from that is not asked for here. */
+/** Marks a session's art as made, without the consequences. */
 export async function completeGeneration(world: World, internalId: string): Promise<void> {
   await world.database.kysely
     .updateTable('merch_sessions')

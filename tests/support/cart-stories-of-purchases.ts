@@ -2,7 +2,10 @@ import { type CartStory, left } from './cart-teller.ts'
 import { openShop, piece, showGoods } from './merch-shop.ts'
 import { expectOk } from './offers.ts'
 
-/** Of carts that are bought, mailed before, closed to mail, or a person's own. */
+/**
+ * Stories of carts that are bought, already mailed about, excluded from mail, or owned by a
+ * signed-in person.
+ */
 export const STORIES_OF_PURCHASES: readonly CartStory[] = [
   {
     name: 'bought',

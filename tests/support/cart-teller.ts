@@ -4,9 +4,11 @@ import { type Fan, fanOf, piece, type Shop } from './merch-shop.ts'
 import { expectOk } from './offers.ts'
 import type { Browser, Person, World } from './world.ts'
 
-/** Who tells stories of carts: people, their browsers and sessions, and what they do. */
+/**
+ * Tells cart stories with people, their browsers and sessions. Phases of a story are named by their
+ * time before the last run; each phase except the last is followed by a run, four hours later.
+ */
 
-/** How long before the last run. After each but the last there is a run, four hours on. */
 export const PHASES = [
   ['twelveDaysAgo', 12 * DAY_MS],
   ['sixDaysAgo', 6 * DAY_MS],
@@ -21,7 +23,7 @@ export type CartStory = { name: string; mails: readonly string[] } & {
 
 export type FanOptions = { leaves?: string; for?: 'parcel' | 'art'; at?: Shop; in?: string | Person; session?: object }
 
-/** The two shops that every story goes to. */
+/** The two shops that every story uses. */
 export type Shops = { shop: Shop; other: Shop }
 
 export class Teller {
@@ -47,7 +49,7 @@ export class Teller {
     return known
   }
 
-  /** The fan of that name, in a session of their own that is begun the first time. */
+  /** Returns the fan of that name. The first call creates the fan's session. */
   fan = async (
     name: string,
     { leaves, for: why = 'parcel', at: shop = this.shop, in: browser, session = {} }: FanOptions = {},
@@ -55,7 +57,7 @@ export class Teller {
     const known = this.#fans.get(name)
     if (known) return known
     const inBrowser = typeof browser === 'object' ? browser : this.browser(browser)
-    // Each fan has the cookies of the browser, and a session of its own.
+    // Each fan has the browser's cookies, but a separate session.
     const fan = await fanOf(this.world, shop, { browser: { ...inBrowser }, shippingInfo: null, session })
     this.#fans.set(name, fan)
     if (leaves !== undefined) await this.leave(fan, leaves, why)
@@ -70,7 +72,7 @@ export class Teller {
 
   put = async (fan: Fan, quantity = 1, shop = this.shop) => expectOk(await fan.fill([piece(shop, 'mug', { quantity })]))
 
-  /** What costs nothing is ordered at once. */
+  /** Orders at once, because the item is free. */
   buy = async (fan: Fan, shop = this.shop) => {
     await expectOk(await fan.fill([piece(shop, 'sticker')]))
     const done = await fan.complete()
@@ -90,7 +92,7 @@ export class Teller {
       },
     ])
 
-  /** The newest mail about a cart to an address. */
+  /** Returns the newest mail about a cart to an address. */
   mail = async (label: string) => {
     const mail = await this.world.database.kysely
       .selectFrom('mailbox.mails')
@@ -114,7 +116,7 @@ export class Teller {
       ),
     )
 
-  /** On another device, by the link of the mail. */
+  /** Opens the mail's link on another device. */
   restore = async (label: string, shop = this.shop, device = 'phone') => {
     const { token } = await this.mail(label)
     const browser = this.browser(device)
@@ -126,7 +128,7 @@ export class Teller {
     this.world.database.kysely.updateTable('merch_campaigns').set(columns).where('id', '=', shop.id).execute()
 }
 
-/** They put something into a cart, and leave it. */
+/** Returns an act that puts something into a cart and leaves it. */
 export const left =
   (options: FanOptions = {}) =>
   async (the: Teller) =>

@@ -1,16 +1,16 @@
-/** How a database is asked, whichever the engine; `run` takes several statements, none of them with parameters. */
+/** Access to a database of either engine; `run` takes several statements without parameters. */
 export type Asking = {
   query: <Row>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>
   run: (text: string) => Promise<unknown>
 }
 
-/** What the migrations left: an emptied database holds just that again. */
+/** State after the migrations, to which an emptied database returns. */
 export type Start = { shape: string; rows: readonly Left[] }
 
-/** A table with rows of the migrations'; its mark differs as soon as one of them was written, or another beside them. */
+/** A table with rows from migrations. Its mark changes with every written row. */
 type Left = { table: string; json: string; mark: string }
 
-/** Of a database that nobody has used yet. */
+/** Reads the initial state of an unused database. */
 export async function startOf(asking: Asking): Promise<Start> {
   const { tables } = await filledRelations(asking)
   const marks = await marksOf(asking, tables)
@@ -23,8 +23,8 @@ export async function startOf(asking: Asking): Promise<Start> {
 }
 
 /**
- * Brings a used database back to its start, and says how to know it again. Undefined where that cannot be, since it was
- * altered: then nothing is done to it.
+ * Returns a used database to its initial state, and reads that state again. If the schema was
+ * altered this is impossible: it changes nothing and returns undefined.
  */
 export async function backToStart(asking: Asking, start: Start): Promise<Start | undefined> {
   if ((await shapeOf(asking)) !== start.shape) return undefined
@@ -41,7 +41,10 @@ export async function backToStart(asking: Asking, start: Start): Promise<Start |
   return { ...start, rows: start.rows.map((left) => ({ ...left, mark: after.get(left.table) ?? '' })) }
 }
 
-/** How many rows each has, and which transaction was the last to write one: what locks a row, or is undone, leaves both. */
+/**
+ * Returns each table's row count and last writing transaction. Row locks and rollbacks change
+ * neither.
+ */
 async function marksOf(asking: Asking, tables: readonly string[]): Promise<Map<string, string>> {
   if (tables.length === 0) return new Map()
   const looks = tables.map(
@@ -54,12 +57,13 @@ async function marksOf(asking: Asking, tables: readonly string[]): Promise<Map<s
 const RESTART_SEQUENCES = `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)::text
   from pg_sequences where last_value is not null`
 
-/** What an emptied index may be left with, in bytes. */
+/** Largest size of an emptied index, in bytes. */
 const GROWN_BYTES = 100_000
 
 /**
- * Tables with a page of their own: a new one has none, and neither has one that was emptied. And the indexes that have grown.
- * Asked of the files: to ask for the size of a relation opens it, and a new connection has to read all about it first.
+ * Finds tables that have a page (new and emptied ones have none), and indexes that have grown.
+ * Reads file sizes: asking for a relation's size opens it, which makes a new connection load its
+ * whole definition first.
  */
 async function filledRelations(asking: Asking): Promise<{ tables: string[]; grownIndexes: string[] }> {
   const { rows } = await asking.query<{ name: string; isTable: boolean }>(
@@ -79,8 +83,9 @@ async function filledRelations(asking: Asking): Promise<{ tables: string[]; grow
 }
 
 /**
- * Leaves every table as a new one is: without rows, pages or statistics, so that statements are planned alike in whichever
- * file. `truncate` would cost ten times as much: it makes each table anew, with its indexes, and all that refer to it.
+ * Empties every table to the state of a new one, without rows, pages or statistics, so that
+ * statements are planned alike in every file. `truncate` would cost ten times as much, because it
+ * recreates each table with its indexes, and all tables that refer to it.
  */
 async function emptyTables(asking: Asking, untouched: ReadonlySet<string>): Promise<void> {
   const filled = await filledRelations(asking)
@@ -90,17 +95,18 @@ async function emptyTables(asking: Asking, untouched: ReadonlySet<string>): Prom
     await asking.run(`set session_replication_role = replica; ${deletions} reset session_replication_role`)
     await asking.run(`vacuum (index_cleanup on, truncate on) ${tables.join(', ')}`)
   }
-  // Vacuum keeps the pages of an index, and the planner shuns one that is much larger than its table.
+  // Vacuum keeps the pages of an index, and the planner avoids one that is much larger than its
+  // table.
   for (const index of filled.grownIndexes) await asking.run(`reindex index ${index}`)
   await asking.run(`update pg_class set reltuples = case relkind when 'i' then 0 else -1 end, relpages = case relkind when 'i' then relpages else 0 end
       where oid >= ${FIRST_OWN_OID} and (relkind in ('r', 't') and reltuples <> -1 or relkind = 'i' and reltuples > 0);
     delete from pg_statistic where starelid >= ${FIRST_OWN_OID}`)
 }
 
-/** What has a smaller one came with PostgreSQL. */
+/** Relations with a lower oid belong to PostgreSQL. */
 const FIRST_OWN_OID = 16_384
 
-/** Differs once anything was created, dropped or altered. */
+/** Returns a digest of the schema. It changes if anything was created, dropped or altered. */
 async function shapeOf(asking: Asking): Promise<string> {
   const { rows } = await asking.query(`select
     (select json_build_array(count(*), max(oid::bigint)) from pg_class where relpersistence <> 't')::text as relations,

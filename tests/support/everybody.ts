@@ -10,7 +10,7 @@ import { blockAccount, candidateSession, expectOk, linkAgent, offerIn, type Test
 import { sell } from './products.ts'
 import { type Browser, CRON_SECRET, type World } from './world.ts'
 
-/** Everybody there can be, in the order they are asked in: whom nothing belongs to first, its owners last. */
+/** Kinds of callers, in order of requests: those without any rights first, owners last. */
 export const PRINCIPALS = [
   'nobody',
   'forged',
@@ -36,13 +36,14 @@ export type Everybody = {
   offer: TestOffer
   shop: Shop
   planted: PlantedFan
-  /** What a request of theirs names, wherever the route takes a name. */
+  /** Returns the values for a caller's request, for every name that the route takes. */
   namesFor: (who: Principal, route: Route) => Names
 }
 
 /**
- * A brand and a talent with something of everything between them, a fan with an order, and everybody else, to whom none
- * of it belongs. One agent acts for the talent, one is another's; one only reads, the like of an offer of another talent.
+ * Creates a brand and a talent with everything between them, a fan with an order, and all
+ * outsiders. One agent acts for the talent, one acts for another talent, and one may only read an
+ * offer of a third talent.
  */
 export async function gatherEverybody(world: World): Promise<Everybody> {
   const late = await world.brand('Too Late')
@@ -100,7 +101,8 @@ export async function gatherEverybody(world: World): Promise<Everybody> {
     shop,
     planted,
     namesFor: (who, route) => {
-      // Only the fan has what opens the session and the order; everybody else knows them by their other names.
+      // Only the fan has the tokens of the session and the order; everyone else knows their public
+      // names.
       const shown =
         who === 'fan'
           ? { sessionId, token: planted.secrets.order }
@@ -114,7 +116,7 @@ export async function gatherEverybody(world: World): Promise<Everybody> {
   }
 }
 
-/** Without these a request would be refused for another reason than whose things it names. */
+/** Valid values for other fields, so that only ownership can be the reason for a refusal. */
 const SOUND = {
   campaignType: 'social_post',
   skipImageGeneration: true,
@@ -122,7 +124,7 @@ const SOUND = {
   clientId: '0b9f6f0e-4a57-4c0e-9f64-2f1c7c1f8a10',
 }
 
-/** What a brand and a talent have between them, by the names that requests call it. */
+/** Creates everything between a brand and a talent. Returns the ids by their names in requests. */
 async function leaveThings(world: World, offer: TestOffer): Promise<Record<string, Names[string]>> {
   const { brand, talent } = offer
   await consent(talent)
@@ -162,7 +164,7 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
   }
 }
 
-/** Whole, and of the same person; only what vouches for it is not. */
+/** Returns the token with an invalid signature. */
 function forgery(token: string): string {
   const [head = '', body = '', signature = ''] = token.split('.')
   return `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
@@ -171,7 +173,7 @@ function forgery(token: string): string {
 const slugFor = ({ path }: Route, talent: string, shop: string): string =>
   /^\/(?:c|api\/merch)\//.test(path) ? shop : talent
 
-/** `{id}` is of whatever the address is about. */
+/** Kind of id that `{id}` means, by path. */
 const IDS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/payments\/\{id\}|^\/receipts/, 'paymentId'],
   [/^\/api\/products/, 'productId'],

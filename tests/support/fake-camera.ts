@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { SELFIE } from './fans.ts'
 
-/** A camera before which somebody's face holds still. */
+/** A camera that sees a still face. */
 export type FakeCamera = {
-  /** What Chromium is told, so that its pages are given this camera without being asked. */
+  /** Chromium switches that give pages this camera without asking for permission. */
   switches: readonly string[]
   remove: () => Promise<void>
 }
 
-/** Writes the film that the camera sees, of `side` pixels to a side, with the grain of a real one on request. Remove it once the browser is closed. */
+/**
+ * Writes the camera's film, `side` pixels square, with noise like a real camera's on request.
+ * Remove it after closing the browser.
+ */
 export async function fakeCamera({ side = 480, grain = 0 } = {}): Promise<FakeCamera> {
   const folder = await mkdtemp(join(tmpdir(), 'camera-'))
   const film = join(folder, 'face.mjpeg')

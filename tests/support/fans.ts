@@ -5,7 +5,7 @@ import type { Answer, Browser, World } from './world.ts'
 
 export type TestCampaign = { id: string; slug: string }
 
-/** A campaign that is live, unless it is said otherwise. */
+/** Creates a campaign, live by default. */
 export async function campaignIn(world: World, columns: Record<string, unknown> = {}): Promise<TestCampaign> {
   const id = newId()
   const slug = `mara-${id.slice(-12)}`
@@ -36,7 +36,7 @@ export async function campaignIn(world: World, columns: Record<string, unknown> 
   return { id, slug }
 }
 
-/** A new session's bearer. */
+/** Creates a session and returns its token. */
 export async function sessionIn(browser: Browser, campaign?: TestCampaign, wanted: object = {}): Promise<string> {
   const answer = await browser.post('/api/merch/session/create', {
     ...(campaign ? { campaignSlug: campaign.slug } : {}),
@@ -48,7 +48,7 @@ export async function sessionIn(browser: Browser, campaign?: TestCampaign, wante
 
 export const SELFIE = readFileSync(new URL('../fixtures/pictures/grace-hopper.jpg', import.meta.url))
 
-/** Brings a photo, with fields beside it. */
+/** Uploads a photo, with form fields. */
 export const bringSelfie = (
   browser: Pick<Browser, 'send'>,
   fields: Record<string, string> = {},
@@ -59,7 +59,7 @@ export const bringSelfie = (
   return browser.send('POST', '/api/merch/upload', form, FORM_HEADERS)
 }
 
-/** The internal id behind a bearer: nobody outside gets to know it. */
+/** Returns the internal id of a session token, which clients never learn. */
 export async function internalIdOf(world: World, bearer: string): Promise<string> {
   const { createHash } = await import('node:crypto')
   const digest = createHash('sha256').update(bearer).digest('base64url')

@@ -1,11 +1,11 @@
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 
 type Call = (...args: never[]) => unknown
-/** Stands in for one call of the processor; `proceed` makes the real one, `input` is what it was called with. */
+/** Replaces one call of the processor; `proceed` makes the real call, `input` is its argument. */
 export type Fault = (proceed: () => Promise<unknown>, input: unknown) => Promise<unknown>
 export type Faults = { [Name in keyof PaymentProcessor]?: Fault }
 
-/** A processor that works until a test sets a fault for one of its calls. */
+/** Wraps a processor so that tests can replace single calls. */
 export function faultyProcessor(): { faults: Faults; wrap: (processor: PaymentProcessor) => PaymentProcessor } {
   const faults: Faults = {}
   const wrap = (processor: PaymentProcessor): PaymentProcessor => {

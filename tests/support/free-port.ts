@@ -2,15 +2,15 @@ import { createServer } from 'node:net'
 import { isTaken } from '../../server/platform/http/listening-port.ts'
 
 /**
- * Below the ports that a system lends to whoever connects: a port that is free now is not lent to anybody before it is
- * listened at. Each process of a run counts in a range of its own.
+ * Below the ephemeral ports, so that the system does not give a free port to an outgoing connection
+ * before a server listens on it. Each process of a test run has its own range.
  */
 const LOWEST = 20_000
 const OF_A_PROCESS = 4000
 const first = LOWEST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 3) * OF_A_PROCESS
 let taken = process.pid
 
-/** A port of this machine that is free, and another one each time. */
+/** Returns a free port of this machine, a different one each time. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < OF_A_PROCESS; tries++) {
     const port = first + (taken++ % OF_A_PROCESS)

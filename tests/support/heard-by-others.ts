@@ -3,14 +3,17 @@ import type { Route } from '../../server/platform/http/route.ts'
 import { buildRequest, type Names } from './asked-route.ts'
 import type { Person, World } from './world.ts'
 
-/** What is read, by GET or by a question that is too long for one, by whoever may come and asks for no admin. */
+/** Routes that only read although they use POST, because the query is too long for GET. */
 const QUESTIONS = ['/api/indexing/search', '/api/offers/match-talents', '/api/credentials/verify']
 const isRead = ({ method, path, auth }: Route): boolean =>
   (method === 'GET' || QUESTIONS.includes(path)) && ['public', 'user', 'link'].includes(auth)
 
 export type Heard = { who: string; route: string; text: string }
 
-/** All that people are answered to whom nothing of two sides belongs, headers too, and what the metrics say. */
+/**
+ * Collects the responses, with headers, that outsiders get from every readable route, and the
+ * metrics.
+ */
 export async function heardByOthers(
   world: World,
   { talent, brand, offerId }: { talent: Person; brand: Person; offerId: string },

@@ -6,12 +6,12 @@ import {
 import { type LocalPool, startLocalPool } from '../../server/providers/identity/cognito/testing/local-pool.ts'
 import { type Answer, type Browser, createWorld, type World } from './world.ts'
 
-/** A marketplace behind a Cognito user pool that offers Google and Apple by its hosted domain. */
+/** A marketplace behind a Cognito user pool whose hosted domain offers Google and Apple. */
 export type HostedWorld = {
   pool: LocalPool
   hosted: LocalHostedDomain
   world: World
-  /** The settings that make it so. */
+  /** Settings of this setup. */
   env: Record<string, string>
   close: () => Promise<void>
 }
@@ -46,7 +46,9 @@ export async function createHostedWorld(options: { withoutSecret?: boolean } = {
 export const setCookies = (answer: Answer): string => String(answer.headers['set-cookie'] ?? '')
 export const SESSION = /auth-token=[\w.-]+;|auth-refresh-token=[\w-]+;/
 
-/** Back at the sign-in page with a reason, and no session. @returns the page's address. */
+/**
+ * Expects a redirect to the sign-in page with an error, and no session. @returns the page's address
+ */
 export function expectRefusal(answer: Answer, browser: Browser, error: string): URL {
   expect(answer.status).toBe(302)
   const location = new URL(answer.headers.location ?? '')

@@ -1,4 +1,4 @@
-/** Addresses that must lead nowhere, by what they try. */
+/** Addresses that the server must not fetch, by kind of attack. */
 export const HOSTILE_ADDRESSES: readonly string[] = [
   // Not https, or not an address.
   'http://example.com/a.png',
@@ -22,7 +22,7 @@ export const HOSTILE_ADDRESSES: readonly string[] = [
   'https://example.com:8443/',
   'https://example.com:0/',
   'https://example.com:65536/',
-  // Users and what looks like hosts.
+  // User names, and text that looks like a host.
   'https://user@example.com/',
   'https://user:word@example.com/',
   'https://@example.com/',
@@ -88,7 +88,7 @@ export const HOSTILE_ADDRESSES: readonly string[] = [
   'https://[2001:db8::1]/',
   'https://[3fff::1]/',
   'https://[4000::1]/',
-  // Addresses that carry another inside.
+  // Addresses that embed another one.
   'https://[64:ff9b::7f00:1]/',
   'https://[64:ff9b::8.8.8.8]/',
   'https://[64:ff9b:1::7f00:1]/',
@@ -97,7 +97,7 @@ export const HOSTILE_ADDRESSES: readonly string[] = [
   'https://[2001:0:4136:e378:8000:63bf:80ff:fffe]/',
   'https://[::ffff:8.8.8.8]/',
   'https://[::ffff:0:127.0.0.1]/',
-  // Where clouds keep their secrets.
+  // Metadata services of clouds.
   'https://169.254.169.254/latest/meta-data/',
   'https://2852039166/',
   'https://0xa9fea9fe/',
@@ -116,7 +116,7 @@ export const HOSTILE_ADDRESSES: readonly string[] = [
   'https://router.home.arpa/',
   'https://example.com./',
   'https://.example.com./',
-  // Text that readers disagree about.
+  // Text that parsers interpret differently.
   ' https://example.com/',
   'https://example.com/ a',
   'https://example.com/\t',

@@ -9,10 +9,13 @@ import type { World } from './world.ts'
 
 const WORKER = fileURLToPath(new URL('./crashes/abandoned-carts-worker.ts', import.meta.url))
 
-/** Asked in hooks, where `expect.poll` is not to be had. Only to end what hangs, so that the lock is let go of. */
+/**
+ * Ends only hangs, so that the lock is released. Used in hooks, where `expect.poll` is not
+ * available.
+ */
 const HANGS_AFTER_MS = 300_000
 
-/** Held up at one cart's mail by somebody who has its address at work, and killed there. */
+/** Blocks the run at one cart's mail by locking its address, and kills it there. */
 export async function killRunInTheMiddle(world: World, url: string, tellers: readonly Teller[]): Promise<void> {
   const db = world.database.kysely
   const mailed = CART_STORIES.flatMap(({ mails: [first, ...more], twelveDaysAgo, sixDaysAgo }, at) =>
@@ -34,7 +37,7 @@ export async function killRunInTheMiddle(world: World, url: string, tellers: rea
     })
     const ended = endOf(worker)
     pids = await vi.waitFor(async () => {
-      // Whoever holds something and does nothing is cut off.
+      // The server ends idle transactions, so keep the lock's owner active.
       await sql`select 1`.execute(holder)
       const found = await waiting()
       expect(found).toHaveLength(1)

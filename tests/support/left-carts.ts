@@ -4,18 +4,21 @@ import { type Fan, tee } from './merch-shop.ts'
 import { expectOk } from './offers.ts'
 import type { World } from './world.ts'
 
-/** Carts that are left, and mailed about. */
+/** Creates abandoned carts that are mailed about. */
 export function leavingCarts(world: World, shops: Shops) {
   let stories = 1000
   const teller = () => new Teller(world, shops, stories++)
-  /** Time passes, the run looks at carts, and mails are sent. @returns what it reports */
+  /** Advances the clock, runs the cart job and sends mails. @returns the job's report */
   const pass = async (ms: number) => {
     world.clock.advance(ms)
     const report = expectOk(await world.cron('/api/merch/cron/abandoned-carts'))
     for (let round = 0; round < 3; round++) expectOk(await world.cron('/api/notifications/process-emails'))
     return report
   }
-  /** A tee with a note, and two mugs of another campaign: left, and mailed about. */
+  /**
+   * Creates an abandoned cart that was mailed about: a tee with a note, and two mugs of another
+   * campaign.
+   */
   const leftCart = async () => {
     const the = teller()
     const fan: Fan = await the.fan('fan', { leaves: 'a' })

@@ -3,7 +3,7 @@ import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { consent } from './likeness.ts'
 import type { Person, World } from './world.ts'
 
-/** Facts of somebody of whom nothing is known. */
+/** Facts of a person of whom nothing is known. */
 export const NOTHING_SAID: LikenessFacts = {
   category: null,
   gender: null,
@@ -21,7 +21,7 @@ export const NOTHING_SAID: LikenessFacts = {
   styleWords: [],
 }
 
-/** Writes what searches know of a talent, as the index does. */
+/** Writes a talent's search record, as the index does. */
 export const record = (
   world: World,
   { accountId }: { accountId: string },
@@ -31,7 +31,7 @@ export const record = (
     writeRecord(trx, accountId, { ...NOTHING_SAID, ...facts }, world.clock.now()),
   )
 
-/** A talent who allows to be found, as these facts. */
+/** Creates a talent who consents to search, with these facts. */
 export async function findable(world: World, displayName: string, facts: Partial<LikenessFacts> = {}): Promise<Person> {
   const talent = await world.talent(displayName, { payoutsReady: false })
   await consent(talent)

@@ -6,19 +6,22 @@ import { findable } from './likeness-records.ts'
 import { pictureOf } from './uploads.ts'
 import type { Person, World } from './world.ts'
 
-/** Faces that are all unlike each other, by number; `blend` of the next one makes one a little less like itself. */
+/**
+ * Returns the vector of a distinct face, by number; `blend` mixes in the next one, which makes it a
+ * little different.
+ */
 export const face = (number: number, blend = 0): number[] => {
   const length = Math.hypot(1, blend)
   return Array.from({ length: 128 }, (_, at) => (at === number ? 1 / length : at === number + 1 ? blend / length : 0))
 }
 
 let colours = 0
-/** A picture that nobody has brought yet. */
+/** Returns a picture that nobody has uploaded yet. */
 export const newPicture = (): Promise<Buffer> => pictureOf(48, 48, `#${(0x20_40_60 + colours++ * 37).toString(16)}`)
 
 type Seen = { vector?: readonly number[]; faceCount?: number; isOn?: boolean; bytes?: Buffer }
 
-/** Adds a picture and looks at it as the index does. @returns its id, and whether it is kept back. */
+/** Adds a picture and tags it as the index does. @returns its id, and whether it is held */
 export async function addLookedAt(
   world: World,
   talent: Person,
@@ -30,7 +33,7 @@ export async function addLookedAt(
   return { assetId, held }
 }
 
-/** Looks at a picture again. */
+/** Tags a picture again. */
 export function lookAt(
   world: World,
   {
@@ -48,7 +51,7 @@ export function lookAt(
   })
 }
 
-/** Two talents, the second of whom brings a picture with the face of the first: it is kept back. */
+/** Creates two talents; the second uploads a picture with the face of the first, which is held. */
 export async function lookAlikes(world: World, number: number, names: readonly [string, string]) {
   const first = await findable(world, names[0])
   const own = await addLookedAt(world, first, { vector: face(number) })

@@ -4,7 +4,7 @@ import { termsOf } from '../../server/features/likeness/search/domain/traits.ts'
 import { CATEGORIES, GENDERS, HAIR_COLORS, VOICE_TONES } from '../../server/features/likeness/search/index.ts'
 import type { World } from './world.ts'
 
-/** The same numbers at every run (mulberry32). */
+/** Returns a seeded random generator (mulberry32). */
 export function chance(seed: number) {
   let state = seed
   const next = (): number => {
@@ -13,7 +13,7 @@ export function chance(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  /** One of them, the first far more often than the last. */
+  /** Picks an item, the first far more often than the last. */
   const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(values.length * next() ** 2)] as Value
   return { next, oneOf, maybe: <Value>(share: number, make: () => Value) => (next() < share ? make() : null) }
 }
@@ -23,7 +23,7 @@ const LAST = ['Lind', 'Lindqvist', 'Ångström', 'Berg', 'Lindberg', 'O’Neil',
 
 export type ManyTalent = ReturnType<typeof manyTalents>[number]
 
-/** People with every trait or none, many of whom share what they are called and who follows them. */
+/** Generates people with random traits; many share a name and a number of followers. */
 export function manyTalents(count: number, seed: number) {
   const { next, oneOf, maybe } = chance(seed)
   return Array.from({ length: count }, (_, number) => {
@@ -51,7 +51,7 @@ export function manyTalents(count: number, seed: number) {
   })
 }
 
-/** Writes them down as accounts with their consent and their records; a few have none, and are not listed. */
+/** Inserts them as accounts with consents and records. Some have no consent and are not listed. */
 export async function insertManyTalents(world: World, talents: readonly ManyTalent[]): Promise<void> {
   const db = world.database.kysely
   const rows = JSON.stringify(talents)

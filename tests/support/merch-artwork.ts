@@ -14,7 +14,10 @@ import type {
 import { described } from './played-eyes.ts'
 import type { World } from './world.ts'
 
-/** What the models that make art do next, and what they were asked. All of them are one hosted adapter, so that calls cost. */
+/**
+ * Fake art models: their next results, and the calls they got. All belong to one hosted adapter, so
+ * that calls cost.
+ */
 export type PlayedArtists = {
   generate: ImageModel['generate']
   matte: MattingModel['matte']
@@ -26,7 +29,7 @@ export type PlayedArtists = {
 
 const NOTHING = { nudity: 0, violence: 0, hate: 0, harassment: 0, selfHarm: 0, minors: 0 }
 
-/** A disc on an even ground, 96 pixels to a side. */
+/** Draws a disc on a plain background, 96 pixels square. */
 export const drawing = async (colour = '#b5622d', ground: string | null = '#f2f0ea'): Promise<Uint8Array> => {
   const disc = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><circle cx="48" cy="48" r="30" fill="${colour}"/></svg>`
   const alpha = ground === null ? 0 : 1
@@ -78,18 +81,18 @@ export function playedArtists(): PlayedArtists {
   return played
 }
 
-/** What a moderation says of what is not made here. */
+/** Refuses everything, as moderation does with forbidden content. */
 export const refusing: ModerationModel['moderate'] = async () => ({
   verdict: { isAllowed: false, scores: NOTHING, reasons: ['It seems to threaten violence.'] },
 })
 
-/** As much of a world as this needs. */
+/** The part of a world that this needs. */
 type Place = Pick<World, 'database' | 'clock'> & { app: Pick<World['app'], 'ctx'> }
 
 export type Design = { id: string }
 export type TestCampaign = { id: string; slug: string }
 
-/** A campaign that is live, without anything in it. */
+/** Creates a live campaign without content. */
 export async function aCampaign(
   { database, clock }: Place,
   { config = {}, ...changes }: { status?: 'DRAFT' | 'LIVE' | 'ENDED'; config?: object; legal?: string } = {},
@@ -133,7 +136,10 @@ type DesignOptions = {
   needsFace?: boolean
 }
 
-/** A design of a campaign, or a variation of one; it asks for one low picture by `image-model-2`, unless told. */
+/**
+ * Creates a design of a campaign, or a variation of one. By default it requests one low-quality
+ * picture from `image-model-2`.
+ */
 export async function aDesign(world: Place, campaign: TestCampaign, options: DesignOptions = {}): Promise<Design> {
   const { parent, gender, ageGroup, catalogProductId, productType = null, needsFace = true } = options
   const id = newId()
@@ -180,7 +186,7 @@ type FanOptions = {
   seen?: Partial<PictureDescription>
 }
 
-/** A fan in a campaign, with a selfie that was looked at. */
+/** Creates a fan in a campaign, with a verified selfie. */
 export async function aFan(world: Place, campaign: TestCampaign | null, options: FanOptions = {}): Promise<Fan> {
   const bearer = randomBytes(24).toString('base64url')
   const id = randomBytes(16).toString('hex')
@@ -206,7 +212,7 @@ export async function aFan(world: Place, campaign: TestCampaign | null, options:
   return { bearer, id, selfieKey }
 }
 
-/** Another selfie of a session, which is the active one from now on. */
+/** Adds another selfie to a session and makes it the active one. */
 export async function takeSelfie(world: Place, sessionId: string, seen: Partial<PictureDescription> = {}) {
   const at = world.clock.now()
   const id = newId()

@@ -10,7 +10,7 @@ import { confirmPayment, type Fan, fanOf, piece, type Shop, tee } from './merch-
 import { expectOk } from './offers.ts'
 import type { World } from './world.ts'
 
-/** What a fan says of themself; each word stands nowhere else. */
+/** A fan's personal details; each word occurs nowhere else. */
 export const PERSONAL = {
   firstName: 'Quillonette',
   lastName: 'Zebrafinch',
@@ -22,18 +22,21 @@ export const PERSONAL = {
   leadMessage: 'My aunt collects marmalade plaques.',
 } as const
 
-/** A fan with one of everything, and what of it has to stay theirs. */
+/** A fan with one of everything, and the parts that must stay private. */
 export type PlantedFan = {
   fan: Fan
-  /** What opens what is the fan's, by what it opens. */
+  /** Secrets by the thing they open. */
   secrets: Readonly<Record<'session' | 'order' | 'cart' | 'selfie' | 'art', string>>
-  /** Files that nobody else may see, by their keys: their bytes as the text of an answer would hold them. */
+  /** Private files by key, with their bytes as a response's text would contain them. */
   files: ReadonlyMap<string, string>
-  /** What of the fan's others can know the name of; none of it opens anything. */
+  /** Public names of the fan's things; none of them opens anything. */
   known: Readonly<Record<'orderId' | 'orderNumber' | 'imageName', string>> & Names
 }
 
-/** Somebody who ordered, has a cart again, shares their art and has written to the shop; all mails about it are sent. */
+/**
+ * Creates a fan who ordered, has a new cart, shares art and wrote to the shop. All mails about it
+ * are sent.
+ */
 export async function plantFan(world: World, shop: Shop): Promise<PlantedFan> {
   const { firstName, lastName, addressLine1, email, delayedEmail, giftNote, fanName, leadMessage } = PERSONAL
   const fan = await fanOf(world, shop, { shippingInfo: { email, firstName, lastName, addressLine1 } })
@@ -47,7 +50,7 @@ export async function plantFan(world: World, shop: Shop): Promise<PlantedFan> {
   const share = await fan.post('/api/merch/share/create', { campaignId: shop.id, aiArtKey: artKey, sessionId })
   const name = `${firstName} ${lastName}`
   expectOk(await fan.post('/api/merch/lead', { kind: 'contact', name, email, message: leadMessage }))
-  // The print shop is asked once the fan can no longer call it off.
+  // The print shop is requested once the fan can no longer cancel.
   world.clock.advance(HOUR_MS)
   for (const path of ['/api/merch/cron/fulfilment', '/api/merch/cron/leads', '/api/notifications/process-emails'])
     expectOk(await world.cron(path))
@@ -93,7 +96,7 @@ export async function plantFan(world: World, shop: Shop): Promise<PlantedFan> {
 const textOf = async ({ app }: World, key: string): Promise<string> =>
   (await buffer((await app.ctx.storage.get(key))?.body ?? Readable.from([]))).toString()
 
-/** The art that a session has chosen, as it lies in the store. @returns its key */
+/** Stores a file for the session's selected art. @returns its key */
 export async function storeArt({ app, database }: World, sessionId: string): Promise<string> {
   const { ai_art_key: chosen } = await database.kysely
     .selectFrom('merch_sessions')
@@ -123,7 +126,7 @@ async function buy(world: World, fan: Fan, items: readonly object[]) {
   return done.body as { orderNumber: string; orderId: string }
 }
 
-/** The rows, of every table there is, that hold one of these words. */
+/** Finds rows of any table that contain one of these words. */
 export async function findInTables(
   { database }: World,
   words: readonly string[],

@@ -5,7 +5,7 @@ import { newId, newReceiptCode } from '../../server/platform/ids.ts'
 
 export type MerchSale = { paymentId: string; sessionId: string; guestId: string }
 
-/** Somebody who buys without an account: a profile that remembers an address. */
+/** Inserts a guest: a profile that stores an email address. */
 export async function insertGuest(trx: Trx, { email, at }: { email: string; at: Date }): Promise<string> {
   const guestId = `guest_${newId()}`
   const profile = { user_id: guestId, display_name: 'Guest', roles: [], guest_email: email, created_at: at }
@@ -13,7 +13,10 @@ export async function insertGuest(trx: Trx, { email, at }: { email: string; at: 
   return guestId
 }
 
-/** A fan has paid an order: 30 % of the goods to the seller; shipping and tax are the platform's to pass on. */
+/**
+ * Inserts a fan's paid order: 30 % of the goods go to the seller; the platform passes on shipping
+ * and tax.
+ */
 export async function insertMerchSale(
   trx: Trx,
   {

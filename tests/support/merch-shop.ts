@@ -3,7 +3,7 @@ import { newId } from '../../server/platform/ids.ts'
 import { internalIdOf } from './fans.ts'
 import type { Answer, Browser, Person, World } from './world.ts'
 
-/** A campaign that sells, and fans who are about to buy: for what follows from a cart, not for the way there. */
+/** A campaign that sells, and fans with a cart, for tests of what follows from a cart. */
 
 const NOT_CHOSEN = JSON.stringify([])
 const one = (key: string, more: object = {}) => JSON.stringify([{ key, label: key.toUpperCase(), ...more }])
@@ -17,7 +17,7 @@ export type ShopTerms = {
 }
 export type Shop = { id: string; slug: string; seller: Person; products: Readonly<Record<ProductName, string>> }
 
-/** Prices in the campaign's minor unit. */
+/** Products with prices in the campaign's minor unit. */
 const PRODUCTS = {
   tee: { type: 'tshirt', price: 4900, sizes: one('m'), colors: one('black', { hex: '#000000' }) },
   plaque: { type: 'plaque', price: 8900, shipping: 1500, personalization: { needsName: true, maxLength: 12 } },
@@ -115,9 +115,9 @@ export async function openShop(world: World, terms: ShopTerms = {}): Promise<Sho
 }
 
 export type Fan = Browser & {
-  /** What opens the session. */
+  /** The session token. */
   sessionId: string
-  /** What others know it by. */
+  /** The id under which others know the session. */
   internalId: string
   email: string
   put: Browser['put']
@@ -137,7 +137,7 @@ export const HOME = {
 
 type FanOptions = { session?: object; shippingInfo?: object | null; browser?: Browser }
 
-/** Somebody with a session, an address, and art of their own that they have chosen. */
+/** Creates a fan with a session, an address, and art that they selected. */
 export async function fanOf(world: World, shop: Shop, options: FanOptions = {}): Promise<Fan> {
   const browser = options.browser ?? world.stranger()
   const made = await browser.post('/api/merch/session/create', { campaignSlug: shop.slug, ...options.session })
@@ -170,7 +170,7 @@ export async function fanOf(world: World, shop: Shop, options: FanOptions = {}):
 }
 
 const AREA = [0, 1, 1, 0].map((x, at) => ({ x, y: at < 2 ? 0 : 1 }))
-/** Nothing but a name is printed on it. */
+/** A product on which only a name is printed. */
 const WITH_NAME = {
   canvas: { width: 100, height: 100 },
   background: { color: '#ffffff' },
@@ -178,7 +178,10 @@ const WITH_NAME = {
   name: { area: AREA, font: 'plain', color: '#000000', maxLength: 12 },
 }
 
-/** As if their page had shown what is in the cart and needs no art: what nothing is known of that could be made is not sold. */
+/**
+ * Inserts a render for each cart item that needs no art, because an item without a render is not
+ * sold.
+ */
 export async function showGoods(world: World, internalId: string): Promise<void> {
   const db = world.database.kysely
   const rows = await db
@@ -214,7 +217,7 @@ export async function showGoods(world: World, internalId: string): Promise<void>
   }
 }
 
-/** As if a model had made it, and the fan had chosen it. */
+/** Inserts art as if a model had made it and the fan had selected it. */
 export async function makeArt(world: World, shop: Pick<Shop, 'id'>, internalId: string): Promise<string> {
   const artKey = `merch/ai-candidates/${internalId}-1-${randomUUID()}.png`
   const at = world.clock.now()
@@ -258,7 +261,7 @@ export const piece = (shop: Shop, name: ProductName, more: object = {}) => ({
   ...more,
 })
 
-/** The fan's card is charged; the processor's own webhook may come later, or never. */
+/** Charges the fan's card. The processor's webhook may come later, or never. */
 export async function confirmPayment(
   world: World,
   paid: { processorPaymentId: string; processorClientSecret: string },
@@ -272,7 +275,7 @@ export async function confirmPayment(
   await world.app.simulator.confirm({ id: id ?? '', clientSecret: paid.processorClientSecret, outcome })
 }
 
-/** A fan who has paid and has their order. */
+/** Creates a fan who has paid and has an order. */
 export async function orderOf(
   world: World,
   shop: Shop,

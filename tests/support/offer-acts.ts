@@ -2,7 +2,7 @@ import type { OfferAction } from '../../server/features/offers/offer/domain/tran
 import { DELIVERY } from './offers.ts'
 import type { Answer, Browser } from './world.ts'
 
-/** Whoever can be named in a test of who may do what. */
+/** The part of a person that acts need. */
 export type Actor = Pick<Browser, 'post'>
 
 export type Act = (actor: Actor, offerId: string) => Promise<Answer>
@@ -16,10 +16,10 @@ const send =
   (actor, offerId) =>
     actor.post(path, { offerId, ...more })
 
-/** Each action of the contract as a client asks for it. */
+/** Requests for each action of the contract. */
 export const ACTS: Record<OfferAction, Act> = {
   ACCEPT: respond('accept'),
-  // Another amount each time: the same counter again would be a repeat.
+  // A different amount each time, because an identical counter-offer would be a repeat.
   COUNTER: (actor, offerId) =>
     respond('counter', { counterNote: 'Rather this.', counterAmountMinorUnit: nextAmount() })(actor, offerId),
   REJECT: respond('reject'),

@@ -10,7 +10,7 @@ import type { Answer, Person, World } from './world.ts'
 
 type Body = { [Key in keyof SubmitBody]?: SubmitBody[Key] }
 
-/** A whole brief for an image that needs no candidates; `overrides` changes single fields. */
+/** Returns a complete brief for an image without candidates; `overrides` changes single fields. */
 export const submitBody = (talent: Pick<Person, 'slug'>, overrides: Body = {}): Body => ({
   slug: talent.slug,
   campaignDescription: 'A portrait with our new espresso cup, morning light.',
@@ -25,15 +25,15 @@ export type OfferSides = { brand: Person; talent: Person }
 export type OfferOptions = Partial<OfferSides> & { amountMinorUnit?: number; currency?: string; body?: Body }
 export type TestOffer = OfferSides & { id: string }
 
-/** Every state: routes lead to all of them. */
+/** States that `offerIn` can reach through routes: all of them. */
 export type ReachedStatus = OfferStatus
 
-/** Sends an offer and fails loudly when that fails. */
+/** Sends an offer. Throws if it is refused. */
 export async function submit(brand: Person, talent: Person, overrides: Body = {}): Promise<string> {
   return expectOk(await brand.post('/api/offers/submit', submitBody(talent, overrides))).offerId
 }
 
-/** An offer in a state, brought there by its people over the routes that lead to it. */
+/** Creates an offer and brings it into a state through the routes, as its people would. */
 export async function offerIn(world: World, status: ReachedStatus, options: OfferOptions = {}): Promise<TestOffer> {
   const brand = options.brand ?? (await world.brand())
   const talent = options.talent ?? (await world.talent())
@@ -118,13 +118,13 @@ const PATHS: Record<ReachedStatus, readonly Step[]> = {
   DISPUTED: ['accept', 'pay', 'deliver', 'dispute'],
 }
 
-/** The body of an answer that went well. @throws when it did not */
+/** Returns the body of a successful response. @throws on any other status */
 export function expectOk(answer: Answer): any {
   if (answer.status === 200 || answer.status === 201) return answer.body
   throw new Error(`expected a success, got ${answer.status}: ${answer.text}`)
 }
 
-/** The types of somebody's notices, oldest first; about one offer when it is named. */
+/** Returns the types of a person's notices, oldest first; only those about `offerId` if given. */
 export async function noticesOf(person: Person, offerId?: string): Promise<string[]> {
   const { notifications } = expectOk(await person.get('/api/notifications/list?limit=50'))
   return (notifications as { type: string; offerId: string | null }[])
@@ -133,11 +133,11 @@ export async function noticesOf(person: Person, offerId?: string): Promise<strin
     .reverse()
 }
 
-/** The offer as somebody reads it now. */
+/** Reads the offer as the given person. */
 export const readOffer = async (person: Person, offerId: string): Promise<any> =>
   expectOk(await person.get(`/api/offers/${offerId}`)).offer
 
-/** What a route's gate would hand to a use case: for tests that need a clock standing still. */
+/** Returns a caller as the gate would pass it to a use case, for tests that need a fixed clock. */
 export const callerOf = (person: Person, role: 'brand' | 'talent' | 'agent'): Caller => ({
   userId: person.userId,
   email: person.email,
@@ -149,7 +149,7 @@ export const callerOf = (person: Person, role: 'brand' | 'talent' | 'agent'): Ca
   isAdmin: false,
 })
 
-/** The world's context at an instant that does not move. */
+/** Returns the world's context with a clock fixed at an instant. */
 export const contextAt = (world: World, at: Date): Context => ({ ...world.app.ctx, clock: { now: () => at } })
 
 export const linkAgent = (world: World, talent: Person, agent: Person, canAct: boolean) =>
@@ -164,7 +164,7 @@ export const linkAgent = (world: World, talent: Person, agent: Person, canAct: b
     })
     .execute()
 
-/** Links over the routes: the talent asks, the agent accepts. */
+/** Links an agent through the routes: the talent invites, the agent accepts. */
 export async function nameAgent(talent: Person, agent: Person, canAct: boolean): Promise<void> {
   expectOk(await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct }))
   const answer = { talentAccountId: talent.accountId, accept: true }
@@ -183,7 +183,7 @@ type Policy = {
   blockedBrandNames?: string[]
 }
 
-/** What a talent takes, set as the talent sets it. */
+/** Sets a talent's offer policy through its route. */
 export const setOfferPolicy = async (talent: Person, policy: Policy) =>
   expectOk(
     await talent.put('/api/accounts/offer-policy', {
@@ -196,7 +196,7 @@ export const setOfferPolicy = async (talent: Person, policy: Policy) =>
 
 type SessionOptions = { imageKind?: 'DRAFT' | 'FINAL'; made?: readonly string[]; failed?: readonly string[] }
 
-/** A session of candidates that has ended, as a brand is shown it: `made` are the slots that came to something. */
+/** Creates a finished session of candidates; `made` are the slots that succeeded. */
 export async function candidateSession(
   world: World,
   [buyer, talent]: readonly [Person, Person],

@@ -5,18 +5,18 @@ import type { Answer, Browser } from './world.ts'
 
 export type Claims = Record<string, unknown> & { sub: string }
 
-/** A provider on this machine that speaks OpenID Connect: it says whoever the test tells it to be. */
+/** An OpenID Connect provider on this machine that signs in whomever the test says. */
 export type OidcPeer = {
   issuer: string
-  /** Who signs in from now on. */
+  /** Sets the person who signs in from now on. */
   is: (claims: Partial<Claims>) => Claims
   /** Changes the next ID token just before it is signed. */
   forgeNext: (change: (payload: Record<string, unknown>, header: Record<string, unknown>) => void) => void
-  /** The next person who is asked does not give their consent. */
+  /** Makes the next person refuse consent. */
   refuseNext: () => void
-  /** What the token endpoint was sent, newest last. */
+  /** Requests to the token endpoint, newest last. */
   exchanges: Record<string, string>[]
-  /** What the authorization page was asked, newest last. */
+  /** Queries of the authorization page, newest last. */
   questions: URLSearchParams[]
   close: () => Promise<void>
 }
@@ -31,7 +31,7 @@ export async function startOidcPeer(): Promise<OidcPeer> {
   const exchanges: Record<string, string>[] = []
   const questions: URLSearchParams[] = []
   server.service.on(Events.BeforeTokenSigning, (token) => {
-    // The access token is made by the same hand; the ID token is the one with an audience.
+    // The same code signs access tokens; only the ID token has an audience.
     if (!('aud' in token.payload)) return
     Object.assign(token.payload, claims)
     forge?.(token.payload, token.header)
@@ -66,7 +66,7 @@ export async function startOidcPeer(): Promise<OidcPeer> {
   }
 }
 
-/** The settings that make the peer each of our providers. */
+/** Returns the settings that make the peer each of our providers. */
 export const socialEnv = (issuer: string): Record<string, string> => ({
   GOOGLE_CLIENT_ID: 'google-client',
   GOOGLE_CLIENT_SECRET: 'google-secret',
@@ -85,7 +85,7 @@ export const socialEnv = (issuer: string): Record<string, string> => ({
   OIDC_CLIENT_SECRET: 'work-secret',
 })
 
-/** Begins at our address and goes to the provider. @returns the address it sends the browser back to. */
+/** Starts at our address and follows to the provider. @returns the address it redirects back to */
 export async function goToProvider(browser: Browser, start: string): Promise<URL> {
   const started = await browser.auth.get(start)
   if (started.status !== 302) throw new Error(`the start answered ${started.status} ${started.text}`)
@@ -94,10 +94,10 @@ export async function goToProvider(browser: Browser, start: string): Promise<URL
   return new URL(consent.headers.get('location') ?? '')
 }
 
-/** The browser comes back, as the provider's redirect makes it. */
+/** Requests our callback, as the browser does after the provider's redirect. */
 export const comeBack = (browser: Browser, callback: URL): Promise<Answer> =>
   browser.auth.get(`${callback.pathname}${callback.search}`)
 
-/** The whole way. */
+/** Signs in by a provider, from start to callback. */
 export const signInBy = async (browser: Browser, provider: string, query = ''): Promise<Answer> =>
   comeBack(browser, await goToProvider(browser, `/api/auth/social/${provider}${query}`))

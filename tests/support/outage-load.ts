@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One request of a signed-in brand, however it gets there. */
+/** Sends one request of a signed-in brand, over any transport. */
 export type Call = (
   method: 'GET' | 'POST',
   path: string,
@@ -9,20 +9,22 @@ export type Call = (
 
 export type LoadReport = {
   statuses: Record<number, number>
-  /** The offers whose saving was answered with 201: they must be there afterwards. */
+  /** Offers whose creation returned 201; they must exist afterwards. */
   acknowledged: string[]
-  /** Answers that no outage excuses. */
+  /** Responses that no outage excuses. */
   faults: string[]
 }
 
 export type Load = { report: LoadReport; stop: () => Promise<LoadReport> }
 
-/** The envelopes of two families of routes. */
+/** Codes in the two error envelopes. */
 const UNAVAILABLE = new Set(['ServiceUnavailable', 'SERVICE_UNAVAILABLE'])
 
 const PAUSE_AFTER_REFUSAL_MS = 25
 
-/** A few people who save drafts and read their notices, one request after the other, until they are told to stop. */
+/**
+ * Starts people who save drafts and read their notices, one request after the other, until stopped.
+ */
 export function startLoad(call: Call, draft: object, people: number): Load {
   const report: LoadReport = { statuses: {}, acknowledged: [], faults: [] }
   let isStopped = false
@@ -50,7 +52,10 @@ export function startLoad(call: Call, draft: object, people: number): Load {
   }
 }
 
-/** What is wrong with an answer; nothing is with a success, nor with a 503 that says what it is and when to come back. */
+/**
+ * Returns what is wrong with a response. A success is fine, and so is a 503 with its code and
+ * Retry-After.
+ */
 export function faultOf({ status, body, retryAfter }: Awaited<ReturnType<Call>>): string | undefined {
   if (status === 200 || status === 201) return undefined
   const said = `${status} ${JSON.stringify(body)}`

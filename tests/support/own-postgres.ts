@@ -5,30 +5,36 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
 
-/** A PostgreSQL server in a temporary folder, to be stopped and started at will. */
+/** A PostgreSQL server in a temporary folder that tests can stop and start. */
 export type OwnPostgres = {
   /** Its maintenance database. */
   url: string
   start: () => Promise<void>
-  /** `fast` ends every connection and shuts down in order; `immediate` drops everything, as a crash would. */
+  /**
+   * `fast` ends every connection and shuts down in order; `immediate` drops everything, as in a
+   * crash.
+   */
   stop: (mode: 'fast' | 'immediate') => Promise<void>
-  /** Ends every process of it at once and without a word, as the loss of its machine would. */
+  /** Kills all its processes at once, as the loss of its machine would. */
   kill: () => void
-  /** Stops it and takes the folder away. */
+  /** Stops it and removes the folder. */
   remove: () => Promise<void>
 }
 
 const ROOT = '/usr/lib/postgresql'
 const run = promisify(execFile)
 
-/** Where the programs of the newest server that Debian's packages installed are; undefined without one. */
+/**
+ * Returns the program folder of the newest server that Debian's packages installed; undefined
+ * without one.
+ */
 export function findServerPrograms(): string | undefined {
   const versions = spawnSync('ls', [ROOT]).status === 0 ? readdirSync(ROOT).map(Number) : []
   const newest = Math.max(...versions.filter((version) => version >= 15))
   return Number.isFinite(newest) ? join(ROOT, String(newest), 'bin') : undefined
 }
 
-/** Makes a cluster and starts it. `settings` are postgres' own, as `name=value`. */
+/** Creates a cluster and starts it. `settings` are PostgreSQL's own, as `name=value`. */
 export async function startOwnPostgres(programs: string, settings: readonly string[] = []): Promise<OwnPostgres> {
   const place = await newPlace(programs, settings)
   const encoding = ['-E', 'UTF8', '--locale=C.UTF-8']
@@ -38,7 +44,7 @@ export async function startOwnPostgres(programs: string, settings: readonly stri
   return server
 }
 
-/** A copy of a running server that follows it, by the name `standby`, and answers what only reads. */
+/** Starts a replica of a running server, named `standby`, that accepts read queries. */
 export async function startStandby(
   programs: string,
   primary: OwnPostgres,
@@ -69,7 +75,7 @@ type Place = {
 async function newPlace(programs: string, settings: readonly string[]): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-postgres-'))
   const isRoot = process.getuid?.() === 0
-  // PostgreSQL refuses to run as root; Debian's package brings a user of its own.
+  // PostgreSQL refuses to run as root; Debian's package creates a user for it.
   const program = (name: string, args: readonly string[]) =>
     isRoot
       ? run('runuser', ['-u', 'postgres', '--', join(programs, name), ...args], { cwd: '/' })
@@ -94,16 +100,16 @@ function serverIn({ folder, data, port, settings, program }: Place): OwnPostgres
     },
     kill: () => {
       const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-      // Stopped, it starts no more of them meanwhile.
+      // A stopped postmaster starts no more children meanwhile.
       process.kill(postmaster, 'SIGSTOP')
       const pids = [postmaster, ...psOf(['-o', 'pid=', '--ppid', String(postmaster)]).map(Number)]
       for (const pid of pids) killIfThere(pid)
-      // A process that is over and whose end nobody has asked for yet would count as one that runs.
+      // Zombies do not count as running.
       while (psOf(['-o', 'stat=', '-p', pids.join()]).some((state) => !state.startsWith('Z')));
       for (const lock of [join(data, 'postmaster.pid'), join(folder, `.s.PGSQL.${port}.lock`)]) rmSync(lock)
     },
     remove: async () => {
-      // Stopped already, or never started: then there is nothing to stop, and the folder goes all the same.
+      // If it is already stopped or never started, only the folder is removed.
       const isRunning = await program('pg_ctl', ['-D', data, 'status']).then(
         () => true,
         () => false,
@@ -115,13 +121,13 @@ function serverIn({ folder, data, port, settings, program }: Place): OwnPostgres
   return server
 }
 
-/** What `ps` says, a word a line. */
+/** Returns the output of `ps` as a list of words. */
 const psOf = (args: readonly string[]): string[] =>
   spawnSync('ps', args, { encoding: 'utf8' })
     .stdout.split(/\s+/)
     .filter((word) => word !== '')
 
-/** One of them may end by itself between the list and the kill. */
+/** Kills a process, which may have ended since it was listed. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

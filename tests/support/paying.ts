@@ -17,7 +17,7 @@ export const createIntent = (
 export const complete = (person: Person, processorPaymentId: string): Promise<Answer> =>
   person.post(COMPLETE, { processorPaymentId })
 
-/** An accepted offer whose brand has the processor's form open. */
+/** Creates an accepted offer whose brand has the processor's form open. */
 export async function openPayment(world: World, options: OfferOptions = {}): Promise<OpenedPayment> {
   const offer = await offerIn(world, 'ACCEPTED', options)
   const { status, body, text } = await createIntent(offer)
@@ -33,7 +33,7 @@ export const confirm = (world: World, opened: OpenedPayment, outcome: SimulatedO
     ...(delayMs === undefined ? {} : { delayMs }),
   })
 
-/** Sends a webhook of our own making, signed as the processor would. */
+/** Sends a custom webhook, signed as the processor would. */
 export function sendWebhook(
   world: World,
   event: { id: string; type: string; paymentIntentId: string },
@@ -57,7 +57,7 @@ export const offerStatus = async (world: World, { id }: Pick<TestOffer, 'id'>): 
   (await world.database.kysely.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
 
-/** What each account of the books holds for these owners, in one currency; only what is not zero. */
+/** Returns the nonzero balances of these owners' ledger accounts, in one currency. */
 export async function balances(world: World, owners: readonly string[]): Promise<Record<string, number>> {
   const rows = await world.database.kysely
     .selectFrom('ledger_postings as p')

@@ -10,7 +10,10 @@ import { type QuickCast, type QuickOffer, SALE_HANDLERS } from './quick-offers.t
 
 export const VOIDING_ADMIN = { ...callerNamed('brand-who-is-admin'), isAdmin: true }
 
-/** What a seller has earned and been paid already, and with what waits for a payout: `first` and 60 thousand more. */
+/**
+ * Amount already earned and paid out; EARNED also includes the pending earnings: `first` and 60
+ * thousand more.
+ */
 export const EARNED_BEFORE = 30_000
 const FIRST = 100_000
 export const EARNED = EARNED_BEFORE + FIRST + 60_000
@@ -21,18 +24,18 @@ export type PayoutStory = {
   people: QuickCast
   old: QuickOffer
   first: QuickOffer
-  /** The seller's at the processor. */
+  /** The seller's account at the processor. */
   account: string
 }
 
-/** Everything that can void a payout between its writing and its sending. */
+/** Anything that can void a payout between its recording and its sending. */
 type PayoutVoid = {
   name: string
-  /** @returns what ends it again */
+  /** Makes it happen. @returns a function that ends it again */
   happens: (story: PayoutStory) => Promise<unknown>
-  /** What has left by then to the account, if the first try sent nothing. */
+  /** Amount sent to the account by then, if the first try sent nothing. */
   leaves: number
-  /** What has left a few days later. */
+  /** Amount sent a few days later. */
   inTheEnd?: number
 }
 

@@ -10,7 +10,10 @@ import type {
 } from '../../server/providers/models/port.ts'
 import { spokenWords } from '../../server/providers/models/testing/real-work.ts'
 
-/** What the models that look and listen do next, and what they were asked. One hosted adapter, so that calls cost. */
+/**
+ * Fake models for pictures and sounds: their next results, and the calls they got. They belong to
+ * one hosted adapter, so that calls cost.
+ */
 export type PlayedEyes = {
   describe: VisionModel['describe']
   vectorOf: LikenessModel['vectorOf']
@@ -31,7 +34,7 @@ const FACE: Face = {
   confidence: 0.9,
 }
 
-/** What is seen of somebody with brown hair who smiles, or of somebody else. */
+/** Returns the description of a smiling person with brown hair; arguments change it. */
 export const described = (
   face: Partial<Face> = {},
   tags = ['portrait', 'brown hair', 'smiling'],
@@ -48,7 +51,7 @@ export const described = (
   tags,
 })
 
-/** A face as a vector, another one for another number. */
+/** Returns a distinct face vector for each number. */
 export const faceNumbered = (number: number): FaceVector => ({
   vector: Array.from({ length: 128 }, (_, at) => (at === number ? 1 : 0)),
   face: FACE,

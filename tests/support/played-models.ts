@@ -3,16 +3,19 @@ import type { ImageModel, ModelAdapter, Models, TextModel } from '../../server/p
 type Generate = ImageModel['generate']
 type Write = TextModel['write']
 
-/** What the models of a test do next; both answer at once until a test says otherwise. */
+/** Fake models with replaceable results; by default both respond at once. */
 export type PlayedModels = {
   generate: Generate
   write: Write
-  /** How often each was asked. */
+  /** Number of calls of each. */
   asked: { generate: number; write: number }
   wrap: (models: Models) => Models
 }
 
-/** A hosted adapter ("openai", so that its calls cost) whose models do what a test tells them. */
+/**
+ * Creates a hosted adapter ("openai", so that its calls cost) whose models do what a test tells
+ * them.
+ */
 export function playedModels(): PlayedModels {
   const asked = { generate: 0, write: 0 }
   const played: PlayedModels = {

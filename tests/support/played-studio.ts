@@ -10,7 +10,10 @@ import {
 } from '../../server/providers/models/port.ts'
 import { spokenWords } from '../../server/providers/models/testing/real-work.ts'
 
-/** What the models of the studio do next, and what they were asked. All of them are one hosted adapter, so that calls cost. */
+/**
+ * Fake models of the studio: their next results, and the calls they got. All belong to one hosted
+ * adapter, so that calls cost.
+ */
 export type PlayedStudio = {
   generate: ImageModel['generate']
   compare: LikenessModel['compare']
@@ -27,7 +30,10 @@ export type PlayedStudio = {
 }
 
 const NOTHING = { nudity: 0, violence: 0, hate: 0, harassment: 0, selfHarm: 0, minors: 0 }
-/** What the moderation of a test refuses: words with this in them, and pictures that are all of this colour. */
+/**
+ * Content that the fake moderation refuses: text with this word, and pictures entirely of this
+ * color.
+ */
 export const FORBIDDEN_WORD = 'guillotine'
 export const FORBIDDEN_COLOUR = { r: 255, g: 0, b: 255 }
 

@@ -14,20 +14,20 @@ export type PlayedRun = (work: GenerationWork<Input>) => Promise<GenerationResul
 
 const input = Exactly({ name: Text(), keys: Type.Optional(Type.Array(Text())) })
 
-/** A kind of long work that does what a test tells it, and remembers what it was told. */
+/** A kind of generation job that does what a test tells it, and records its calls. */
 export type PlayedWork = {
   kind: GenerationKind<typeof input>
   kinds: ReadonlyMap<string, GenerationKind>
   run: PlayedRun
-  /** In the transaction of an end. */
+  /** Runs in the transaction that ends a job. */
   onEnded: (job: EndedJob) => Promise<void>
-  /** What runs began, by the job's id. */
+  /** Ids of the started jobs. */
   begun: string[]
   ended: EndedJob[]
   discarded: GenerationResult[]
 }
 
-/** @param changes what the kind says of itself otherwise. */
+/** Creates the kind. @param changes override parts of its definition */
 export function playedWork(changes: Partial<GenerationKind<typeof input>> = {}): PlayedWork {
   const kind = defineGenerationKind({
     name: 'PLAYED',
@@ -59,10 +59,13 @@ export function playedWork(changes: Partial<GenerationKind<typeof input>> = {}):
   return played
 }
 
-/** Makes what it is asked for, at once. */
+/** Succeeds at once. */
 export const workAsUsual: PlayedRun = async ({ input }) => ({ made: input.name })
 
-/** A run that waits: `entered` once it has begun, and goes on when `open` is called. It does not heed the signal. */
+/**
+ * Returns a run that waits: `entered` resolves once it has started, and `open` lets it continue. It
+ * ignores the abort signal.
+ */
 export function gatedRun(): { run: PlayedRun; entered: Promise<GenerationWork<Input>>; open: () => void } {
   const entered = Promise.withResolvers<GenerationWork<Input>>()
   const gate = Promise.withResolvers<void>()
@@ -77,7 +80,7 @@ export function gatedRun(): { run: PlayedRun; entered: Promise<GenerationWork<In
   }
 }
 
-/** A run that gives nothing. */
+/** Returns a run that throws. */
 export const failingRun =
   (error: Error): PlayedRun =>
   async () => {

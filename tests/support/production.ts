@@ -1,4 +1,7 @@
-/** The least that a world needs to run as in production, beside the secrets that every test world has. */
+/**
+ * Minimum settings for a world to run as in production, in addition to the secrets of every test
+ * world.
+ */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   PROCESSOR: 'simulator',

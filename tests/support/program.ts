@@ -9,8 +9,8 @@ import { noteRequestsLogged } from './runner/requests-seen.ts'
 const BIN = fileURLToPath(new URL('../../server/cli/bin.js', import.meta.url))
 
 /**
- * How a process of its own is started that ends soon: what it would optimise of the embedded database's code, a fifth of
- * such a start, it never gets back.
+ * Node flags for a short-lived process. Optimizing the embedded database's WebAssembly takes a
+ * fifth of such a start and never pays off.
  */
 export const SHORT_LIVED = ['--liftoff-only']
 
@@ -23,7 +23,10 @@ export type RunningProgram = {
   ended: Promise<Ended>
 }
 
-/** Only what the program needs to run, and what it compiled before: no setting of the machine's reaches a test by accident. */
+/**
+ * Passes only what the program needs and the compile cache, so that no setting of this machine
+ * reaches a test by accident.
+ */
 const environment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -38,7 +41,7 @@ function reachedBy(url: string): NodeJS.ProcessEnv {
   return { DATABASE_URL: databaseUrl, ...(directUrl ? { DATABASE_DIRECT_URL: directUrl } : {}) }
 }
 
-/** Runs one command of the program as a process of its own, to its end. */
+/** Runs one command of the program as a separate process until it ends. */
 export const runProgram = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
   endOf(
     spawn(process.execPath, [...SHORT_LIVED, BIN, ...args], {
@@ -47,7 +50,7 @@ export const runProgram = (args: readonly string[], env: Record<string, string> 
     }),
   )
 
-/** Starts `serve` as a process of its own on free ports, and waits until it answers. */
+/** Starts `serve` as a separate process on free ports, and waits until it responds. */
 export async function startProgram(env: Record<string, string>): Promise<RunningProgram> {
   const child = spawn(process.execPath, [...SHORT_LIVED, BIN, 'serve'], {
     env: environment({ PORT: '0', AUTH_PORT: '0', LOG_LEVEL: 'info', ...env }),
@@ -64,7 +67,7 @@ export async function startProgram(env: Record<string, string>): Promise<Running
   return { child, ended, ...first }
 }
 
-/** A folder that is gone when the tests are. */
+/** Creates a temporary folder; the caller removes it. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'semblance-test-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }

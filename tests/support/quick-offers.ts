@@ -12,7 +12,7 @@ import type { Context } from '../../server/platform/context.ts'
 import { inTransaction, type Trx } from '../../server/platform/database/transaction.ts'
 import { newId, newReceiptCode } from '../../server/platform/ids.ts'
 
-/** Offers put where a test needs them in a few statements: for tests that need hundreds, and are not about the way there. */
+/** Creates offers in a wanted state with a few statements, for tests that need hundreds of them. */
 
 export const SALE_HANDLERS: PayForTable = { OFFER: offerPayFor, IMAGE: productPayFor('IMAGE') }
 
@@ -26,11 +26,11 @@ type Wanted = {
   amountMinorUnit?: number
   currency?: string
   captureMethod?: 'automatic' | 'manual'
-  /** An offer, unless told otherwise; a picture is ACCEPTED from its first moment, and PAID when it is. */
+  /** An offer by default. A picture is ACCEPTED from the start, and PAID once it is paid. */
   sells?: 'OFFER' | 'IMAGE'
 }
 
-/** An accepted offer whose brand has been given an intent to pay it with, brought on to the wanted stage. */
+/** Creates an accepted offer with an intent to pay it, and advances it to the wanted stage. */
 export async function quickOffer(ctx: Context, { stage, cast, ...terms }: Wanted): Promise<QuickOffer> {
   const { captureMethod = stage === 'AUTHORIZED' ? 'manual' : 'automatic' } = terms
   const offer = await insertAccepted(ctx, cast, {
@@ -48,11 +48,11 @@ export async function quickOffer(ctx: Context, { stage, cast, ...terms }: Wanted
   return offer
 }
 
-/** What the processor says of an intent; no webhook tells of it. */
+/** The processor's state of an intent, without a webhook about it. */
 export type IntentState = {
   status: 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
   dispute?: 'none' | 'open' | 'won' | 'lost'
-  /** How much of it is captured and given back, as a share of the amount. */
+  /** Captured and refunded shares of the amount. */
   received?: 0 | 1
   refunded?: 0 | 0.5 | 1
   last_payment_error?: string | null
@@ -90,7 +90,7 @@ export async function setIntent(
       from simulator.payment_intents where id = ${intentId}`.execute(db)
 }
 
-/** The talent hands over, and the brand has looked. */
+/** Delivers as the talent. */
 export const deliver = (ctx: Context, offer: QuickOffer): Promise<void> =>
   inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
@@ -170,7 +170,7 @@ type Agreed = Pick<Terms, 'amountMinorUnit' | 'currency'> & {
   at: Date
 }
 
-/** The row of an offer that was sent, and accepted unless told otherwise, with the history that leads there. */
+/** Inserts a sent offer, ACCEPTED by default, with the history that leads there. */
 export async function insertAgreedOffer(
   trx: Trx,
   { id, cast, amountMinorUnit, currency, status = 'ACCEPTED', at }: Agreed,
@@ -216,7 +216,7 @@ export async function insertAgreedOffer(
     .execute()
 }
 
-/** Something that is sold as it is. */
+/** Inserts a product for sale. */
 export const insertPicture = (
   trx: Trx,
   picture: { id: string; sellerAccountId: string; amountMinorUnit: number; currency: string; at: Date },

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { DELIVERY, type TestOffer } from './offers.ts'
 import type { Answer, Person, World } from './world.ts'
 
-/** How many statements wait for somebody else's lock. */
+/** Counts the statements that wait for a lock. */
 export async function countBlocked(world: World): Promise<number> {
   const { rows } = await sql<{ blocked: number }>`select count(*) as blocked from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(world.database.kysely)
@@ -12,7 +12,10 @@ export async function countBlocked(world: World): Promise<number> {
 
 export type Racer = () => Promise<Answer>
 
-/** Everybody queues up behind a lock on the row in the order given, or is through without it, and is let go at once. */
+/**
+ * Locks the row, starts the racers in the given order until each waits for the lock or has ended,
+ * and releases it.
+ */
 export async function queueUp(
   world: World,
   { table, id }: { table: 'payments' | 'offers' | 'merch_sessions' | 'accounts'; id: string },
@@ -38,26 +41,29 @@ export async function queueUp(
   return Promise.all(running)
 }
 
-/** Every order in which these can come. */
+/** Returns every order in which these can come. */
 export const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
   items.length === 0
     ? [[]]
     : items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
 
-/** Every connection of the pool is open before a race begins: opening them one by one would keep the racers apart. */
+/**
+ * Opens every connection of the pool before a race, because opening them one by one would keep the
+ * racers apart.
+ */
 export const openConnections = (anybody: Person) =>
   Promise.all(Array.from({ length: 20 }, () => anybody.get('/api/offers/list')))
 
 export const paymentOfOffer = (world: World, offerId: string) =>
   world.database.kysely.selectFrom('payments').selectAll().where('pay_for_id', '=', offerId).executeTakeFirstOrThrow()
 
-/** What moved an offer out of a state, in order. */
+/** Returns the actions that moved an offer out of a state, in order. */
 export const movesFrom = async (person: Person, offerId: string, status: string): Promise<string[]> =>
   (await person.get(`/api/offers/${offerId}`)).body.history
     .filter(({ fromStatus }: { fromStatus: string }) => fromStatus === status)
     .map(({ action }: { action: string }) => action)
 
-/** Another admin than `world.admin()`. */
+/** Creates an admin other than `world.admin()`. */
 export async function secondAdmin(world: World): Promise<Person> {
   const person = await world.brand('Second Admin')
   await world.database.kysely
@@ -68,7 +74,7 @@ export async function secondAdmin(world: World): Promise<Person> {
   return person
 }
 
-/** One won, the others were told so; nothing broke. */
+/** Expects one success and a proper refusal of the others. */
 export function expectOneWinner(answers: readonly Answer[], winner?: number): void {
   const statuses = answers.map(({ status }) => status)
   for (const status of statuses) expect([200, 409, 422]).toContain(status)
@@ -76,7 +82,7 @@ export function expectOneWinner(answers: readonly Answer[], winner?: number): vo
   if (winner !== undefined) expect(statuses[winner]).toBe(200)
 }
 
-/** What people do to an offer in a race. */
+/** Returns the acts on an offer to use in a race. */
 export const acts = ({ id, brand, talent }: TestOffer) => ({
   cancel: () => talent.post('/api/offers/cancel', { offerId: id }),
   cancelAsBrand: () => brand.post('/api/offers/cancel', { offerId: id }),

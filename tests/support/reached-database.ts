@@ -1,6 +1,7 @@
 /**
- * How the program reaches a database of the server under test: through the pooler of TEST_DATABASE_POOLER_URL, where one is
- * named, and past it for what that cannot do. Tests themselves always go past it.
+ * Returns how the program connects to a database of the server under test: through the pooler of
+ * TEST_DATABASE_POOLER_URL, if set, and directly for what a pooler cannot do. Tests themselves
+ * always connect directly.
  */
 export function asProgramReaches(url: string): { databaseUrl: string; directUrl?: string } {
   const pooler = process.env.TEST_DATABASE_POOLER_URL

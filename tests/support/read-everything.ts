@@ -6,16 +6,19 @@ import { NOT_BY_A_TEST } from './runner/requests-seen.ts'
 import type { JsonSchema } from './schema-instance.ts'
 import type { Browser, World } from './world.ts'
 
-/** Reads that are not GET. */
+/** Routes that only read although they are not GET. */
 const QUESTIONS = ['/api/indexing/search', '/api/merch/order/by-session', '/api/offers/match-talents']
-/** Streams never end, and what they tell is read elsewhere; pages under /dev hold samples. */
+/**
+ * Excludes event streams, which never end and repeat what other routes say, and pages under /dev,
+ * which hold samples.
+ */
 const isRead = ({ method, path, auth }: Route): boolean =>
   (method === 'GET' || QUESTIONS.includes(path)) &&
   ['public', 'user', 'link', 'admin'].includes(auth) &&
   !path.endsWith('/events') &&
   !path.startsWith('/dev/')
 
-/** The table, and its column, of the things that an address names. */
+/** Table and column of the ids that a path takes. */
 const THINGS: readonly (readonly [about: RegExp, table: string, column?: string])[] = [
   [/\/generation-jobs\//, 'generation_jobs'],
   [/\/admin\/reports\//, 'likeness_reports'],
@@ -43,21 +46,26 @@ const THINGS: readonly (readonly [about: RegExp, table: string, column?: string]
   [/\/talents\/|^\/t\//, 'accounts', 'slug'],
   [/\/licences\/|^\/verify\//, 'licences', 'code'],
 ]
-/** Parts of a list that it shows only when it is asked for them. */
+/** Query parameters that select a part of a list. */
 const VIEWS = ['perspective', 'role', 'scope']
 
 export type Reader = {
   browser: Browser
-  /** The names this reader knows: what opens a session or an order is unknown to others. */
+  /** The names this reader knows; others do not know the tokens of a session or an order. */
   names: Names
-  /** Asks what only admins may ask. One who is no admin is enough to see that the others are refused. */
+  /**
+   * Requests admin routes. One reader without admin rights suffices to show that they are refused.
+   */
   asksAsAdmin?: boolean
-  /** Opens pages, which show what the routes answer. Of outsiders, one is enough. */
+  /** Opens pages, which show what the routes return. One outsider suffices. */
   opensPages?: boolean
 }
 export type Heard = { who: string; where: string; text: string }
 
-/** Reads every route and every page about every thing there is, as each reader. `accounts`: whose things are asked for by name. */
+/**
+ * Reads every route and every page about every existing thing, as each reader. `accounts`: ids of
+ * the people whose things are requested by name.
+ */
 export async function readEverything(
   world: World,
   readers: Readonly<Record<string, Reader>>,
@@ -81,7 +89,10 @@ export async function readEverything(
 
 const queryOf = (route: Route) => (route.query as JsonSchema | undefined)?.properties ?? {}
 
-/** The things a route can be asked about, and the views of each: lists from their beginning, as long as they may be. */
+/**
+ * Returns every thing that a route can be requested for, with each view of it; lists from their
+ * start with the largest page.
+ */
 async function requestsFor(world: World, route: Route, accounts: readonly string[]): Promise<Names[]> {
   const query = queryOf(route)
   const page: Names = { offset: 0, ...(query.limit?.maximum === undefined ? {} : { limit: query.limit.maximum }) }

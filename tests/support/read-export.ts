@@ -6,7 +6,7 @@ import { expectOk } from './offers.ts'
 import { pathOf } from './uploads.ts'
 import type { Person, World } from './world.ts'
 
-/** Asks for an export, has it made, and reads everything it holds as one text. */
+/** Requests an export, runs its job, and reads all its content as one text. */
 export async function readExport(world: World, person: Person): Promise<{ text: string; paths: string[] }> {
   expect((await person.post('/api/privacy/export')).status).toBe(202)
   expect(expectOk(await world.cron('/api/privacy/cron/exports'))).toEqual({ made: 1, failed: 0 })

@@ -3,8 +3,8 @@ import { inTransaction, type Trx } from '../../server/platform/database/transact
 import type { World } from './world.ts'
 
 /**
- * How many rows of which table a read fetches, by an index or without, where it is more than `aFew`. What an index
- * answers by itself fetches none.
+ * Returns the tables of which a read fetches more than `aFew` rows, by an index or without. An
+ * index-only scan fetches none.
  */
 export async function tablesReadMuchOf(
   { database }: Pick<World, 'database'>,
@@ -21,7 +21,7 @@ export async function tablesReadMuchOf(
   })
 }
 
-/** How many rows of each table this connection has read lately. */
+/** Returns the rows of each table that this transaction has read so far. */
 async function rowsRead(trx: Trx): Promise<Map<string, number>> {
   const { rows } = await sql<{ relname: string; count: number }>`
     select relname, seq_tup_read + coalesce(idx_tup_fetch, 0) as count from pg_stat_xact_user_tables

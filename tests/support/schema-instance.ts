@@ -24,7 +24,7 @@ const BY_FORMAT: Record<string, string> = {
   uuid: '6f1c1a52-6c9a-4b56-9d3a-0d2f5a1f7a11',
 }
 
-/** A value that the schema takes: every property filled, so that each can then be spoiled. */
+/** Returns a valid value with every property filled, so that each can be spoiled. */
 export function instanceOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.find((word) => word !== null)
@@ -54,7 +54,10 @@ export function instanceOf(schema: JsonSchema): unknown {
 
 export type Spoiled = { what: string; value: unknown }
 
-/** The instance with one thing wrong, for every place where something can be: a foreign field, another type, a NUL byte. */
+/**
+ * Returns variants of the instance with one fault each, at every place: an unknown field, another
+ * type, a NUL byte.
+ */
 export function spoil(schema: JsonSchema, instance: unknown, path = 'body'): Spoiled[] {
   if (schema.anyOf) return spoil(schema.anyOf[0] as JsonSchema, instance, path)
   const wrong: Spoiled[] = [{ what: `${path} of another type`, value: otherType(schema) }]
@@ -65,7 +68,7 @@ export function spoil(schema: JsonSchema, instance: unknown, path = 'body'): Spo
     )
   }
   if (isObject(instance)) {
-    // In a map any field may stand whose name fits.
+    // A map accepts any field whose name matches.
     const fields = Object.keys(schema.patternProperties ?? {})
     if (!fields.some((pattern) => new RegExp(pattern).test('not a field')))
       wrong.push({ what: `${path} with an unknown field`, value: { ...instance, 'not a field': 1 } })
@@ -81,7 +84,7 @@ export function spoil(schema: JsonSchema, instance: unknown, path = 'body'): Spo
   return wrong
 }
 
-/** Objects stand for no scalar type, and text for no object. */
+/** Returns an object in place of a scalar, and text in place of an object. */
 const otherType = (schema: JsonSchema): unknown => {
   const types = [schema.type].flat()
   return types.includes('object') ||

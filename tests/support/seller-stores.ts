@@ -4,7 +4,7 @@ import type { Answer, Person } from './world.ts'
 
 const STORE = '/api/merch/seller/store'
 
-/** A filter that stores can be made of; `fields` say otherwise. */
+/** Creates a filter for stores; `fields` override defaults. */
 export const addFilter = async (admin: Person, fields: object = {}): Promise<any> =>
   made(
     await admin.post('/api/merch/admin/filters', {
@@ -15,7 +15,7 @@ export const addFilter = async (admin: Person, fields: object = {}): Promise<any
     'filter',
   )
 
-/** A photo that a store can be made of. */
+/** Uploads a photo for a store. */
 export async function bringPhoto(talent: Person, bytes?: Uint8Array): Promise<{ key: string; url: string }> {
   const picture = bytes ?? (await pictureOf(48, 48))
   const answer = await upload(talent, '/api/merch/seller/upload', [
@@ -25,10 +25,13 @@ export async function bringPhoto(talent: Person, bytes?: Uint8Array): Promise<{ 
   return answer.body
 }
 
-/** The store as its owner sees it, or null. */
+/** Returns the store as its owner sees it, or null. */
 export const storeOf = async (talent: Person): Promise<any> => (await talent.get(STORE)).body.store
 
-/** Saves a store that sells nothing yet, unless `fields` say so: nothing is drawn then. Without a photo, that which it has, or a new one. */
+/**
+ * Saves a store without products by default, so that nothing is rendered. Without a given photo it
+ * keeps the current one, or uploads one.
+ */
 export async function saveStore(talent: Person, fields: object = {}): Promise<Answer> {
   const photo = 'uploadedImageUrl' in fields ? undefined : await photoOf(talent)
   return talent.post(STORE, {
@@ -44,7 +47,7 @@ export async function saveStore(talent: Person, fields: object = {}): Promise<An
 const photoOf = async (talent: Person): Promise<string> =>
   (await storeOf(talent))?.uploadedImageUrl ?? (await bringPhoto(talent)).url
 
-/** Saves a store that sells a T-shirt and is open, unless `fields` say otherwise. @throws when it was refused */
+/** Saves and publishes a store that sells a T-shirt, by default. @throws if it is refused */
 export async function openStore(talent: Person, fields: object = {}): Promise<any> {
   const products = [{ sku: 'DEFAULT-TSHIRT1', enabled: true }]
   const answer = await saveStore(talent, { products, publish: true, ...fields })
@@ -59,7 +62,10 @@ const FRONT = [
   [0.2, 0.8],
 ].map(([x = 0, y = 0]) => ({ x, y }))
 
-/** What stores sell, in a bare catalog and small: for tests that look at no picture of it. What comes with the program stays away then. */
+/**
+ * Creates a small catalog with plain pictures, in place of the built-in one, for tests that look at
+ * no product picture.
+ */
 export async function sellSmall(admin: Person): Promise<void> {
   const { key } = await bringAsset(admin, { type: 'mockup', name: 'Cloth' })
   const shared = {

@@ -2,10 +2,10 @@ import type { Database } from '../../server/platform/database/connect.ts'
 
 type Row = { kid: string; public_jwk: unknown; sealed_private_jwk: string }
 
-/** The key that one world of this process made. */
+/** The signing key that one world of this process created. */
 let made: Row | undefined
 
-/** Keeps the key that this world signs with, for the worlds after it. */
+/** Saves this world's signing key for later worlds. */
 export async function keepSigningKey({ kysely: db }: Database): Promise<void> {
   made ??= await db
     .selectFrom('identity.signing_keys')
@@ -15,8 +15,8 @@ export async function keepSigningKey({ kysely: db }: Database): Promise<void> {
 }
 
 /**
- * Gives a new world the key of another, sealed with the same secret: to make one takes an eighth of a second of processor,
- * as much as all else that opens a world. None is given before the first was made.
+ * Gives a new world the saved key, sealed with the same secret. Creating one takes an eighth of a
+ * second of CPU, as much as the rest of opening a world. Does nothing before the first key exists.
  */
 export async function giveSigningKey({ kysely: db }: Database, now: Date): Promise<void> {
   if (!made) return

@@ -5,15 +5,15 @@ import { openStore, saveStore, storeOf } from './seller-stores.ts'
 import { pathOf, upload } from './uploads.ts'
 import { type Answer, CRON_SECRET, type Person, type World } from './world.ts'
 
-/** A picture or recording that somebody shows, or tries to. */
+/** A picture or recording that a person published, or tried to. */
 export type Shown = {
-  /** Whether it is kept back, as its owner is told. */
+  /** True if it is held, as its owner is told. */
   isHeld: boolean
-  /** Whether everybody sees or hears it now, or it may be sold. */
+  /** Returns true if everyone can see or hear it now, or if it may be sold. */
   isOut: () => Promise<boolean>
 }
 
-/** How a kind of file is brought and shown. */
+/** Uploads and publishes one kind of file. */
 export type Surface = { takes: 'picture' | 'sound'; show: (world: World, who: Person, bytes: Buffer) => Promise<Shown> }
 
 function ok(answer: Answer): any {
@@ -43,7 +43,10 @@ const asAsset =
 
 const imageOf = async (who: Person): Promise<string | null> => (await who.get('/api/accounts/me')).body.account.imageUrl
 
-/** Every surface that shows or sells a person: a new source is not tested before it is here, which the compiler asks for. */
+/**
+ * Every surface that shows or sells a person. The compiler requires an entry for a new source, so
+ * that it is tested.
+ */
 export const SURFACES: Readonly<Record<PersonSource, Surface>> = {
   'likeness-image': { takes: 'picture', show: asAsset('/api/ui-api/user-image-assets/add') },
   'likeness-voice': { takes: 'sound', show: asAsset('/api/ui-api/user-voice-assets/add') },
@@ -112,7 +115,7 @@ export const SURFACES: Readonly<Record<PersonSource, Surface>> = {
 const ON_SALE = { sku: 'DEFAULT-TSHIRT1', enabled: true }
 
 let drawn = 0
-/** A picture with a face's worth of detail that is unlike every other one. */
+/** Returns a distinct picture with enough detail for a face. */
 export async function newPortrait(): Promise<Buffer> {
   drawn++
   const noise = Buffer.from(

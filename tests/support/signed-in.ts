@@ -6,7 +6,7 @@ export const PASSWORD = 'correct horse battery'
 
 export type SignedIn = Browser & { email: string; sub: string }
 
-/** Somebody confirmed, whose browser is signed in by password: it holds both cookies. */
+/** Creates a confirmed person who signed in by password; the browser holds both cookies. */
 export async function signedIn(world: World): Promise<SignedIn> {
   const email = `${newId()}@people.test`
   const person = { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand' } as const
@@ -17,7 +17,7 @@ export async function signedIn(world: World): Promise<SignedIn> {
   return Object.assign(browser, { email, sub })
 }
 
-/** Signs in again somebody who has no password yet: a mailed code sets one first. */
+/** Signs in a person without a password again: a mailed code sets one first. */
 export async function signInAnew(world: World, { auth, email }: Browser & { email: string }): Promise<void> {
   await auth.post('/api/auth/forgot-password', { email })
   const code = await codeMailedTo(world, email)
@@ -30,13 +30,13 @@ export async function signInAnew(world: World, { auth, email }: Browser & { emai
   }
 }
 
-/** Another browser with the same cookies: a second tab, or a thief. */
+/** Returns another browser with the same cookies: a second tab, or a thief. */
 export function copyOf(world: World, browser: Browser): Browser {
   const copy = world.stranger()
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
   return copy
 }
 
-/** The cookies of a session that a browser holds. The one that says it was here before is no part of it. */
+/** Returns the names of a browser's session cookies, without the one that marks a known device. */
 export const sessionCookies = (browser: Browser): string[] =>
   [...browser.cookies.keys()].filter((name) => name !== 'auth-device').toSorted()

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A request as a small server had it, and when, by the clock of the page it serves. */
+/** A request that a small server received, with its time on the clock of this process. */
 export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string; atMs: number }
 
 export type SmallServer = {
@@ -12,7 +12,8 @@ export type SmallServer = {
 }
 
 /**
- * A server of somebody's, until the test is over: `answers` are given one after the other, the last one again and again.
+ * Starts a server until the test ends. It gives the `answers` one after the other, and then repeats
+ * the last one.
  */
 export async function serveAnswers(...answers: ((response: ServerResponse, asked: Asked) => void)[]) {
   const asked: Asked[] = []
@@ -49,13 +50,13 @@ export const html =
     response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<h1>Something in between</h1>')
   }
 
-/** Begins an answer and is gone before its end. */
+/** Starts a response and drops the connection before its end. */
 export const cutInTheMiddle = (response: ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
   response.write('{"offers":[', () => response.destroy())
 }
 
-/** Is gone without a word. */
+/** Drops the connection without a response. */
 export const hangUp = (response: ServerResponse): void => {
   response.destroy()
 }

@@ -7,15 +7,18 @@ type Send = (this: pg.Client, ...args: unknown[]) => unknown
 const stops = new AsyncLocalStorage<Stop>()
 let isWatching = false
 
-/** Work that stands still before one of its statements, while others go on. */
+/** Work that is paused before one of its statements, while other work goes on. */
 type Stopped<Result> = {
-  /** False: it has ended, and had no such statement. */
+  /** False if the work ended without reaching that statement. */
   isStopped: boolean
-  /** Lets it go on. @returns what it comes to */
+  /** Continues the work. @returns its result */
   goOn: () => Promise<Result>
 }
 
-/** Begins `work` and stops it before its statement number `before`, `begin` and `commit` counted: 0 is before the first. For a server. */
+/**
+ * Starts `work` and pauses it before its statement number `before`, counting `begin` and `commit`:
+ * 0 is before the first. Needs a server.
+ */
 export async function stoppedAt<Result>(before: number, work: () => Promise<Result>): Promise<Stopped<Result>> {
   watchStatements()
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -38,7 +41,7 @@ function watchStatements(): void {
   const send = client.query
   client.query = function (...args) {
     const stop = stops.getStore()
-    // With a callback it is a pool's own.
+    // A call with a callback is the pool's own.
     if (!stop || args.some((arg) => typeof arg === 'function') || stop.sent++ !== stop.before)
       return send.apply(this, args)
     stop.reach()

@@ -7,16 +7,16 @@ import { aDesign } from './merch-artwork.ts'
 import { openShop, type ProductName, type Shop } from './merch-shop.ts'
 import type { World } from './world.ts'
 
-/** A seller's store whose art is still to be made. */
+/** A seller's store whose art is not made yet. */
 export type Store = Shop & {
   photoKey: string
-  /** By what they are made with: `original` is the photo, the others are filters. */
+  /** Design ids by source: `original` is the photo, the others are filters. */
   designs: Readonly<Record<string, string>>
 }
 
 type Saved = {
   photoKey?: string
-  /** The prompts of filters, by their names. */
+  /** Prompts of the filters, by name. */
   filters?: Readonly<Record<string, string>>
   reference?: string
   products?: readonly ProductName[]
@@ -39,7 +39,7 @@ const pictureOf = async (color: string, side: number): Promise<Uint8Array> =>
       .toBuffer(),
   )
 
-/** A photo of the seller's own. */
+/** Stores a photo of the seller. */
 export async function bringPhoto(world: World, accountId: string, color = '#8a6f5c'): Promise<string> {
   const { ctx } = world.app
   const { key } = await storeFile(ctx, {
@@ -52,7 +52,7 @@ export async function bringPhoto(world: World, accountId: string, color = '#8a6f
   return key
 }
 
-/** A store that is live, with the original and two filters, saved and not made. */
+/** Creates a live store with the original and two filters, whose art is saved but not made. */
 export async function openStore(world: World, saved: Saved = {}): Promise<Store> {
   const shop = await openShop(world)
   const db = world.database.kysely
@@ -83,7 +83,7 @@ export async function openStore(world: World, saved: Saved = {}): Promise<Store>
   return store
 }
 
-/** The seller saves the store, with these filters and products. */
+/** Saves the store with these filters and products, as its seller. */
 export const saveStore = (world: World, store: Store, saved: Saved = {}): Promise<void> =>
   inTransaction(world.database.kysely, async (trx) => {
     const photo = await world.app.ctx.persons.check(trx, {
@@ -114,7 +114,7 @@ export const saveStore = (world: World, store: Store, saved: Saved = {}): Promis
     )
   })
 
-/** The rows of a store's art, by what they are made with. */
+/** Returns the rows of a store's art, by source. */
 export async function artOf(world: World, store: Store) {
   const rows = await world.database.kysely
     .selectFrom('merch_store_art')

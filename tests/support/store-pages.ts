@@ -1,13 +1,13 @@
 import type { Answer, Browser, World } from './world.ts'
 
-/** A fan's browser, in which a store's cookie opens their session. */
+/** Returns a fan's browser, whose store cookie opens their session. */
 export function browserOfFan(world: Pick<World, 'stranger'>, bearer: string | null): Browser {
   const browser = world.stranger()
   if (bearer !== null) browser.cookies.set('fan', bearer)
   return browser
 }
 
-/** Sends a form of a store's page as a browser without a script does. */
+/** Sends a form of a store page as a browser without scripts does. */
 export const sendForm = (
   browser: Browser,
   slug: string,
@@ -19,13 +19,15 @@ export const sendForm = (
     accept: 'text/html',
   })
 
-/** Where a form has led, below its store; fails loudly when it led nowhere. */
+/**
+ * Returns the address, below the store, that a form redirects to. Throws if it does not redirect.
+ */
 export function ledTo({ status, headers, text }: Answer, slug: string): string {
   const to = headers['location'] ?? ''
   if (status !== 303 || !to.startsWith(`/c/${slug}`)) throw new Error(`a form was answered ${status}: ${text || to}`)
   return to.slice(`/c/${slug}`.length)
 }
 
-/** A page as the server writes it. */
+/** Requests a page as the server renders it. */
 export const pageAt = (browser: Browser, slug: string, path: string): Promise<Answer> =>
   browser.get(`/c/${slug}${path}`, { accept: 'text/html' })

@@ -3,7 +3,9 @@ import type { Answer, Person, World } from './world.ts'
 
 const ADMIN = '/api/merch/admin'
 
-/** What an admin's call made, under its name. @throws when it was refused */
+/**
+ * Returns what an admin's request created, by its name in the response. @throws if it was refused
+ */
 export function made(answer: Answer, name: string): any {
   if (answer.status > 201) throw new Error(`${answer.status} ${answer.text}`)
   return answer.body.data[name]
@@ -12,7 +14,7 @@ export function made(answer: Answer, name: string): any {
 let count = 0
 const another = (): string => `${Date.now().toString(36)}-${(count += 1)}`
 
-/** A picture of storefronts, as admins bring it. */
+/** Uploads a storefront picture as an admin. */
 export const bringAsset = async (admin: Person, fields: Record<string, string> = { type: 'logo' }): Promise<any> =>
   made(
     await upload(admin, `${ADMIN}/assets`, [
@@ -22,7 +24,7 @@ export const bringAsset = async (admin: Person, fields: Record<string, string> =
     'asset',
   )
 
-/** A draft; `fields` say more of it, or otherwise. */
+/** Creates a draft campaign; `fields` add or override. */
 export const draftCampaign = async (admin: Person, fields: object = {}): Promise<any> =>
   made(
     await admin.post(`${ADMIN}/campaigns`, {
@@ -64,7 +66,7 @@ export const designFor = async (admin: Person, campaignId: string, fields: objec
 export const changeCampaign = (admin: Person, id: string, change: object): Promise<Answer> =>
   admin.patch(`${ADMIN}/campaigns/${id}`, change)
 
-/** A campaign that lacks nothing but to be live: a seller, a design, a hoodie for 59 dollars. */
+/** Creates a campaign ready to go live: a seller, a design, a hoodie for 59 dollars. */
 export async function readyCampaign(world: World, fields: object = {}) {
   const admin = await world.admin()
   const seller = await world.talent()
@@ -75,7 +77,7 @@ export async function readyCampaign(world: World, fields: object = {}) {
   return { admin, seller, campaign, product, shopProduct, design }
 }
 
-/** The same, live. */
+/** Creates the same campaign and makes it live. */
 export async function liveCampaign(world: World, fields: object = {}) {
   const ready = await readyCampaign(world, fields)
   const { admin, campaign } = ready

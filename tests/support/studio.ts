@@ -4,7 +4,7 @@ import type { Person, World } from './world.ts'
 export const IMAGE_START = '/api/offers/image-candidates/start'
 export const VOICE_START = '/api/offers/voice-candidates/start'
 
-/** A whole brief for candidates of a talent. */
+/** Returns a complete brief for candidates of a talent. */
 export const briefFor = (talent: Pick<Person, 'slug'>, overrides: Record<string, unknown> = {}) => ({
   slug: talent.slug,
   campaignDescription: 'A portrait with our new espresso cup, morning light.',
@@ -12,7 +12,7 @@ export const briefFor = (talent: Pick<Person, 'slug'>, overrides: Record<string,
   ...overrides,
 })
 
-/** A talent whose likeness may be used, with a picture of theirs. */
+/** Creates a talent who consents, with a picture. */
 export async function consentingTalent(world: World, displayName?: string): Promise<Person> {
   const talent = await world.talent(displayName)
   await consent(talent)
@@ -20,7 +20,9 @@ export async function consentingTalent(world: World, displayName?: string): Prom
   return talent
 }
 
-/** Each of the three models answers as itself: a call says by its model which slot it is for. */
+/**
+ * Gives each of the three models its own name at the provider, so that a call identifies its slot.
+ */
 export async function tellModelsApart(world: World): Promise<void> {
   for (const key of ['model_a', 'model_b', 'model_c'])
     await world.database.kysely

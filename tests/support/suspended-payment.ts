@@ -5,7 +5,10 @@ import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { QuickOffer } from './quick-offers.ts'
 
-/** Money that came for what could not take it, as settlePayment leaves it when it is cut off before the refund. */
+/**
+ * Creates the state that settlePayment leaves if it is interrupted before the refund of money that
+ * its offer could not take.
+ */
 export async function promisedOnly(ctx: Context, { paymentId }: QuickOffer): Promise<void> {
   const at = later(ctx.clock.now(), -DAY_MS)
   await inTransaction(ctx.db, async (trx) => {

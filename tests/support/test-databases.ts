@@ -12,25 +12,30 @@ import { administer, databaseUrl, type TemplateSource } from './runner/database-
 
 export type TestDatabase = {
   database: Database
-  /** Lets go of it, once `database` is closed. */
+  /** Releases the database; close `database` first. */
   drop: () => Promise<void>
-  /** On a server only. */
+  /** Set on a server only. */
   url?: string
 }
 
 type OnError = (error: unknown) => void
 
-/** A database as the migrations leave it, for the caller alone until it is dropped. */
+/**
+ * Opens a database in its state after the migrations, for the caller alone until it is released.
+ */
 export async function openTestDatabase(onError: OnError = console.error): Promise<TestDatabase> {
   const source = inject('template')
   return source.engine === 'pglite' ? openEmbedded(source.file, onError) : openOnServer(source, onError)
 }
 
-/* ── On a server: a copy of the run's template costs ten times what emptying one does, so a process keeps those it made. ── */
+/*
+ * ── On a server: copying the run's template costs ten times as much as emptying a copy, so a
+ * process keeps its copies. ──
+ */
 
 type Copy = { name: string; start: Start }
 
-/** Of every new copy: they are copies of one template. */
+/** Initial state of every new copy, because all are copies of one template. */
 let startOnServer: Promise<Start> | undefined
 const freeOnServer: Copy[] = []
 
@@ -55,7 +60,7 @@ async function openOnServer(
 
 async function copyOfTemplate(url: string, template: string): Promise<Copy> {
   const name = `${template}_${newId().replaceAll('-', '').slice(-16)}`
-  // Copied file by file, it costs a third of what it costs through the log.
+  // Copying by file costs a third of copying through the log.
   await administer(url, `create database ${name} template ${template} strategy file_copy`)
   startOnServer ??= asked(url, name, (client) => startOf(askingOfServer(client)))
   return { name, start: await startOnServer }
@@ -70,7 +75,10 @@ async function takeEmptiedOnServer(url: string): Promise<Copy | undefined> {
   return undefined
 }
 
-/** Not while anybody is still at it, and only as a superuser, whom alone triggers and the catalogue obey. */
+/**
+ * Empties a copy unless another connection uses it. Only a superuser may disable triggers and
+ * change the catalog.
+ */
 async function emptiedOnServer(url: string, { name, start }: Copy): Promise<Start | undefined> {
   try {
     return await asked(url, name, async (client) => {
@@ -79,7 +87,7 @@ async function emptiedOnServer(url: string, { name, start }: Copy): Promise<Star
         and not exists (select from pg_prepared_xacts where database = current_database())
         and not exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
           and backend_type = 'client backend' and not ($1 and state = 'idle')) as "isFree"`,
-        // A pooler keeps the connections that it lent.
+        // A pooler keeps its connections open.
         [process.env.TEST_DATABASE_POOLER_URL !== undefined],
       )
       if (!rows[0]?.isFree) return undefined
@@ -108,12 +116,15 @@ async function asked<Answer>(url: string, name: string, work: (client: pg.Client
   }
 }
 
-/* ── Embedded: starting one takes a second of work, emptying one a twentieth, so a process keeps those it started. ── */
+/*
+ * ── Embedded: starting a database takes a second of work, emptying one a twentieth, so a process
+ * keeps them. ──
+ */
 
 type Instance = { lite: PGlite; start: Start; uses: number }
 
 const free: Instance[] = []
-/** Nothing in PGlite tidies up by itself: dead rows of the catalogue and the log of what was written would pile up. */
+/** PGlite has no autovacuum: dead catalog rows and the log would pile up. */
 const TIDY_EVERY_USES = 16
 const TIDY = [
   'vacuum pg_class, pg_attribute, pg_type, pg_depend, pg_statistic, pg_trigger, pg_constraint, pg_index',
@@ -146,7 +157,7 @@ async function startEmbedded(template: string): Promise<Instance> {
   return { lite, start: await startOf(askingOf(lite)), uses: 0 }
 }
 
-/** The instance as its next user has it: what they close is their hold on it, and from then on it is nobody's. */
+/** Wraps an instance for one user. Closing the wrapper ends its use, but not the instance. */
 function leaseOf(lite: PGlite): PGlite {
   let isOver = false
   const own: Partial<PGlite> = {
@@ -168,7 +179,10 @@ function leaseOf(lite: PGlite): PGlite {
   })
 }
 
-/** False where it cannot be: it was altered, or left in a state. */
+/**
+ * Empties an instance. False if that is impossible, because its schema was altered or its session
+ * is broken.
+ */
 async function isEmptied(instance: Instance): Promise<boolean> {
   const { lite, start } = instance
   try {

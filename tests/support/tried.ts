@@ -1,6 +1,9 @@
 import { appendFileSync } from 'node:fs'
 
-/** What a proof has done, as counts of its own: `npm run prove` shows them in its table. Elsewhere nobody asks. */
+/**
+ * Reports what a proof has tried, as counts for the table of `npm run prove`. Does nothing
+ * elsewhere.
+ */
 export function tried(counts: Readonly<Record<string, number>>): void {
   const file = process.env.PROVE_TRIED
   if (file) appendFileSync(file, `${JSON.stringify(counts)}\n`)

@@ -8,7 +8,7 @@ export type Part =
 
 export const BOUNDARY = 'form-boundary-for-tests'
 
-/** A form as browsers write it. */
+/** Encodes a form as browsers do. */
 export function formOf(parts: readonly Part[]): Buffer {
   const pieces = parts.flatMap((part) => [
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part.name}"`,
@@ -27,13 +27,13 @@ export const FORM_HEADERS = { 'content-type': `multipart/form-data; boundary=${B
 export const upload = (browser: Pick<Browser, 'send'>, path: string, parts: readonly Part[]): Promise<Answer> =>
   browser.send('POST', path, formOf(parts), FORM_HEADERS)
 
-/** One colour, and as large as said. */
+/** Returns a PNG of one color and the given size. */
 export const pictureOf = (width: number, height: number, colour = '#b5622d'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer()
 
-/** A second of silence: 16 bits, one channel. */
+/** Returns a second of silence as WAV: 16 bits, one channel. */
 export function silence(): Buffer {
   const samples = Buffer.alloc(16_000)
   const header = Buffer.alloc(44)
@@ -52,7 +52,7 @@ export function silence(): Buffer {
   return Buffer.concat([header, samples])
 }
 
-/** The path of an address of ours, as a browser of the world asks for it. */
+/** Returns the path and query of one of our addresses, for a test browser. */
 export const pathOf = (address: string): string => {
   const { pathname, search } = new URL(address)
   return pathname + search

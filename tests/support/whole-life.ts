@@ -13,9 +13,11 @@ import { briefFor, IMAGE_START, tellModelsApart } from './studio.ts'
 import { pictureOf, upload } from './uploads.ts'
 import { type Person, type World } from './world.ts'
 
-/** A life that leaves a word of its own in every place, so that each can be looked for. */
+/**
+ * Unique words that a life leaves in every place, by the place, so that tests can search for each.
+ */
 export const planted = { talent: new Map<string, string>(), brand: new Map<string, string>() }
-/** A word that nothing else holds. */
+/** Returns a unique word and records its place. */
 const plant = (whose: 'talent' | 'brand', place: string): string => {
   const word = `cnry${randomBytes(8).toString('hex')}`
   planted[whose].set(word, place)
@@ -30,23 +32,23 @@ let agent: Person
 let offerId: string
 let bought: string
 
-/** What the brand wrote down as the uses it bought: terms are kept by the books. */
+/** Text of the uses that the brand bought. The terms are kept with the books. */
 export const terms = `terms${randomBytes(8).toString('hex')}`
 
 export type WholeLife = {
   talent: Person
   brand: Person
-  /** The talent's. */
+  /** The talent's agent. */
   agent: Person
   offerId: string
   /** The bytes that the brand bought. */
   bought: string
 }
 
-/** A talent and a brand who do together whatever leaves a word somewhere. */
+/** Runs everything between a talent and a brand that stores text somewhere. */
 export async function liveWholeLife(given: World): Promise<WholeLife> {
   world = given
-  // Another test file of this process may have planted words of its own.
+  // Another test file of this process may have left words.
   for (const words of Object.values(planted)) words.clear()
   await tellModelsApart(world)
   ;[admin, agent] = [await world.admin(), await world.agent()]
@@ -67,7 +69,7 @@ export async function liveWholeLife(given: World): Promise<WholeLife> {
   return { talent, brand, agent, offerId, bought }
 }
 
-/** What a talent writes about themselves. */
+/** Fills in everything that a talent writes about themselves. */
 async function liveTalent(): Promise<void> {
   const imageUrl = `https://pictures.example.com/${plant('talent', 'picture')}.png`
   expectOk(await talent.patch('/api/accounts/me', { bio: plant('talent', 'bio'), imageUrl }))
@@ -90,7 +92,7 @@ async function liveTalent(): Promise<void> {
   await buildStore()
 }
 
-/** And a shop of their own, which is not open yet. */
+/** Creates the talent's shop, unpublished. */
 async function buildStore(): Promise<void> {
   const filter = await addFilter(admin)
   const fileName = `${plant('talent', 'file name of a store’s photo')}.png`
@@ -106,7 +108,7 @@ async function buildStore(): Promise<void> {
   )
 }
 
-/** And a brand. */
+/** Fills in everything that a brand writes, and what admins write about it. */
 async function liveBrand(): Promise<void> {
   expectOk(await brand.patch('/api/accounts/me', { bio: plant('brand', 'bio') }))
   const reason = plant('brand', 'reason of a block')
@@ -114,7 +116,9 @@ async function liveBrand(): Promise<void> {
     expectOk(await admin.post('/api/admin/users', { accountId: brand.accountId, action, reason }))
 }
 
-/** An offer below the minimum, countered, paid, delivered twice, disputed, decided. */
+/**
+ * Makes an offer below the minimum that is countered, paid, delivered twice, disputed and decided.
+ */
 async function deal(): Promise<void> {
   const picture = await upload(brand, '/api/offers/upload-product-image', [
     { name: 'file', fileName: `${plant('brand', 'file name')}.png`, bytes: await pictureOf(64, 64) },
@@ -156,12 +160,14 @@ async function deal(): Promise<void> {
   expectOk(await brand.post('/api/offers/dispute', { offerId, reason: plant('brand', 'dispute') }))
   await speakInDispute(brand, 'brand', 'evidence')
   await speakInDispute(talent, 'talent', 'answer')
-  // What an admin writes about a deal is about both.
+  // An admin's note about a deal concerns both sides.
   const note = plant('talent', 'decision')
   expectOk(await admin.post('/api/offers/admin/resolve-dispute', { offerId, resolution: 'RELEASE', note }))
 }
 
-/** What is written between paying and delivering: messages with files, other terms, more time. */
+/**
+ * Writes everything between payment and delivery: messages with files, changed terms, more time.
+ */
 async function talkAndAgree(): Promise<void> {
   await write(brand, 'brand', `For ${talent.displayName}`)
   await write(talent, 'talent', `For ${brand.displayName}`)
@@ -193,7 +199,7 @@ async function speakInDispute(person: Person, whose: 'talent' | 'brand', what: '
   expectOk(await person.post(`/api/offers/dispute/${what}`, { offerId, statement, fileUrls: [url] }))
 }
 
-/** What the sides say of each other afterwards, and the certificate that names both. */
+/** Writes both ratings, and opens the certificate that names both sides. */
 async function speakOfEachOther(): Promise<void> {
   const path = `/api/offers/${offerId}/ratings`
   for (const [person, whose, other] of [
@@ -206,7 +212,7 @@ async function speakOfEachOther(): Promise<void> {
   expectOk(await brand.get(`/api/offers/${offerId}/licence`))
 }
 
-/** Whom a brand has in mind, briefs that nobody answers, candidates: some are made, some wait. */
+/** Creates a shortlist, unanswered briefs, and candidates, some of them pending. */
 async function searchAndTry(): Promise<void> {
   const list = await brand.post('/api/shortlists', { name: plant('brand', 'name of a shortlist') })
   expectOk(await brand.post(`/api/shortlists/${list.body.shortlist.id}/talents`, { slug: talent.slug }))
@@ -228,7 +234,7 @@ async function deliver(bytes: string, notes: string, elsewhere: readonly string[
   expectOk(await talent.post('/api/offers/deliver', { offerId, fileUrls: [url, ...elsewhere], notes }))
 }
 
-/** A draft, an offer that was called off, a product that was sold, long work, mails to one who signs in. */
+/** Creates a draft, a canceled offer, a sold product, long jobs, and sign-in mails. */
 async function leaveMore(): Promise<void> {
   expectOk(await brand.post('/api/offers/submit', draft(plant('brand', 'draft'))))
   const cancelled = await submit(brand, talent, { offerAmountMinorUnit: 150_000 })
@@ -250,7 +256,7 @@ async function leaveMore(): Promise<void> {
   await world.app.ctx.promptSender.sendDue()
 }
 
-/** A fan's session: everything that a client can say of itself there. */
+/** Creates a fan session with every field that a client can set. */
 async function visitStorefront(): Promise<void> {
   const sessionId = await sessionIn(talent, await campaignIn(world))
   const said = (what: string) => plant('talent', `${what} of a fan’s session`)

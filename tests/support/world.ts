@@ -39,7 +39,7 @@ export const TEST_ENV = {
   ...NO_LIMITS,
 }
 
-/** Who watches is told so soon of what has changed: a stream is not waited for. */
+/** Poll interval of event streams, short so that tests need not wait. */
 const LOOK_MS = 50
 
 export type Answer = {
@@ -51,7 +51,7 @@ export type Answer = {
 }
 type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
-/** Somebody with a browser: keeps cookies, sends them along, says where it comes from. */
+/** A test browser: keeps cookies, sends them along, and sets the origin. */
 export type Browser = {
   cookies: Map<string, string>
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
@@ -93,18 +93,22 @@ export type WorldOptions = {
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
   wrapModels?: (models: Models) => Models
   moreKinds?: readonly GenerationKind[]
-  /** Another database than a copy of the run's template; migrated. */
+  /** Opens a migrated database other than a copy of the run's template. */
   openDatabase?: () => Promise<{ database: Database; drop: () => Promise<void> }>
 }
 
-/** A whole marketplace on a database of its own, its answers held against their description. Close it in `afterAll`. */
+/**
+ * Creates a whole marketplace with its own database. Every response is compared with the API
+ * description. Close it in `afterAll`.
+ */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { database, drop } = await (options.openDatabase ?? openTestDatabase)()
   const folder = join(tmpdir(), `semblance-world-${newId()}`)
   giveCertificate(folder)
   const config = loadConfig({ ...TEST_ENV, DATA_DIR: folder, ...options.env })
   const clock = adjustableClock()
-  // Straight in, as if the network were perfect; tests of late or doubled webhooks send their own.
+  // Delivered directly, as over a perfect network; tests of late or duplicate webhooks send their
+  // own.
   const straightTo =
     (url: string, header: string) =>
     async ({ rawBody, signature }: { rawBody: string; signature: string }): Promise<{ status: number }> => {

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { ClassifiedTable, Key } from '../../server/platform/personal-data/index.ts'
 import type { World } from './world.ts'
 
-/** A row's ties: the account, user, address or offer by which it belongs to somebody. */
+/**
+ * References of a row: the account, user, address or offer through which it belongs to a person.
+ */
 export type Ties = readonly { tie: Key['tie']; id: string }[]
 
 /**
- * Writes a word into a text column of one row, where a system would write: a row of somebody known, if there is one.
- * @returns the row's ties; undefined when no row takes it.
+ * Writes a word into a text column of one row, directly into the database; preferably into a row of
+ * a known person. @returns the row's ties; undefined if no row accepts it
  */
 export async function writeDirectly(
   { database: { kysely } }: World,
@@ -19,7 +21,7 @@ export async function writeDirectly(
     select format_type(atttypid, null) as type from pg_attribute
     where attrelid = ${table}::regclass and attname = ${column}`.execute(kysely)
   const isList = types[0]?.type === 'text[]'
-  // What shape an object has to have, only those know who write it.
+  // Only the writing code knows an object's shape.
   if (!isList && types[0]?.type !== 'text') return undefined
   const named = Object.values(keys)
   const values = named.map(({ value }, index) => sql`${value} as ${sql.ref(`key${index}`)}`)
@@ -43,7 +45,7 @@ export async function writeDirectly(
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ctid = ${at}::tid`.execute(kysely)
       return ties
     } catch (error) {
-      // A check that the text does not meet, or a table that is only added to.
+      // The text violates a check, or the table is append-only.
       if (!(error instanceof Error && /violates|append-only/.test(error.message))) throw error
     }
   }

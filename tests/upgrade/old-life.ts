@@ -9,8 +9,8 @@ import { pictureOf, upload } from '../support/uploads.ts'
 import { createWorld, type Person } from '../support/world.ts'
 
 /**
- * Not a test of this program: `scripts/make-old-life.ts` has an older one run it, and keeps what it leaves. So it takes nothing but
- * what those had. What is asked of it later is in `upgrade.test.ts`.
+ * Not a test of this program: `scripts/make-old-life.ts` has an older program run it and keeps the
+ * result. So it may only use what old programs had. `upgrade.test.ts` checks the result.
  */
 const OUT = new URL('./made/', import.meta.url)
 const STATES = ['APPROVED', 'COUNTERED', 'PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED', 'COMPLETED'] as const
@@ -48,5 +48,5 @@ test('a life is lived, and backed up', async () => {
   await world.close()
 })
 
-/** Signed in, as their browser stays over the upgrade. */
+/** Returns the person's session, whose browser stays open over the upgrade. */
 const whoIs = ({ cookies, accountId, slug }: Person) => ({ cookies: Object.fromEntries(cookies), accountId, slug })

@@ -18,7 +18,7 @@ import { administer, databaseUrl } from '../support/runner/database-template.ts'
 import { pathOf } from '../support/uploads.ts'
 import { createWorld, type Person, TEST_ENV, type World } from '../support/world.ts'
 
-/** What `scripts/make-old-life.ts` kept of the program of each release: a life that was lived, and asks to go on. */
+/** Fixtures that `scripts/make-old-life.ts` made with each release's program. */
 const KEPT = new URL('../fixtures/upgrade/', import.meta.url)
 const LIVES = readdirSync(KEPT)
   .filter((file) => file.endsWith('.json'))
@@ -40,7 +40,7 @@ const folder = temporaryFolder()
 afterAll(() => folder.remove())
 const source = inject('template')
 
-/** A database that nobody has been in, of the engine of this run. */
+/** Opens an empty database on the engine of this run. */
 async function openEmpty(): Promise<{ database: Database; drop: () => Promise<void> }> {
   const shared = { poolSize: 4, onError: console.error }
   if (source.engine === 'pglite')
@@ -53,7 +53,7 @@ async function openEmpty(): Promise<{ database: Database; drop: () => Promise<vo
   }
 }
 
-/** The program of today, on what one of then has left, an hour after. */
+/** Starts today's program on the data of an old one, an hour later. */
 async function upgraded(life: string, madeAt: Date): Promise<World> {
   const path = join(folder.path, `${life}.tar`)
   writeFileSync(path, gunzipSync(readFileSync(new URL(`${life}.tar.gz`, KEPT))))
@@ -70,7 +70,7 @@ async function upgraded(life: string, madeAt: Date): Promise<World> {
   return world
 }
 
-/** Whose browser stayed open over the upgrade. */
+/** Returns the browser of a person that stayed open over the upgrade. */
 function again(world: World, { cookies, accountId, slug }: Whose): Person {
   const browser = world.stranger()
   for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, value)
@@ -111,7 +111,7 @@ describe.each(LIVES)('what a program at %s has left', (life) => {
     await checkFiles(world.app.ctx, { onFinding: (finding) => faults.push(finding) })
     expect(faults).toEqual([])
 
-    // What nobody objects to is released by itself; and new people come.
+    // Uncontested offers are released automatically, and new people sign up.
     world.clock.advance(30 * DAY_MS)
     expectOk(await world.cron('/api/offers/cron/auto-release'))
     const row = world.database.kysely.selectFrom('offers').select('status')

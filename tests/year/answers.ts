@@ -3,7 +3,7 @@ import type { Attempt } from './deeds.ts'
 import { inHours, type Offer, type Side } from './history.ts'
 import { ANSWER_DAYS, answeredAt, ratingSeenBy, type Wait, waitsOf } from './owed-notices.ts'
 
-/** What has to hold at an instant for an act to be taken; undefined where nothing is said about it. */
+/** Condition at an instant for an act to be accepted; undefined if the rule does not apply. */
 type Rule = (offer: Offer, attempt: Attempt, state: State) => boolean | undefined
 type State = { status: string; since: number; wait: Wait | undefined }
 
@@ -17,13 +17,13 @@ const ENDED = ['COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
 const countOf = ({ history }: Offer, action: string, before: number, since = 0): number =>
   history.filter((entry) => entry.action === action && entry.at < before && entry.at >= since).length
 
-/** Somebody asks for more time, and was not answered yet. */
+/** True if a request for more time is unanswered. */
 function isAsking({ history }: Offer, { since }: State, before: number): boolean {
   const last = history.findLast(({ action, at }) => at < before && at >= since && /EXTENSION/.test(action))
   return last?.action === 'REQUEST_EXTENSION'
 }
 
-/** How many revisions are left to ask for; what an admin decides on counts as included. */
+/** Returns the revisions left; a revision that an admin orders counts as included. */
 function revisionsLeft(offer: Offer, before: number): number {
   if (offer.includedRevisions === null) return Number.POSITIVE_INFINITY
   const allowed = countOf(offer, 'ALLOW_REVISIONS', before)
@@ -35,7 +35,7 @@ const RULES: Record<string, Rule> = {
   ASK_TIME: (offer, { at }, state) =>
     state.wait !== undefined &&
     at < state.wait.lateAt &&
-    // They always ask for the same: while nobody has answered that is one request.
+    // Their requests are identical: while one is unanswered, another counts as the same.
     (isAsking(offer, state, at) || countOf(offer, 'REQUEST_EXTENSION', at) < MOST_REQUESTS),
   GRANT_TIME: (offer, { at }, state) =>
     state.wait !== undefined && at < state.wait.lateAt && isAsking(offer, state, at),
@@ -60,7 +60,7 @@ const RULES: Record<string, Rule> = {
     who === 'admin' ? status === 'DISPUTED' : !(ENDED.includes(status) && at >= since + WRITE_DAYS * DAY_MS),
 }
 
-/** What was taken that had to be refused, and refused that had to be taken. */
+/** Lists acts that were accepted but had to be refused, and the reverse. */
 export function answerFindings(offer: Offer, attempts: readonly Attempt[]): string[] {
   const waits = waitsOf(offer)
   return attempts.flatMap((attempt) => {

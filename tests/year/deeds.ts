@@ -5,14 +5,16 @@ import type { Answer, Person, World } from '../support/world.ts'
 import type { Deed, Life } from './lives.ts'
 import type { People } from './people.ts'
 
-/** What somebody tried, when, and what came of it. */
+/** An attempted act, its time and its result. */
 export type Attempt = {
   at: number
   offerId: string
   who: Deed['who']
   act: string
   status: number
-  /** Of a look at the ratings: whether the other side's was shown, and said to be there. */
+  /**
+   * For a view of the ratings: whether the other side's is shown, and whether it is said to exist.
+   */
   seen?: { isShown: boolean; isThere: boolean }
 }
 
@@ -26,7 +28,7 @@ const posting =
 const resolving = (resolution: string) =>
   posting('/api/offers/admin/resolve-dispute', { resolution, note: 'We have looked at what both of you say.' })
 
-/** What people of the year do beyond the contract's twelve actions, or otherwise than there. */
+/** Acts beyond the contract's twelve actions, or different from them. */
 const DEEDS: Record<string, (doing: Doing) => Promise<Done>> = {
   PAY: (doing) => pay(doing, 'succeed'),
   PAY_REVIEW: (doing) => pay(doing, 'review'),
@@ -57,7 +59,7 @@ const DEEDS: Record<string, (doing: Doing) => Promise<Done>> = {
   },
 }
 
-/** Does it as its person would, over HTTP, and says what came of it. */
+/** Performs an act over HTTP as its person. Returns its result. */
 export async function perform(world: World, people: People, life: Life, deed: Deed): Promise<Attempt> {
   const person = { brand: people.brands[life.brand], talent: people.talents[life.talent], admin: people.admin }[
     deed.who
@@ -79,7 +81,7 @@ async function pay({ world, person, id: offerId }: Doing, outcome: 'succeed' | '
   return person.post('/api/payments/complete', { processorPaymentId: id })
 }
 
-/** What a brand writes down, without whom it is for. */
+/** Returns a brand's brief, without its recipient. */
 const briefOf = ({ expiresInDays, expirePolicy, deliverWithinDays, includedRevisions }: Life) => ({
   expiresInDays,
   expirePolicy,
@@ -88,17 +90,17 @@ const briefOf = ({ expiresInDays, expirePolicy, deliverWithinDays, includedRevis
   ...(includedRevisions === null ? {} : { extraRevisionMinorUnit: 20_000 }),
 })
 
-/** Sends one offer; its id. */
+/** Sends one offer and returns its id. */
 export async function send({ brands, talents }: People, life: Life): Promise<string> {
   const [brand, talent] = [brands[life.brand], talents[life.talent]]
   if (!brand || !talent) throw new Error('nobody there')
   return expectOk(await brand.post('/api/offers/submit', submitBody(talent, briefOf(life)))).offerId
 }
 
-/** What a brand does with a brief for several, once it is written down. */
+/** Possible ends of a brand's draft for several talents. */
 export type BlastEnd = 'confirmed' | 'cancelled' | 'forgotten'
 
-/** Writes one brief for several talents down; the blast's id. */
+/** Creates a draft for several talents and returns the blast's id. */
 export async function createBlast({ brands, talents }: People, lives: readonly Life[]): Promise<string> {
   const [first] = lives
   const brand = first && brands[first.brand]
@@ -108,7 +110,10 @@ export async function createBlast({ brands, talents }: People, lives: readonly L
   return expectOk(await brand.post('/api/offers/blast/create', { ...brief, slugs })).blastId
 }
 
-/** Confirms it twice, or calls it off first: the ids of its offers, in the order of the talents. */
+/**
+ * Confirms a blast twice, or cancels it first. Returns the ids of its offers, in the order of the
+ * talents.
+ */
 export async function endBlast(
   { brands }: People,
   { brand: number }: Life,

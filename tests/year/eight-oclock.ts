@@ -4,8 +4,9 @@ export type Eight = { at: number; isMonday: boolean }
 export type Span = { from: number; to: number }
 
 /**
- * Every instant of a span at which clocks on the walls of a zone show eight, by walking through it a quarter of an hour at
- * a time and looking at them. Slow and plain: it is what the arithmetic of the product is held against.
+ * Finds every instant of a span at which local clocks in a zone show eight, by stepping through it
+ * a quarter of an hour at a time. It is slow and simple on purpose, because the product's
+ * arithmetic is compared with it.
  */
 export function eightsIn(timeZone: string, { from, to }: Span): Eight[] {
   const wall = new Intl.DateTimeFormat('en-GB', {
@@ -21,13 +22,16 @@ export function eightsIn(timeZone: string, { from, to }: Span): Eight[] {
     const shown = wall.format(at)
     if (!shown.endsWith('08:00')) continue
     eights.push({ at, isMonday: shown.startsWith('Mon') })
-    // The next is not before that, however the clocks are changed.
+    // The next one is at least this far away, however the clocks change.
     at += 22 * 60 * MINUTE_MS
   }
   return eights
 }
 
-/** The days (of UTC, counted from 1970) on which a morning comes sooner or later than a day after the one before. */
+/**
+ * Returns the UTC days (counted from 1970) around a morning that is not exactly one day after the
+ * one before.
+ */
 export const changeDaysOf = (eights: readonly Eight[]): number[] =>
   eights.flatMap(({ at }, index) => {
     const before = eights[index - 1]

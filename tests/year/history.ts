@@ -13,24 +13,24 @@ export type Entry = {
 }
 export type Told = { id: string; type: string; accountId: string; key: string; at: number }
 export type Mail = { id: string; kind: string; accountId: string; at: number }
-/** What became of one offer, as it was written down. */
+/** Everything recorded about one offer. */
 export type Offer = Terms & {
   id: string
   accounts: Record<Side, string>
   admins: readonly string[]
-  /** Every entry, and those that moved it. */
+  /** Every entry, and those that moved the offer. */
   history: Entry[]
   moves: Entry[]
   told: Told[]
-  /** Its mails that are no notices. */
+  /** Its mails other than notices. */
   mails: Mail[]
   messages: { side: Side | 'platform'; at: number }[]
-  /** Who read its messages, and when. */
+  /** Times at which a side read the messages. */
   readings: { side: Side; at: number }[]
   ratings: { side: Side; at: number }[]
 }
 
-/** What is written down and moves nothing. */
+/** Entries that move nothing. */
 const NOTES = [
   'REQUEST_EXTENSION',
   'GRANT_EXTENSION',
@@ -44,7 +44,7 @@ const NOTES = [
 
 type Row = Pick<Offer, 'id' | 'history' | 'told' | 'messages' | 'ratings'> & { buyer: string; seller: string }
 
-/** All offers of the year with everything that is kept of them. */
+/** Reads all offers of the year with everything recorded about them. */
 export async function readOffers({ database }: World, { lives, people, attempts }: Year): Promise<Offer[]> {
   const termsOf = new Map(lives.map((life) => [life.id, life]))
   const ids = lives.flatMap(({ id }) => (id === '' ? [] : id))
@@ -90,7 +90,7 @@ export async function readOffers({ database }: World, { lives, people, attempts 
 
 export type Stay = { state: string; from: number; to: number; began: Entry; ended: Entry | undefined }
 
-/** The stays of an offer in some states, each from one move to the next. */
+/** Returns an offer's stays in the given states, each from one move to the next. */
 export const staysIn = ({ moves }: Offer, ...states: string[]): Stay[] =>
   moves.flatMap((began, index) => {
     const ended = moves[index + 1]
@@ -99,7 +99,7 @@ export const staysIn = ({ moves }: Offer, ...states: string[]): Stay[] =>
       : []
   })
 
-/** The first run of a job that has seen an instant reached. */
+/** Returns the first run of a job at or after an instant. */
 export function runAfter({ runs }: Year, job: JobName, instant: number): number {
   const times = runs[job]
   let [low, high] = [0, times.length]
@@ -111,10 +111,12 @@ export function runAfter({ runs }: Year, job: JobName, instant: number): number 
   return times[low] ?? Number.POSITIVE_INFINITY
 }
 
-/** The clock runs on while a job works. */
+/** Tolerance, because the clock runs on while a job works. */
 export const SLACK_MS = 120_000
 
-/** A due instant met: nothing before it, and at the first run after it. */
+/**
+ * Checks that something happened no earlier than its due instant, and at the first run after it.
+ */
 export function timely(what: string, at: number, due: number, run: number): string[] {
   if (at < due) return [`${what} ${inHours(due - at)} early`]
   return at - run > SLACK_MS ? [`${what} ${inHours(at - run)} late`] : []
@@ -122,11 +124,11 @@ export function timely(what: string, at: number, due: number, run: number): stri
 
 export const inHours = (ms: number): string => `${(ms / 3_600_000).toFixed(2)} h`
 
-/** Something that had to happen once: not before `due`, and by the run that sees it. */
+/** An event that must happen once: not before `due`, and at the run that notices it. */
 export type Owed = { what: string; accountId: string; key?: string; due: number; run: number }
 type Happened = { what: string; accountId: string; key?: string; at: number }
 
-/** What was owed and what happened, one by one: missing, doubled, unasked for, early, late. */
+/** Compares owed events with actual ones: missing, duplicate, unexpected, early, late. */
 export function settle(
   owed: readonly Owed[],
   happened: readonly Happened[],

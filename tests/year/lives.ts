@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
 import type { Chance } from '../storm/chance.ts'
 
-/** What the two sides of an offer agree on from its first moment. */
+/** Terms that both sides of an offer have from its start. */
 export type Terms = {
   expiresInDays: number
   expirePolicy: 'expire' | 'remind_talent' | 'ping_brand'
@@ -9,29 +9,30 @@ export type Terms = {
   includedRevisions: number | null
 }
 
-/** One offer of the year: who is in it, what it says, and what its people feel like. */
+/** One offer of the year: its people, its terms, and their random behavior. */
 export type Life = Terms & {
   number: number
   brand: number
   talent: number
   chance: Chance
   id: string
-  /** Its state was looked at this often: what was planned before that counts no more. */
+  /** Number of times its state was read. Acts planned before the last one are void. */
   looks: number
-  /** The state, and since when, that its people have last met. */
+  /** The state and its start, as its people last saw it. */
   met: string
 }
 
 export type Who = 'brand' | 'talent' | 'admin'
-/** What somebody is going to do: `PAY_REVIEW` pays so that it has to be looked at. */
+/** A planned act. `PAY_REVIEW` pays so that the payment needs a review. */
 export type Deed = { who: Who; act: string; afterMs: number }
 
-/** `days` from the least to the most; under an hour is drawn in minutes. */
+/** `days` is the range of the delay; a range of less than an hour is drawn in minutes. */
 type Option = { share: number; who: Who; act: string; days: readonly [number, number] }
 
 /**
- * What may come next in each state, and how often; what is left of 1 is silence, and the clock decides. This is about
- * time: what somebody tries when it is not allowed yet is refused, and that is looked at too.
+ * Next moves in each state and their probabilities. The rest to 1 is silence, and the clock
+ * decides. The subject is time: an act that is not allowed yet is refused, and that is verified
+ * too.
  */
 const NEXT: Record<string, readonly Option[]> = {
   APPROVED: [
@@ -81,7 +82,7 @@ const NEXT: Record<string, readonly Option[]> = {
   ],
 }
 
-/** What is done beside that, and leaves the state alone: each by its own chance. */
+/** Additional acts in a state that leave it alone, each with its own probability. */
 const BESIDE: Record<string, readonly Option[]> = {
   APPROVED: [{ share: 0.08, who: 'brand', act: 'MESSAGE', days: [0, 8] }],
   PAID: [
@@ -104,7 +105,7 @@ const BESIDE: Record<string, readonly Option[]> = {
   ],
 }
 
-/** What an act leads others to, beside their next move. */
+/** Acts that follow another act, in addition to the next move. */
 const AFTER: Record<string, readonly Option[]> = {
   'ASK_TIME by talent': [
     { share: 0.45, who: 'brand', act: 'GRANT_TIME', days: [0, 8] },
@@ -125,7 +126,7 @@ const AFTER: Record<string, readonly Option[]> = {
   'RATE by talent': [{ share: 0.6, who: 'brand', act: 'LOOK_AT_RATINGS', days: [0, 9] }],
 }
 
-/** The move that comes next to an offer in this state; undefined is silence. */
+/** Draws the next move for an offer in this state; undefined is silence. */
 export function nextDeed(chance: Chance, state: string): Deed | undefined {
   let roll = chance.next()
   for (const option of NEXT[state] ?? []) {
@@ -135,10 +136,10 @@ export function nextDeed(chance: Chance, state: string): Deed | undefined {
   return undefined
 }
 
-/** What else is done in a state, begun when an offer comes into it. */
+/** Draws additional acts when an offer enters a state. */
 export const deedsBeside = (chance: Chance, state: string): Deed[] => drawn(chance, BESIDE[state])
 
-/** What somebody's act leads to. */
+/** Draws the acts that follow an act. */
 export const deedsAfter = (chance: Chance, { act, who }: Pick<Deed, 'act' | 'who'>): Deed[] =>
   drawn(chance, AFTER[`${act} by ${who}`])
 
@@ -148,6 +149,6 @@ const drawn = (chance: Chance, options: readonly Option[] = []): Deed[] =>
 function deedOf(chance: Chance, { who, act, days: [least, most] }: Option): Deed {
   const spanMs = (most - least) * DAY_MS
   const stepMs = spanMs < HOUR_MS ? HOUR_MS / 60 : HOUR_MS
-  // Never on the hour: jobs run then.
+  // Never on the hour, because jobs run then.
   return { who, act, afterMs: least * DAY_MS + chance.between(0, Math.floor(spanMs / stepMs)) * stepMs + 60_500 }
 }

@@ -7,11 +7,14 @@ import { releaseAt } from './owed-notices.ts'
 import type { ReaderEntry } from './readers.ts'
 import type { Year } from './run-year.ts'
 
-// ── Mails of offers that are no notices ──────────────────────────────────────────────────────────────────────────
+// ── Mails about offers other than notices ──
 
 const EXPIRY_REMINDER_DAYS = 3
 
-/** To the brand whose offer ran out, to whoever has to pay again, to the admins, and to a talent whose time is nearly over. */
+/**
+ * Returns mails to the brand whose offer expired, to a buyer who must pay again, to the admins, and
+ * to a talent whose time is nearly over.
+ */
 export function owedLetters(offer: Offer, year: Year): Owed[] {
   const { expirePolicy } = offer
   const { brand, talent } = offer.accounts
@@ -35,9 +38,12 @@ export function owedLetters(offer: Offer, year: Year): Owed[] {
   return [...ofMoves, ...reminders]
 }
 
-// ── Mails of notices ─────────────────────────────────────────────────────────────────────────────────────────────
+// ── Mails of notices ──
 
-/** What may wait for a digest: what can be switched off, and is about no deadline (decision 0109). */
+/**
+ * Types that may wait for a digest: those that can be switched off and concern no deadline
+ * (decision 0109).
+ */
 const MAY_WAIT = new Set([
   'OFFER_RECEIVED',
   'OFFER_SUBMITTED',
@@ -56,12 +62,12 @@ const MESSAGE_WAITS_MS = 5 * MINUTE_MS
 
 type Notice = { id: string; type: string; offerId: string; accountId: string; at: number; answerBy: number | null }
 type Outcome = 'sent' | 'skipped'
-/** What an account is owed by mail, one notice at a time or gathered. */
+/** Mails owed to an account, one per notice or as digests. */
 type Account = {
   single: Map<string, { due: number; outcome: Outcome }>
   digests: { at: number; notices: string[]; outcome: Outcome }[]
   unread: number
-  /** When the next digest comes, from when on: to hold what readers were promised against. */
+  /** Times of the next digest as of each instant, to compare with what readers were told. */
   next: { at: number; nextAt: number | null }[]
 }
 
@@ -72,7 +78,10 @@ type Event = { at: number; order: number } & (
   | { mail: true }
 )
 
-/** Plays what one reader was told and did, in the order of time, by the rules of decisions 0072, 0103, 0109 and 0110. */
+/**
+ * Simulates one reader's notices and acts in order of time, by the rules of decisions 0072, 0103,
+ * 0109 and 0110.
+ */
 function playReader(notices: readonly Notice[], log: readonly ReaderEntry[], year: Year): Account {
   const account: Account = { single: new Map(), digests: [], unread: 0, next: [] }
   const events: Event[] = [
@@ -175,7 +184,7 @@ type Kept = {
   tells: string[]
 }
 
-/** What everybody was mailed of what they were told, what they were promised, and what their bell counts in the end. */
+/** Compares everyone's mails, promised digests and final unread count with what they should be. */
 export async function mailFindings(world: World, year: Year, offers: readonly Offer[]): Promise<string[]> {
   const notices = Map.groupBy(offers.flatMap(noticesOf), ({ accountId }) => accountId)
   const readings = offers.flatMap(({ id, accounts, readings }) =>
@@ -270,7 +279,10 @@ const promises = ({ next }: Account, promised: readonly { at: number; nextAt: nu
     return owed === nextAt ? [] : [`the next digest was promised for ${words(nextAt)}, owed: ${words(owed)}`]
   })
 
-/** The mails of notices, each with what it tells; one that still waits to be sent has no outcome. */
+/**
+ * Reads the mails of notices, each with the notices it contains. A mail that is not sent yet has no
+ * outcome.
+ */
 async function readKept({ database }: World): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select m.id, m.kind, m.account_id as "accountId", extract(epoch from m.created_at)::float8 * 1000 as at, m.outcome,
@@ -283,7 +295,7 @@ async function readKept({ database }: World): Promise<Kept[]> {
   return rows
 }
 
-/** How often each mail is in the mailbox, by its key. */
+/** Counts the mails in the mailbox by key. */
 async function readArrived({ database }: World): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ key: string; times: number }>`
     select idempotency_key as key, count(*)::int as times from mailbox.mails

@@ -3,8 +3,8 @@ import { type Entry, type Offer, type Owed, runAfter, type Side, staysIn } from 
 import type { Year } from './run-year.ts'
 
 /**
- * Whom the year owes a notice, and when: worked out from what happened to an offer, by the words of the contract and of the
- * decisions, and by nothing of the product's own.
+ * Derives every notice owed in the year, and its time, from the events of an offer. Uses the
+ * contract and the decisions, and none of the product's own code.
  */
 export function owedNotices(offer: Offer, year: Year): Owed[] {
   return [
@@ -24,7 +24,7 @@ const BOTH = (type: string): Told => [
 ]
 const toOther = (by: string, type: string): Told => [[by === 'brand' ? 'talent' : 'brand', type]]
 
-/** Who is told of an entry of the history, the moment it is made. */
+/** Recipients of a notice for an entry of the history, due at once. */
 const OF_ENTRY: Record<string, (entry: Entry) => Told> = {
   SUBMIT: () => [
     ['talent', 'OFFER_RECEIVED'],
@@ -78,12 +78,12 @@ const to = (offer: Offer, side: Side, what: string, due: number, run = due): Owe
   run,
 })
 
-// ── The release of a delivery that nobody answers ────────────────────────────────────────────────────────────────
+// ── Release of an unanswered delivery ──
 
 const [RELEASE_DAYS, REVIEW_DAYS] = [30, 3]
 const REMINDER_DAYS = [7, 14, 25]
 
-/** When the money of a delivery is released by itself. */
+/** Returns the time at which a delivery's money is released automatically. */
 export function releaseAt({ moves }: Offer, deliveredAt: number): number {
   const paidAt = paidBefore(moves, deliveredAt)
   return Math.max(paidAt + RELEASE_DAYS * DAY_MS, deliveredAt + REVIEW_DAYS * DAY_MS)
@@ -92,7 +92,10 @@ export function releaseAt({ moves }: Offer, deliveredAt: number): number {
 const paidBefore = (moves: readonly Entry[], before: number): number =>
   moves.findLast((entry) => entry.to === 'PAID' && entry.at <= before)?.at ?? Number.NaN
 
-/** On its day, while the delivery waits, and not when the delivery came after that day. */
+/**
+ * Returns the reminders due while the delivery waits; a delivery that comes after a reminder's day
+ * gets none for it.
+ */
 function releaseReminders(offer: Offer, year: Year): Owed[] {
   const owed = new Map<string, Owed>()
   for (const { from, to: left } of staysIn(offer, 'DELIVERED')) {
@@ -107,11 +110,11 @@ function releaseReminders(offer: Offer, year: Year): Owed[] {
   return [...owed.values()]
 }
 
-// ── By when the work is wanted ───────────────────────────────────────────────────────────────────────────────────
+// ── Delivery deadlines ──
 
 const [UNAGREED_DAYS, GRACE_DAYS, REMIND_DAYS] = [14, 1, 2]
 
-/** A stretch in which one due date held: more time that is granted begins another. */
+/** A period in which one due date applied. Granted time begins another. */
 export type Wait = { from: number; to: number; dueAt: number; lateAt: number }
 
 export function waitsOf(offer: Offer): Wait[] {
@@ -133,7 +136,7 @@ export function waitsOf(offer: Offer): Wait[] {
   })
 }
 
-/** The talent two days before, both sides once it is late. */
+/** Returns the talent's reminder two days before, and both sides' notice once the work is late. */
 const deadlines = (offer: Offer, year: Year): Owed[] =>
   waitsOf(offer).flatMap(({ from, to: left, dueAt, lateAt }) => {
     const remindAt = Math.max(dueAt - REMIND_DAYS * DAY_MS, from)
@@ -146,11 +149,11 @@ const deadlines = (offer: Offer, year: Year): Owed[] =>
     ]
   })
 
-// ── Disputes ─────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Disputes ──
 
 export const [ANSWER_DAYS, ANSWER_REMIND_DAYS] = [7, 5]
 
-/** When an open dispute was answered; never is infinitely late. */
+/** Returns the time at which an open dispute was answered; infinity if never. */
 export const answeredAt = ({ history }: Offer, { from, to: left }: { from: number; to: number }): number =>
   history.find(({ action, at }) => action === 'ANSWER_DISPUTE' && at >= from && at <= left)?.at ??
   Number.POSITIVE_INFINITY
@@ -163,9 +166,9 @@ const disputes = (offer: Offer, year: Year): Owed[] =>
     return isSilent ? [to(offer, 'talent', 'DISPUTE_ANSWER_DUE', remindAt, run)] : []
   })
 
-// ── Messages and ratings ─────────────────────────────────────────────────────────────────────────────────────────
+// ── Messages and ratings ──
 
-/** Once while something is unread, and again after an hour. */
+/** Returns one notice while messages are unread, and another after an hour. */
 function messages(offer: Offer): Owed[] {
   const told: Record<Side, number> = { brand: Number.NEGATIVE_INFINITY, talent: Number.NEGATIVE_INFINITY }
   const events = [
@@ -187,7 +190,10 @@ function messages(offer: Offer): Owed[] {
 
 const [SHOWN_DAYS, ASK_AFTER_DAYS, ASK_UNTIL_DAYS] = [7, 1, 14]
 
-/** Asked a day after the completion, once; shown when both have spoken or a week has passed, and then told of. */
+/**
+ * Returns the notices of ratings: one request a day after completion, and one when ratings are
+ * shown, after both sides rated or a week passed.
+ */
 function ratings(offer: Offer, year: Year): Owed[] {
   const [first, second] = offer.ratings
   const owed: Owed[] = []
@@ -211,7 +217,7 @@ function ratings(offer: Offer, year: Year): Owed[] {
   return owed
 }
 
-/** Whether the other side’s rating is shown at an instant, and whether there is one. */
+/** Tells whether the other side's rating is shown at an instant, and whether it exists. */
 export function ratingSeenBy(offer: Offer, by: Side, at: number): { isShown: boolean; isThere: boolean } {
   const given = offer.ratings.filter((one) => one.at <= at)
   const other = given.find(({ side }) => side !== by)

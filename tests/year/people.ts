@@ -2,7 +2,10 @@ import { DAY_MS, later } from '../../server/platform/clock.ts'
 import type { Person, World } from '../support/world.ts'
 
 export type People = { brands: Person[]; talents: Person[]; admin: Person }
-/** Who lives through the year, as many brands as talents. Sessions end after a day: here everybody's cookie says who they are. */
+/**
+ * Creates the people of the year, as many brands as talents. Their cookie holds their identity,
+ * because real sessions end after a day.
+ */
 export async function settle(world: World, aSide: number): Promise<People> {
   const { identity } = world.app.ctx
   const emails = new Map<string, string>()

@@ -7,7 +7,7 @@ import type { Agenda } from './agenda.ts'
 import type { People } from './people.ts'
 
 export type Rhythm = 'immediately' | 'daily' | 'weekly'
-/** What readers did about what they are told, and when. */
+/** Acts of readers concerning their notices, with their times. */
 export type ReaderEntry = { at: number; accountId: string } & (
   | { did: 'read-all' }
   | { did: 'read-about'; offerId: string }
@@ -17,10 +17,12 @@ export type ReaderEntry = { at: number; accountId: string } & (
   | { did: 'unsubscribed'; from: string }
   | { did: 'bounced' | 'lifted' }
 )
-/** When a reader is promised the next digest, as they are shown it. */
+/** The time of the next digest, as shown to the reader. */
 export type Promised = { at: number; accountId: string; nextAt: number | null }
 
-/** Clocks that change in spring and autumn on either half of the earth, by half an hour, or never. */
+/**
+ * Zones whose clocks change in spring and autumn in either hemisphere, by half an hour, or never.
+ */
 export const ZONES = [
   'UTC',
   'Europe/Berlin',
@@ -30,7 +32,7 @@ export const ZONES = [
   'America/St_Johns',
 ] as const
 
-/** Types that somebody may tire of. */
+/** Types of notices that a reader may switch off. */
 const SWITCHED = [
   'OFFER_SUBMITTED',
   'OFFER_RECEIVED',
@@ -44,14 +46,17 @@ const SWITCHED = [
 export type Readers = {
   log: ReaderEntry[]
   promised: Promised[]
-  /** Everybody whose mail is gathered is asked when the next digest comes. */
+  /** Reads the time of the next digest of everyone who has one. */
   askForNext: () => Promise<void>
 }
 
 type Cast = { world: World; people: People; agenda: Agenda; log: ReaderEntry[] }
 type Reader = { person: Person; chance: Chance; isGathered: boolean }
 
-/** Plans how everybody reads: how often mail comes, in which zone, what they switch off, when they look at the bell. */
+/**
+ * Plans everyone's reading: the rhythm of their mail, their zone, the types they switch off, and
+ * when they open the bell.
+ */
 export function planReaders(
   world: World,
   people: People,
@@ -88,7 +93,7 @@ function planReader(
   const days = (to - from) / DAY_MS
   const within = (first: number, last: number) =>
     from + chance.between(first * 24, Math.ceil(last) * 24) * HOUR_MS + 61_000
-  // Two in five as it happens, two a day, one a week.
+  // Two in five immediately, two daily, one weekly.
   const rhythm = (['immediately', 'daily', 'weekly', 'daily', 'immediately'] as const)[number % 5] ?? 'daily'
   if (rhythm !== 'immediately') agenda.add(from, () => changeRhythm(cast, reader, rhythm))
   for (let change = 0; change < 2; change++)
@@ -131,7 +136,7 @@ async function changeRhythm(cast: Cast, reader: Reader, rhythm: Rhythm): Promise
   reader.isGathered = rhythm !== 'immediately'
 }
 
-/** Mail or bell of one type, off or on again. */
+/** Switches mail or bell of one type off or on. */
 async function flip(cast: Cast, reader: Reader): Promise<void> {
   const [type, isOn] = [reader.chance.oneOf(SWITCHED), reader.chance.isLucky(0.3)]
   const did = reader.chance.isLucky(0.6) ? 'mail' : 'bell'
@@ -143,7 +148,7 @@ const save = async ({ person }: Reader, wanted: object): Promise<void> => {
   expectOk(await person.put('/api/notifications/preferences', wanted))
 }
 
-/** As a mail program does it: by the header of the newest mail that has one. */
+/** Unsubscribes as a mail client does: by the header of the newest mail that has one. */
 async function unsubscribe(cast: Cast, reader: Reader): Promise<void> {
   const mails = await cast.world.database.kysely
     .selectFrom('mailbox.mails')
@@ -162,7 +167,7 @@ async function unsubscribe(cast: Cast, reader: Reader): Promise<void> {
   if (answer.status !== 200) throw new Error(answer.text)
 }
 
-/** The mail provider tells that the address takes no mail. */
+/** Reports a bounce from the mail provider. */
 async function bounce(cast: Cast, reader: Reader): Promise<void> {
   note(cast, reader, { did: 'bounced' })
   const timestamp = Math.floor(cast.world.clock.now().getTime() / 1000)

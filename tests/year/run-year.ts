@@ -12,7 +12,7 @@ import { planReaders, type Readers, ZONES } from './readers.ts'
 
 export type YearPlan = {
   seed: number
-  /** How many brands there are, and how many talents. */
+  /** Number of brands, and of talents. */
   aSide: number
   offers: number
   days: number
@@ -20,18 +20,21 @@ export type YearPlan = {
   tickHours: number
 }
 
-/** When each job ran, what everybody tried, how they read, and which offers there were. */
+/** Log of the year: runs of each job, all attempted acts, all reading, and the offers. */
 export type Year = {
   lives: readonly Life[]
   people: People
   runs: Record<JobName, number[]>
   attempts: Attempt[]
   readers: Pick<Readers, 'log' | 'promised'>
-  /** The mornings of each zone. */
+  /** Eight o'clock instants by zone. */
   eights: ReadonlyMap<string, readonly Eight[]>
 }
 
-/** By their names in the schedule; in this order. Mail is last, so that what a run tells is sent by it. */
+/**
+ * Jobs by their names in the schedule, in order of running. Mail is last, so that it sends what the
+ * same run caused.
+ */
 const JOBS = {
   expire: 'offers-expire',
   captures: 'offers-expire-pending-captures',
@@ -45,14 +48,15 @@ const JOBS = {
   mails: 'process-emails',
 } as const
 export type JobName = keyof typeof JOBS
-/** Once a day, at nine. */
+/** Hour of the daily run. */
 const REMINDERS_HOUR = 9
-/** These move offers. */
+/** Jobs that move offers. */
 const MOVING: readonly JobName[] = ['expire', 'captures', 'releases']
 
 /**
- * A year on the movable clock: offers are sent all through it, each of their people acts when they feel like it or never,
- * everybody reads what they are told in their own way, and the jobs run as scheduled. Time only ever moves on; nobody waits.
+ * Runs a year on an adjustable clock: offers are sent all through it, their people act at random
+ * times or never, everyone reads their notices in their own way, and the jobs run as scheduled.
+ * Time only moves forward; nobody waits.
  */
 export async function runYear(world: World, plan: YearPlan): Promise<Year> {
   const { seed, days, restDays, tickHours } = plan
@@ -117,7 +121,7 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
     year.runs[name].push(world.clock.now().getTime())
     const report = await runOne(world, JOBS[name])
     if (!MOVING.includes(name) || report.processedCount === 0) return
-    // What the clock moved, its people meet anew.
+    // People see anew the offers that the clock moved.
     const moved = new Set(await movedByClock(world, later(world.clock.now(), -MINUTE_MS)))
     for (const life of lives) if (moved.has(life.id)) await look(life)
   }
@@ -129,7 +133,7 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
     moveTo(world, until)
   }
   for (let at = begin; at <= end; at += tickHours * HOUR_MS) {
-    // Where a morning comes sooner or later than usual, digests are gathered as often as they really are.
+    // On days with a clock change, the digest job runs every quarter of an hour, as in production.
     if (changeDays.has(Math.floor((at - 1) / DAY_MS)))
       for (let quarter = at - tickHours * HOUR_MS + 15 * MINUTE_MS; quarter < at; quarter += 15 * MINUTE_MS) {
         await live(quarter)
@@ -165,7 +169,10 @@ function bornLives({ seed, offers, aSide }: YearPlan): Life[] {
 
 type Birth = { at: number; born: Life[]; end: BlastEnd }
 
-/** When each is sent, one in eight together with the next ones as a blast; more of them on the days when clocks change. */
+/**
+ * Draws the time at which each offer is sent. One in eight is sent as a blast with the next ones.
+ * More are sent on days with a clock change.
+ */
 function births(
   lives: readonly Life[],
   { seed, begin, days, aSide, changeDays }: YearPlan & { begin: number; changeDays: ReadonlySet<number> },
@@ -199,7 +206,7 @@ const termsOf = ({ brand, expiresInDays, expirePolicy, deliverWithinDays, includ
 const moveTo = (world: World, instant: number): void =>
   world.clock.advance(Math.max(0, instant - world.clock.now().getTime()))
 
-/** As the schedule runs it: all that is due. */
+/** Runs all due work of a scheduled job. */
 async function runOne({ app }: World, name: string): Promise<{ processedCount?: number }> {
   const job = SCHEDULE.find((row) => row.name === name)
   if (!job) throw new Error(`nothing called ${name} is scheduled`)
@@ -208,7 +215,10 @@ async function runOne({ app }: World, name: string): Promise<{ processedCount?: 
   return report
 }
 
-/** The state, told apart by who countered, and what changes whenever an offer comes into one. */
+/**
+ * Returns the state, including who countered, and its start, which changes whenever an offer enters
+ * a state.
+ */
 async function stateOf(world: World, id: string): Promise<{ state: string; since: string }> {
   const { status, countered_by, updated_at } = await world.database.kysely
     .selectFrom('offers')

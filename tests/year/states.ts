@@ -5,7 +5,10 @@ import type { Year } from './run-year.ts'
 
 const CAPTURE_DAYS = 6
 
-/** What the clock has to do to an offer, and when: expiries, authorizations, releases, requests and disputes that lapse. */
+/**
+ * Checks what the clock must do to an offer, and when: expiries, authorizations, releases, lapsed
+ * requests and disputes.
+ */
 export const stateFindings = (offer: Offer, year: Year): string[] => [
   ...expiries(offer, year),
   ...captures(offer, year),
@@ -19,7 +22,7 @@ function expiries(offer: Offer, year: Year): string[] {
     const due = from + offer.expiresInDays * DAY_MS
     const run = runAfter(year, 'expire', due)
     if (ended?.action === 'EXPIRE') return timely('expired', to, due, run)
-    // It can be called off, but not answered, until the job comes by.
+    // Until the job runs, an expired offer can be canceled but not answered.
     if (ended && ended.action !== 'CANCEL' && to > due) return [`${ended.action} ${inHours(to - due)} after its time`]
     return to > run + SLACK_MS ? ['it never expired'] : []
   })
@@ -43,7 +46,7 @@ function releases(offer: Offer, year: Year): string[] {
   })
 }
 
-/** A request for more time that nobody answered counts as no, once the work is late. */
+/** Checks that an unanswered request for more time lapses as a refusal once the work is late. */
 function lapses(offer: Offer, year: Year): string[] {
   return waitsOf(offer).flatMap(({ from, to, lateAt }) => {
     const within = offer.history.filter(({ at }) => at >= from && at <= to)

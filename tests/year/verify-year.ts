@@ -7,8 +7,9 @@ import type { Year } from './run-year.ts'
 import { stateFindings } from './states.ts'
 
 /**
- * What was early, late, missing or doubled, in words; empty is as promised. The rules are worked out here anew, from the
- * history of each offer and from what its people did: nothing of the product's own settings or arithmetic is asked.
+ * Lists what was early, late, missing or duplicate; empty if everything is as promised. Derives the
+ * rules from each offer's history and its people's acts, without the product's settings or
+ * arithmetic.
  */
 export async function verifyYear(world: World, year: Year): Promise<string[]> {
   const offers = await readOffers(world, year)

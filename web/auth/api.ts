@@ -1,7 +1,7 @@
 import { createAuthClient } from '../../client/src/client.ts'
 import type { FieldName, Notice } from './page-state.ts'
 
-/** How a call went, as a page shows it. */
+/** Result of a call, with errors in the words a page shows. */
 export type Answer<Body> =
   | { ok: true; body: Body }
   | { ok: false; status: number; notice: Notice | null; fieldErrors: Partial<Record<FieldName, string>> }
@@ -15,14 +15,18 @@ const OFFLINE: Notice = {
   text: 'We cannot reach Semblance. Check your connection, then try again. What you typed is still here.',
 }
 
-/** The JSON routes of the app that serves these pages (part 1, "Authentication routes"). */
+/**
+ * Client for the JSON routes of the app that serves these pages (part 1, "Authentication routes").
+ */
 export const auth = createAuthClient({ address: '' })
 
 type Called<Body> =
   | { ok: true; body: Body }
   | { ok: false; status: number; error: { code: string }; retryAfterSeconds?: number }
 
-/** A call as a page shows it. Never rejects: whatever goes wrong is an answer. */
+/**
+ * Turns a call into an answer a page can show. Never rejects: a failed call becomes an answer too.
+ */
 export async function shown<Body>(call: Promise<Called<Body>>): Promise<Answer<Body>> {
   const answer = await call
   if (answer.ok) return { ok: true, body: answer.body }
@@ -32,7 +36,7 @@ export async function shown<Body>(call: Promise<Called<Body>>): Promise<Answer<B
   return { ok: false, status, ...explain(status, envelope, retryAfterSeconds) }
 }
 
-/** An error of the envelope `{ error, code, details }` (part 1, "Errors") in the words of a page. */
+/** Translates an error envelope `{ error, code, details }` (part 1, "Errors") into page text. */
 export function explain(
   status: number,
   envelope: unknown,
@@ -53,7 +57,7 @@ export function explain(
     const field = FIELDS.find((name) => name === issue.path)
     if (field) fieldErrors[field] = isReason(issue.message) ? issue.message : FIELD_ERRORS[field]
   }
-  // Said beside the field, it need not be said above the form.
+  // Errors shown beside a field are not repeated above the form.
   if (Object.keys(fieldErrors).length > 0) return { notice: null, fieldErrors }
   const text =
     typeof error === 'string' && error !== ''
@@ -62,10 +66,13 @@ export function explain(
   return { notice: { tone: 'bad', text }, fieldErrors }
 }
 
-/** Why the server refuses a password reads as it stands; its other remarks are for programs. */
+/**
+ * True for the server's reasons for refusing a password, which are written for people. Its other
+ * messages are for programs.
+ */
 const isReason = (message: unknown): message is string => typeof message === 'string' && /^This .+\.$/.test(message)
 
-/** What to say beside a field that was refused. */
+/** Message beside each refused field. */
 export const FIELD_ERRORS: Readonly<Record<FieldName, string>> = {
   email: 'Enter a whole email address, such as mara@example.com.',
   password: 'Enter your password.',

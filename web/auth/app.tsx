@@ -8,11 +8,14 @@ import type { PageName, PageState } from './page-state.ts'
 type AppProps = {
   initial: PageState
   load: (page: PageName) => Promise<void>
-  /** The code of a page that `load` has fetched. */
+  /** Returns the code of a page that `load` has already fetched. */
   pageOf: (page: PageName) => ComponentType
 }
 
-/** The whole authentication app, on the server and in the browser alike. Colours follow the system by CSS alone. */
+/**
+ * Renders the authentication app, on the server and in the browser. Colors follow the system
+ * through CSS alone.
+ */
 export function App({ initial, load, pageOf }: AppProps) {
   return (
     <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
@@ -33,7 +36,7 @@ function Step({ pageOf }: Pick<AppProps, 'pageOf'>) {
     document.title = `${title} · Semblance`
     if (shown.current === flow.page) return
     shown.current = flow.page
-    // Where a new step begins: its one obvious field, else its heading.
+    // Focuses the marked field of the new step, or its heading if no field is marked.
     const start = document.querySelector<HTMLElement>('main [data-first]') ?? document.querySelector<HTMLElement>('h1')
     start?.focus()
   }, [flow.page, title])

@@ -27,10 +27,16 @@ const PAGES: Readonly<Record<PageName, ComponentType>> = {
   refused: Refused,
 }
 
-/** Both are markup that React has written, or data that closes no tag: nothing a person typed gets here unescaped. */
+/**
+ * Inserts unescaped HTML. Safe only for markup that React wrote or JSON that cannot close a tag,
+ * never for user input.
+ */
 const markup = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })
 
-/** A page of the authentication app. It reads and its forms work before, and without, the script that takes it over. */
+/**
+ * Document of the authentication app. Its pages can be read and its forms sent before the script
+ * loads, or without it.
+ */
 export function AuthDocument({ state: changes, onward, assets }: PageProps['auth'] & { assets: PageAssets }) {
   const state: PageState = { ...EMPTY_STATE, ...changes }
   const page = renderToString(<App initial={state} load={async () => {}} pageOf={(name) => PAGES[name]} />)

@@ -23,7 +23,10 @@ function pageOf(page: PageName): ComponentType {
   return found
 }
 
-/** Not awaited at the top level: the page's code imports from this very file's chunk, and each would wait for the other. */
+/**
+ * Must not be awaited at the top level: the page's code imports from this chunk, so each would wait
+ * for the other.
+ */
 async function takeOver(root: HTMLElement, initial: PageState): Promise<void> {
   await load(initial.page)
   hydrateRoot(root, <App initial={initial} load={load} pageOf={pageOf} />)
@@ -31,5 +34,6 @@ async function takeOver(root: HTMLElement, initial: PageState): Promise<void> {
 
 const root = document.getElementById('root')
 const state = document.getElementById('page-state')?.textContent
-// Without them, or should the code not come, the page stays what it is: forms that work.
+// If the root, the state or the code is missing, the server-rendered page stays, and its forms
+// still work.
 if (root && state) void takeOver(root, JSON.parse(state) as PageState)

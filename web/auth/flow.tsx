@@ -15,17 +15,19 @@ import { forget, recall, remember } from './session-memory.ts'
 
 type Refused = Extract<Answer<unknown>, { ok: false }>
 
-/** How the steps hang together: which page is shown, what it knows, where it leads. */
+/** State of the login and signup steps, and the actions that move between them. */
 export type Flow = PageState & {
-  /** Shows another step without leaving the document, so that what was typed lives on. */
+  /** Shows another step within the same document, so typed values survive. */
   show: (page: PageName, changes?: Partial<PageState>) => void
   update: (changes: Partial<PageState>) => void
   refuse: (answer: Refused) => void
-  /** The session has begun: back to where the person came from. */
+  /** Ends the flow once a session exists: returns the person to the page they came from. */
   finish: (session: SessionBegun) => void
-  /** What goes along with confirm and login. */
+  /** The `returnTo` sent along with confirm and login. */
   destination: () => string | null
-  /** Chosen at signup, needed once more at confirmation; held in memory, never stored. */
+  /**
+   * The password chosen at signup, which confirmation needs again. Held in memory, never stored.
+   */
   chosenPassword: { current: string }
 }
 
@@ -37,7 +39,9 @@ export function useFlow(): Flow {
   return flow
 }
 
-/** `load` fetches a page's code before it is shown, so that nothing blinks. */
+/**
+ * Provides the flow. `load` fetches a page's code before the page is shown, so nothing flickers.
+ */
 export function FlowProvider(props: {
   initial: PageState
   load: (page: PageName) => Promise<void>
@@ -62,7 +66,7 @@ export function FlowProvider(props: {
     if (initial.email !== '') remember('email', initial.email)
     else {
       const remembered = recall('email')
-      // Whoever has begun to type knows better.
+      // Does not overwrite an address that someone has started to type.
       const typed = document.querySelector<HTMLInputElement>('input[name=email]')?.value ?? ''
       if (remembered && typed === '') update({ email: remembered })
     }
@@ -80,9 +84,10 @@ export function FlowProvider(props: {
       update,
       show: (page, changes = {}) => {
         if (changes.email) remember('email', changes.email)
-        // A popup keeps its address: it names the page that is waiting for it.
+        // A popup keeps its address because the address names the page that waits for it.
         const path = initial.popupOrigin === null ? PATHS[page] : undefined
-        // Whoever has signed out does not come back to "You are signed in".
+        // Replaces the entry, so that the back button does not return a signed-out person to "You
+        // are signed in".
         const isOver = state.page === 'landing'
         if (page !== state.page) window.history[isOver ? 'replaceState' : 'pushState']({ page }, '', path)
         change(page, changes)
@@ -92,7 +97,7 @@ export function FlowProvider(props: {
       finish: ({ redirectTo }) => {
         forget()
         chosenPassword.current = ''
-        // A popup ends by telling whoever opened it; everybody else goes on to where they came from.
+        // A popup ends by notifying its opener; other windows return to where the person came from.
         if (state.popupOrigin !== null) change('done', {})
         else window.location.assign(webAddress(redirectTo) ?? state.mainSiteUrl)
       },
@@ -102,7 +107,10 @@ export function FlowProvider(props: {
   return <FlowContext value={flow}>{props.children}</FlowContext>
 }
 
-/** The server has judged it; this only makes sure that it is an address and not a script. */
+/**
+ * Returns the address only if it is http(s), so it cannot be a script. The server has already
+ * checked the target.
+ */
 function webAddress(value: string): string | undefined {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined
 }

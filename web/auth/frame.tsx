@@ -5,7 +5,7 @@ import { type PageName, type PageState, TITLES } from './page-state.ts'
 import { Artwork } from './parts/artwork.tsx'
 import { NoticeArea } from './parts/notice.tsx'
 
-/** What stands below each heading. */
+/** Text below each page's heading. */
 const LEADS: Readonly<Record<PageName, (state: PageState) => ReactNode>> = {
   login: ({ popupOrigin }) =>
     popupOrigin === null ? (
@@ -36,7 +36,9 @@ const LEADS: Readonly<Record<PageName, (state: PageState) => ReactNode>> = {
   refused: ({ refusal }) => refusal?.text,
 }
 
-/** What every page shares: the name, the heading, the messages, and a picture where there is room for one. */
+/**
+ * Layout shared by every page: the name, the heading, the messages, and a picture on wide screens.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   const flow = useFlow()
   const lead = LEADS[flow.page](flow)

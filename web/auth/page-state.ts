@@ -1,14 +1,17 @@
-/** What the server tells a page. It renders the page from this, and the page's script takes over from the same. */
+/** The state the server renders a page from, and from which the page's script hydrates it. */
 
 export const ROLES = ['brand', 'talent', 'agent'] as const
 export type SignupRole = (typeof ROLES)[number]
-/** `google`, `apple`, or the name that an installation gave its own issuer. */
+/** `google`, `apple`, or the name an installation gave its own issuer. */
 export type SocialProvider = string
 
-/** `done`: signed in, with nowhere to go on to by itself. `refused`: nothing can be done here, and why. */
+/**
+ * `done`: signed in, with no page to continue to. `refused`: nothing can be done here; the page
+ * says why.
+ */
 export type PageName = 'login' | 'password' | 'signup' | 'confirm' | 'forgot' | 'reset' | 'landing' | 'done' | 'refused'
 
-/** A message above the form: what happened, what to do. With a wait, until when trying again is pointless. */
+/** Message above the form. `waitSeconds` says how long a retry would still be refused. */
 export type Notice = { tone: 'bad' | 'good' | 'calm'; text: string; waitSeconds?: number }
 
 export type FieldName = 'email' | 'password' | 'displayName' | 'role' | 'code' | 'newPassword'
@@ -16,28 +19,30 @@ export type FieldName = 'email' | 'password' | 'displayName' | 'role' | 'code' |
 export type PageState = {
   page: PageName
   mainSiteUrl: string
-  /** Where the pages of terms and privacy are. */
+  /** Base address of the terms and privacy pages. */
   baseUrl: string
   providers: readonly SocialProvider[]
-  /** As the link said it. The server judges it when it is used. */
+  /** As given in the link, unchecked. The server checks it when it is used. */
   returnTo: string | null
-  /** What was typed before, so that nobody types it twice. Never a password. */
+  /** Values from an earlier attempt, so nobody types them twice. Never a password. */
   email: string
   displayName: string
   role: SignupRole | null
   notice: Notice | null
   fieldErrors: Partial<Record<FieldName, string>>
-  /** Who is signed in already. */
+  /** The person who is already signed in. */
   user: { displayName: string; email: string } | null
-  /** Where the signed-in person may go on to: judged by the server. */
+  /** Address a signed-in person may continue to, checked by the server. */
   continueTo: string
-  /** The page that opened this window, when it is one of ours: the only one that is told. */
+  /**
+   * Origin of the page that opened this window, if it is one of ours. Only that origin is notified.
+   */
   popupOrigin: string | null
-  /** What the page says when it is refused. */
+  /** Content of the `refused` page. */
   refusal: { title: string; text: string; actions: readonly { label: string; href: string }[] } | null
 }
 
-/** The addresses of the pages; every form posts to one of them when its script is missing. */
+/** Address of each page. Without a script, every form posts to one of these. */
 export const PATHS: Readonly<Record<PageName, string>> = {
   login: '/login',
   password: '/login',

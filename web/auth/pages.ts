@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PageName } from './page-state.ts'
 
-/** Each page's code is fetched when it is needed, and only then. */
+/** Loads each page's code on demand. */
 export const PAGES: Readonly<Record<PageName, () => Promise<{ default: ComponentType }>>> = {
   login: () => import('./pages/login.tsx'),
   password: () => import('./pages/password.tsx'),

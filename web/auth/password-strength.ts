@@ -2,8 +2,8 @@ import { guessableReason } from '../../server/platform/guessable-password.ts'
 import { NOTHING_TYPED, type Strength } from './strength.ts'
 
 /**
- * How well a password would stand up to guessing; what is known of the person, name and address, makes it weaker. At
- * level 1 the server refuses it, by the very same rule.
+ * Estimates how hard a password is to guess. Parts of the person's name or address weaken it. The
+ * server refuses level 1 by the same rule.
  */
 export function strengthOf(password: string, known: readonly string[]): Strength {
   if (password === '') return NOTHING_TYPED

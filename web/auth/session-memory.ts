@@ -1,6 +1,6 @@
 /**
- * What a tab remembers while somebody walks through the steps: where they came from and the address they typed
- * (part 1, "Redirect login with returnTo"). A browser that refuses storage only loses the comfort.
+ * Values a tab keeps in session storage during the steps: `returnTo` and the typed address (part 1,
+ * "Redirect login with returnTo"). If storage is refused, only this convenience is lost.
  */
 type Remembered = 'returnTo' | 'email'
 
@@ -10,7 +10,7 @@ export function remember(name: Remembered, value: string): void {
   try {
     sessionStorage.setItem(key(name), value)
   } catch {
-    // Storage may be switched off; the address still carries returnTo.
+    // Storage may be disabled; the address still carries returnTo.
   }
 }
 
@@ -26,6 +26,6 @@ export function forget(): void {
   try {
     for (const name of ['returnTo', 'email'] as const) sessionStorage.removeItem(key(name))
   } catch {
-    // Nothing was kept.
+    // Storage may be disabled; there is nothing to recall.
   }
 }

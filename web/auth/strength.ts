@@ -1,4 +1,4 @@
-/** How well a password would stand up to guessing, in a figure and in words. */
+/** Estimated strength of a password, as a level and a sentence. */
 export type Strength = { level: 0 | 1 | 2 | 3 | 4; words: string }
 
 export const NOTHING_TYPED: Strength = {

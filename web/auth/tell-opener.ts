@@ -1,9 +1,13 @@
-/** The whole of what another window is ever told (part 1, "Popup login"): no token, no name. */
+/**
+ * The only message ever sent to another window (part 1, "Popup login"). It holds no token and no
+ * name.
+ */
 const SUCCESS = { type: 'service-auth:success' } as const
 
 /**
- * Tells the page that opened this popup, and closes it. The target is the origin that the server has allowed, exactly:
- * were the opener another page by now, the browser would drop the message. An opener that was cut off asks by itself.
+ * Notifies the page that opened this popup, then closes the popup. The target is exactly the origin
+ * the server allowed: if the opener has navigated elsewhere, the browser drops the message. An
+ * opener that lost its connection to this window checks its session itself.
  */
 export function tellOpener(allowedOrigin: string): void {
   const opener = window.opener as Window | null

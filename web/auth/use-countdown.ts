@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Seconds left of a wait; `start` begins another one. It runs only where a script does: what the server draws is not
- * waiting, because without a script nothing would ever end the wait.
+ * Counts down the seconds of a wait; `start` begins another one. The server renders no wait,
+ * because without a script nothing would ever end it.
  */
 export function useCountdown(initialSeconds: number): { secondsLeft: number; start: (seconds: number) => void } {
   const [wait, setWait] = useState({ seconds: initialSeconds })
@@ -21,10 +21,10 @@ export function useCountdown(initialSeconds: number): { secondsLeft: number; sta
   return { secondsLeft, start: (seconds) => setWait({ seconds }) }
 }
 
-/** `0:45`, `12:05` */
+/** Formats seconds as `0:45` or `12:05`. */
 export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** For ears: "45 seconds", "2 minutes". */
+/** Formats seconds for screen readers: "45 seconds", "2 minutes". */
 export function inWords(seconds: number): string {
   const count = seconds < 90 ? seconds : Math.ceil(seconds / 60)
   const unit = seconds < 90 ? 'second' : 'minute'

@@ -7,24 +7,24 @@ type Values = Record<string, string>
 type FieldErrors = Partial<Record<FieldName, string>>
 
 type FormOptions<Body> = {
-  /** What is wrong with what was typed, before anything is sent. */
+  /** Validates the values before anything is sent. */
   check: (values: Values) => FieldErrors
   send: (values: Values) => Promise<Answer<Body>>
   onDone: (body: Body, values: Values) => void
-  /** The field to come back to when the server refuses without naming one. */
+  /** Field to focus if the server refuses without naming a field. */
   suspect?: FieldName
 }
 
 /**
- * A real form, taken over by the script: fields hold their own text, so what was typed before the script came counts
- * too. After a refusal the first wrong field has the focus.
+ * Enhances a real HTML form. Fields keep their own values, so text typed before the script loaded
+ * counts. After a refusal the first invalid field gets the focus.
  */
 export function useForm<Body>({ check, send, onDone, suspect }: FormOptions<Body>) {
   const flow = useFlow()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  // From here on the script says what is wrong; before it came, the browser does.
+  // The script now reports errors; until it loaded, the browser did.
   useEffect(() => {
     if (form.current) form.current.noValidate = true
   }, [])
@@ -58,7 +58,7 @@ export function useForm<Body>({ check, send, onDone, suspect }: FormOptions<Body
     isBusy,
     submit,
     formProps: { ref: form, method: 'post', onSubmit: (event: FormEvent) => void submit(event) } as const,
-    /** A field mended is a field forgiven: its error goes as soon as it is typed in. */
+    /** Clears a field's error as soon as the field is edited. */
     mend: (name: FieldName) => {
       if (!flow.fieldErrors[name]) return
       const { [name]: _mended, ...others } = flow.fieldErrors

@@ -4,8 +4,9 @@ import { NOTHING_TYPED, type Strength } from './strength.ts'
 type Judge = (password: string, known: readonly string[]) => Strength
 
 /**
- * What the meter says of a password while it is typed. The rule knows thousands of words, so it is fetched with the first
- * letter; until it is here, and should it not come, the meter says what it says of nothing, and the server judges.
+ * Rates a password while it is typed. The rule contains thousands of words, so it is fetched on the
+ * first character. Until it arrives, or if it never does, the meter shows its empty state and the
+ * server decides.
  */
 export function useStrength(password: string, known: readonly string[]): Strength {
   const [judge, setJudge] = useState<Judge>()

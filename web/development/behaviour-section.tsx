@@ -16,7 +16,7 @@ const WELL = {
 }
 const WHOLE_NUMBER = { type: 'number', min: 0, required: true, inputMode: 'numeric', autoComplete: 'off' } as const
 
-/** The processor's own books, and how badly it treats us. */
+/** The processor's own records and the failures it simulates. */
 export function BehaviourSection({ behaviour, books }: Pick<SimulatedProcessor, 'behaviour' | 'books'>) {
   const behavesWell = isWell(behaviour)
   return (

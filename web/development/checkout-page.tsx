@@ -4,7 +4,7 @@ import { Page } from '../shell/page.tsx'
 import { Flash } from '../shell/parts.tsx'
 import { type CheckoutProps, OUTCOMES } from './checkout.ts'
 
-/** Stands for the form on which a real processor asks for a card. */
+/** Simulates the form on which a real processor asks for a card. */
 export function CheckoutPage(props: CheckoutProps & { assets: PageAssets }) {
   const { intentId, clientSecret, amountMinorUnit, currency, isPayable, failureReason, returnUrl, assets } = props
   const fields = { id: intentId, clientSecret, returnUrl }

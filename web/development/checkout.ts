@@ -1,4 +1,4 @@
-/** What the person paying does on the processor's form. */
+/** Actions the payer can take on the processor's form. */
 export const OUTCOMES = [
   { outcome: 'succeed', label: 'Pay' },
   { outcome: 'decline', label: 'Decline' },
@@ -11,7 +11,7 @@ export type CheckoutProps = {
   clientSecret: string
   amountMinorUnit: number
   currency: string
-  /** It can be paid now: nobody has, and it was not canceled. */
+  /** True while the payment is neither paid nor canceled. */
   isPayable: boolean
   failureReason: string | null
   returnUrl: string

@@ -9,7 +9,7 @@ const STEPS = [
   { label: '+30 days', hours: 30 * 24 },
 ] as const
 
-/** The time the product goes by, and buttons to let it pass. */
+/** The product's current time, with buttons to advance it. */
 export const ClockSection = ({ now, offsetMs }: Pick<DashboardProps, 'now' | 'offsetMs'>) => (
   <Section id="clock" title="Clock">
     <p className="lead">

@@ -9,7 +9,10 @@ import { MailboxSection } from './mailbox-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { AccountsSection, TransfersSection } from './payouts-sections.tsx'
 
-/** Everything that is outside the product in earnest, on one page: who to be, what it sent, what it was paid, the time. */
+/**
+ * One page for everything outside the product in production: demo logins, sent mails, payments and
+ * the clock.
+ */
 export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
   const { simulated, demoLogins, said, refused } = shown
   return (
@@ -66,7 +69,9 @@ export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
   )
 }
 
-/** First, because nothing else here makes sense before somebody has signed in as one of them. */
+/**
+ * Comes first, because the other sections only make sense after signing in as one of these people.
+ */
 function LoginsSection({ logins, authUrl }: { logins: NonNullable<DashboardProps['demoLogins']>; authUrl: string }) {
   return (
     <Section id="logins" title="Demo logins">

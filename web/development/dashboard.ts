@@ -1,4 +1,4 @@
-/** What the development dashboard shows: the outside world, as the server reads it. */
+/** Data of the development dashboard. */
 
 export type ShownMail = {
   id: string
@@ -55,7 +55,10 @@ export type ShownBehaviour = {
   seed: number
 }
 
-/** A page of a list, newest first, and where the next ones begin. */
+/**
+ * One page of a list, newest first. `newerAt` and `olderAt` are the offsets of the neighboring
+ * pages.
+ */
 export type Slice<Row> = { rows: readonly Row[]; newerAt: number | undefined; olderAt: number | undefined }
 
 export type SimulatedProcessor = {
@@ -77,7 +80,7 @@ export type DashboardProps = {
   offsetMs: number
   schedule: readonly { name: string; cron: string; summary: string }[]
   authUrl: string
-  /** The demo people, when the program was started with them. */
+  /** Demo accounts, if the program was started with them. */
   demoLogins: { password: string; people: readonly { email: string; displayName: string; kind: string }[] } | undefined
   said: string | undefined
   refused: string | undefined

@@ -1,7 +1,7 @@
 import { Action, Empty, Section } from '../shell/parts.tsx'
 import type { DashboardProps } from './dashboard.ts'
 
-/** The schedule, whole, each row with a button that runs it now. */
+/** The whole job schedule. Each row has a button that runs its job now. */
 export const JobsSection = ({ schedule }: Pick<DashboardProps, 'schedule'>) => (
   <Section id="jobs" title="Jobs">
     <p className="small muted">

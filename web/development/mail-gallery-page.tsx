@@ -2,7 +2,7 @@ import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import type { GalleryMail, MailGalleryProps, MailLook } from './mail-gallery.ts'
 
-/** Every mail the product can send, each in a frame of its own that can run nothing. */
+/** Shows every mail the product can send, each in a sandboxed frame without scripts. */
 export function MailGalleryPage({ look, looks, mails, assets }: MailGalleryProps & { assets: PageAssets }) {
   const numbered = mails.map((mail, number) => ({ ...mail, number }))
   const kinds = Map.groupBy(numbered, ({ kind }) => kind)

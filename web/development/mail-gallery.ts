@@ -1,13 +1,13 @@
-/** How a mail is looked at: `inverted` as by programs that turn all colours round themselves. */
+/** Display mode of a mail. `inverted` imitates mail programs that invert all colors. */
 export type MailLook = 'light' | 'dark' | 'phone' | 'inverted'
 
 export type GalleryMail = {
   kind: string
   reader: string
   subject: string
-  /** What stands beside the subject in a list of mails. */
+  /** Preview text beside the subject in a mail program's list. */
   text: string
-  /** Of its HTML, in bytes. */
+  /** Size of the HTML in bytes. */
   size: number
 }
 

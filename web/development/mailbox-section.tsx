@@ -3,7 +3,7 @@ import type { DashboardProps, ShownMail } from './dashboard.ts'
 
 const EXCERPT_LENGTH = 160
 
-/** The newest mails. Each is shown in a frame of its own that can run nothing. */
+/** The newest mails, each in a sandboxed frame without scripts. */
 export function MailboxSection({ mails, mailsTo, emailName }: Pick<DashboardProps, 'mails' | 'mailsTo' | 'emailName'>) {
   return (
     <Section id="mailbox" title="Mailbox">
@@ -91,7 +91,7 @@ function NoMail({ to, emailName }: { to: string | undefined; emailName: string }
   )
 }
 
-/** The first words below the title, which the row shows already. */
+/** Returns the start of the text without the subject, which the row already shows. */
 function excerpt(subject: string, text: string): string {
   const words = text.replace(/\s+/g, ' ').trim()
   const rest = words.startsWith(subject) ? words.slice(subject.length).trimStart() : words

@@ -2,7 +2,7 @@ import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import type { OnboardingProps } from './dashboard.ts'
 
-/** Stands for the form on which a real processor asks for papers and a bank account. */
+/** Simulates the form on which a real processor asks for identity papers and a bank account. */
 export const OnboardingPage = ({
   accountId,
   isVerified,

@@ -1,6 +1,6 @@
 import type { Slice } from './dashboard.ts'
 
-/** Links to the pages on either side; nothing when the list is one page. */
+/** Links to the newer and older pages; nothing if the list fits on one page. */
 export function PageLinks({
   section,
   newerAt,

@@ -4,7 +4,9 @@ import { OUTCOMES } from './checkout.ts'
 import type { ShownIntent, Slice } from './dashboard.ts'
 import { PageLinks } from './page-links.tsx'
 
-/** The newest payments at the processor, each with what the card holder or the bank can still do. */
+/**
+ * The newest payments at the processor, each with the actions left to the card holder or the bank.
+ */
 export const PaymentsSection = ({ rows: intents, newerAt, olderAt }: Slice<ShownIntent>) => (
   <Section id="payments" title="Payments">
     {intents.length === 0 && newerAt === undefined ? (

@@ -3,7 +3,7 @@ import { Action, Empty, Moment, Section } from '../shell/parts.tsx'
 import type { ShownAccount, ShownTransfer, Slice } from './dashboard.ts'
 import { PageLinks } from './page-links.tsx'
 
-/** What went out to sellers. */
+/** Transfers sent to sellers. */
 export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<ShownTransfer>) => (
   <Section id="transfers" title="Transfers">
     {rows.length === 0 ? (
@@ -39,7 +39,7 @@ export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<ShownTransfer
   </Section>
 )
 
-/** Where sellers are paid, and whether they can be. */
+/** Sellers' payout accounts and if they can be paid. */
 export const AccountsSection = ({ rows, newerAt, olderAt }: Slice<ShownAccount>) => (
   <Section id="accounts" title="Payout accounts">
     {rows.length === 0 ? (

@@ -2,7 +2,7 @@ import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import type { ReportPageProps } from './shown-report.ts'
 
-/** What the link of a report's mail opens: one button. Opening it changes nothing. */
+/** Page behind the link in a report's mail: one button. Opening it changes nothing. */
 export function ReportPage({ state, path, assets }: ReportPageProps & { assets: PageAssets }) {
   if (state === 'live')
     return (

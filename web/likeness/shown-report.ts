@@ -1,2 +1,2 @@
-/** What the page behind the link of a report's mail is told. */
+/** Data of the page behind the link in a report's mail. */
 export type ReportPageProps = { state: 'live' | 'done' | 'dead' | 'unknown'; path: string }

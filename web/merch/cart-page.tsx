@@ -2,7 +2,7 @@ import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import type { CartUnsubscribePageProps } from './shown-cart.ts'
 
-/** What the link below a mail about a cart opens. Opening it changes nothing. */
+/** Page behind the unsubscribe link of a cart mail. Opening it changes nothing. */
 export function CartUnsubscribePage({ assets, ...props }: CartUnsubscribePageProps & { assets: PageAssets }) {
   if (props.state === 'unknown')
     return (

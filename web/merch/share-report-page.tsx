@@ -10,7 +10,7 @@ const REASONS = [
   ['OTHER', 'Something else'],
 ] as const
 
-/** What whoever finds a shared picture wrong tells us. It needs no script. */
+/** Form that reports a shared picture. Works without a script. */
 export function ShareReportPage({ path, isSent, assets }: ShareReportPageProps & { assets: PageAssets }) {
   if (isSent)
     return (

@@ -1,2 +1,2 @@
-/** `path`: where the form is posted; once it is sent, the share. */
+/** `path`: address the form posts to; after it is sent, the address of the share. */
 export type ShareReportPageProps = { path: string; isSent: boolean }

@@ -1,4 +1,4 @@
-/** What the page behind the link that ends mails is told. */
+/** Data of the page behind a mail's unsubscribe link. */
 export type UnsubscribePageProps = { preferencesUrl: string } & (
   | { state: 'live'; about: string; path: string }
   | { state: 'done'; about: string }

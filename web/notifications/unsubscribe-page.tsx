@@ -2,7 +2,10 @@ import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import type { UnsubscribePageProps } from './shown-preferences.ts'
 
-/** What the link below a mail opens: what it ends, and one button. Opening it changes nothing. */
+/**
+ * Page behind a mail's unsubscribe link: names the kind of mail it ends and has one button. Opening
+ * it changes nothing.
+ */
 export function UnsubscribePage({ assets, ...props }: UnsubscribePageProps & { assets: PageAssets }) {
   const all = { label: 'Choose which mails you get', href: props.preferencesUrl }
   if (props.state === 'unknown')

@@ -3,7 +3,10 @@ import { Page } from '../shell/page.tsx'
 import { Field } from '../shell/parts.tsx'
 import type { LinkPageProps } from './shown-offer.ts'
 
-/** What a link of the below-minimum mail opens: what it is about, and one button. Opening it changes nothing. */
+/**
+ * Page behind a link of the below-minimum mail: describes the offer and has one button. Opening it
+ * changes nothing.
+ */
 export function LinkPage({ assets, ...props }: LinkPageProps & { assets: PageAssets }) {
   if (props.state === 'live') return <LivePage {...props} assets={assets} />
   const { title, text } = wordsOf(props)

@@ -1,4 +1,4 @@
-/** What pages about offers are told that stand outside of the site. */
+/** The signed-in person, for offer pages that are not part of the site. */
 
 export type SignedIn = { displayName: string; accountUrl: string }
 
@@ -13,7 +13,7 @@ export type LinkPageProps =
       amount: string
       currency: string
       until: string | undefined
-      /** Where the form posts to. */
+      /** Address the form posts to. */
       path: string
       form: { amount: string; note: string; amountError?: string | undefined; noteError?: string | undefined }
     }

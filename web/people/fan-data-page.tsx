@@ -7,7 +7,7 @@ type View = FanDataPageProps['view']
 type Data = Extract<View, { is: 'data' }>
 type Part = Data['parts'][number]
 
-/** What fans see and delete of what is kept of them. It needs no script. */
+/** Page on which fans see and delete the data kept about them. Works without a script. */
 export function FanDataPage({ view, assets }: FanDataPageProps & { assets: PageAssets }) {
   if (view.is === 'ask') return <Ask view={view} assets={assets} />
   if (view.is === 'mailed')

@@ -1,4 +1,4 @@
-/** What the pages of fans' data are told by the server. */
+/** Content of the page on which fans manage their stored data. */
 export type FanDataPageProps = {
   view:
     | { is: 'ask'; path: string; isSignedIn: boolean; minePath: string; wrong: string | null }
@@ -9,14 +9,14 @@ export type FanDataPageProps = {
         about: 'address' | 'session' | 'order' | 'account'
         address: string | null
         counts: readonly { title: string; count: number }[]
-        /** Sessions that only name the address: counted and deleted, not shown. */
+        /** Number of sessions that merely mention the address. They are deleted but not listed. */
         namedSessions: number
         openOrders: readonly string[]
         photos: readonly string[]
         art: readonly string[]
         shares: readonly { href: string; at: string }[]
         parts: readonly ('shares' | 'art' | 'photos' | 'address' | 'everything')[]
-        /** Where the forms of this page are posted. */
+        /** Address the forms of this page post to. */
         path: string
         done: 'shares' | 'art' | 'photos' | 'address' | 'everything' | null
       }

@@ -1,3 +1,3 @@
-/** The pages without a script load what this makes of style sheets, and nothing else of it. */
+/** Build entry for pages without a script: they load only the style sheets it produces. */
 import 'virtual:shell-theme.css'
 import './shell.css'

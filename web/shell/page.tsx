@@ -7,26 +7,26 @@ import { Action, type ActionProps } from './parts.tsx'
 type PageProps = {
   title: string
   assets: PageAssets
-  /** What stands in `<main>`, below the heading. */
+  /** Content of `<main>`, below the heading. */
   children?: ReactNode
   actions?: readonly ActionProps[]
-  /** A short word above the heading. */
+  /** Short text above the heading. */
   eyebrow?: ReactNode
   /** One sentence below the heading. */
   lead?: ReactNode
-  /** Links at the right of the header. */
+  /** Links on the right of the header. */
   nav?: readonly { label: string; href: string }[]
-  /** Who is signed in, and how to sign out: at the right of the header. */
+  /** Signed-in person and sign-out button, on the right of the header. */
   person?: ReactNode
-  /** Where the name in the header leads; without it, it is only a name. */
+  /** Link target of the name in the header; without it the name is plain text. */
   home?: string | undefined
-  /** For pages of many things side by side; text stays at 65 letters a line. */
+  /** For pages with many items side by side. Running text stays at 65 characters a line. */
   isWide?: boolean
-  /** Loads the page again after so many seconds, without a script. */
+  /** Reloads the page after this many seconds, without a script. */
   refreshSeconds?: number | undefined
 }
 
-/** A page that needs no script. It reads at 320 px and with letters of twice the size. */
+/** Page that needs no script. It is readable at 320 px and at twice the letter size. */
 export function Page(props: PageProps) {
   const { title, assets, children, actions = [], eyebrow, lead, nav = [], person, home, refreshSeconds } = props
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** Something to do next: a link, or a form of one button. One primary action a page. */
+/** Next step: a link, or a form with one button. A page has at most one primary action. */
 export type ActionProps = { label: string; primary?: boolean; danger?: boolean } & (
   | { href: string }
   | { post: string; fields?: Readonly<Record<string, string>> }
 )
 
-/** A button: a plain link, or a form that posts its hidden fields. */
+/** Renders a link, or a form that posts hidden fields. */
 export function Action(action: ActionProps) {
   const look = ['button', action.primary && 'button-primary', action.danger && 'button-danger']
     .filter(Boolean)
@@ -25,7 +25,6 @@ export function Action(action: ActionProps) {
   )
 }
 
-/** What a form sends along unseen. */
 export function HiddenFields({ fields }: { fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
@@ -33,15 +32,15 @@ export function HiddenFields({ fields }: { fields: Readonly<Record<string, strin
 type FieldProps = {
   name: string
   label: string
-  /** Where two forms of a page have a field of one name. */
+  /** Defaults to `name`. Needed if two forms on a page share a field name. */
   id?: string
   type?: 'text' | 'email' | 'number' | 'url'
-  /** More than one line. */
+  /** Number of lines; makes it a textarea. */
   rows?: number
   value?: string | undefined
-  /** Below the field, tied to it for screen readers. */
+  /** Shown below the field and linked to it for screen readers. */
   hint?: string
-  /** What is wrong with what was typed and what to do; shown instead of the hint. */
+  /** Says what is wrong and what to do; replaces the hint. */
   error?: string | undefined
   autoComplete?: string
   inputMode?: 'numeric' | 'decimal'
@@ -51,7 +50,7 @@ type FieldProps = {
   max?: number
 }
 
-/** A labelled field of a plain form. */
+/** Labeled field of a plain HTML form. */
 export function Field({ name, label, id = name, value, hint, error, rows, type = 'text', ...input }: FieldProps) {
   const remark = error ?? hint
   const remarkId = `${id}-remark`
@@ -79,7 +78,7 @@ export function Field({ name, label, id = name, value, hint, error, rows, type =
   )
 }
 
-/** A part of a page, with a heading that names it and an address of its own. */
+/** Section with a heading that labels it and an id to link to. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
@@ -89,10 +88,10 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   )
 }
 
-/** A list with nothing in it: why, and the one next step. */
+/** Empty list: why it is empty and the one next step. */
 export const Empty = ({ children }: { children: ReactNode }) => <div className="empty">{children}</div>
 
-/** What just happened, said to eyes and ears. */
+/** Message about what just happened, announced to screen readers. */
 export const Flash = ({ tone, children }: { tone: 'good' | 'bad' | 'calm'; children: ReactNode }) => (
   <p className={`notice ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
     {children}
@@ -101,7 +100,7 @@ export const Flash = ({ tone, children }: { tone: 'good' | 'bad' | 'calm'; child
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
-/** `21 Nov 2026, 01:44 UTC`, exact for machines. */
+/** Shows a time as `21 Nov 2026, 01:44 UTC`, with the exact time for machines. */
 export const Moment = ({ at }: { at: Date }) => (
   <time dateTime={at.toISOString()} title={at.toISOString()}>
     {`${MOMENT.format(at)} UTC`}

@@ -1,14 +1,14 @@
 import { isWithin } from './routing.ts'
 
 /**
- * Where the browser is, as the address bar has it: not decoded, for what is decoded twice is another address. Kept here and
- * not read from `location`, so that a way back the reader has not agreed to is never shown, not even for a moment.
+ * Current address as in the address bar. Kept undecoded, because decoding twice changes it. Kept
+ * here instead of read from `location`, so a back step that the reader declines is never rendered.
  */
 let here = ''
-/** Which entry of the tab's history this is, counted from the first. */
+/** Index of this entry in the tab's history, counted from the first. */
 let place = 0
 let isTravel = false
-/** The step that takes an unwanted way back, back. */
+/** True while a declined back step is being undone. */
 let isUndoing = false
 const listeners = new Set<() => void>()
 const tell = (): void => {
@@ -24,16 +24,19 @@ export function onMove(listener: () => void): () => void {
 export const addressOf = ({ path, search }: { path: string; search: string }): string =>
   search === '' ? path : `${path}?${search}`
 
-/** Path and query of an address; a second question mark is a letter of the query. */
+/** Splits an address at its first question mark into path and query. */
 export function partsOf(address: string): { path: string; search: string } {
   const at = address.indexOf('?')
   return at < 0 ? { path: address, search: '' } : { path: address.slice(0, at), search: address.slice(at + 1) }
 }
 
 export type Guard = { isDirty: boolean; question: string }
-/** What is typed and not saved on the page that is shown. */
+/** Unsaved input on the current page. */
 export const guards = new Set<{ current: Guard }>()
-/** The reader has agreed to leave, and the next page is on its way: they are not asked a second time. */
+/**
+ * True once the reader has agreed to leave, so they are not asked again before the next page is
+ * shown.
+ */
 let isLeaving = false
 
 function mayLeave(): boolean {
@@ -43,12 +46,12 @@ function mayLeave(): boolean {
   return isLeaving
 }
 
-/** The page that is shown: which path, at which entry of the history. */
+/** Path and history entry of the page on screen. */
 const shown = { path: '', place: 0 }
-/** How far down each entry of the history was when it was left, for the way back. */
+/** Scroll offset of each history entry, restored on the way back. */
 const offsets = new Map<number, number>()
 
-/** Goes to an address: within the site without loading it anew, elsewhere as a link does. */
+/** Navigates to an address: without a reload within the site, as a plain link elsewhere. */
 export function go(to: string, { replace = false }: { replace?: boolean } = {}): void {
   const target = new URL(to, location.href)
   if (target.origin !== location.origin || !isWithin(location.pathname, target.pathname)) {
@@ -69,7 +72,7 @@ export function go(to: string, { replace = false }: { replace?: boolean } = {}):
   else tell()
 }
 
-/** Once, by the script, before the page is taken over. */
+/** Starts tracking the history. The script calls it once, before hydration. */
 export function watchAddress(): void {
   const known = (history.state as { place?: number } | null)?.place
   place = known ?? 0
@@ -77,7 +80,7 @@ export function watchAddress(): void {
   Object.assign(shown, { path: location.pathname, place })
   if (known === undefined) history.replaceState({ place }, '')
   history.scrollRestoration = 'manual'
-  // Loading the page again is the browser's own affair: it finds the place by itself.
+  // On a reload the browser restores the scroll position itself.
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
   })
@@ -90,7 +93,7 @@ function travelled(state: { place?: number } | null): void {
     isUndoing = false
     return
   }
-  // A link to a place on the page makes an entry of its own, which nobody has counted.
+  // A link to an anchor on the page creates an entry of its own without an index.
   const to = state?.place ?? place + 1
   if (state?.place === undefined) history.replaceState({ place: to }, '')
   if (location.pathname !== shown.path && to !== place && !mayLeave()) {
@@ -104,7 +107,10 @@ function travelled(state: { place?: number } | null): void {
   tell()
 }
 
-/** The page of the address stands: at its top, or where the reader was on the way back; its heading is read out. */
+/**
+ * Finishes a navigation: scrolls to the top, or to the old offset on the way back, and focuses the
+ * heading so that screen readers announce it.
+ */
 export function arrive(path: string, isOtherPage: boolean): void {
   const offset = isTravel ? (offsets.get(place) ?? 0) : 0
   Object.assign(shown, { path, place })

@@ -19,10 +19,10 @@ type Operations = ApiOperations & AuthOperations
 export type OperationName = keyof Operations
 type OperationOf<Name extends OperationName> = Operations[Name]
 export type InputOf<Op> = Input<Op>
-/** What an operation answers when it goes well. */
+/** Success body of an operation. */
 export type Body<Op extends { answers: object; errors: { error: string } }> = Success<Op>['body']
 
-/** What a refusal is called where its envelope has no code, as that of likeness. */
+/** Error code by status, for envelopes without a code, such as those of likeness. */
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',
@@ -36,14 +36,14 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   503: 'ServiceUnavailable',
 }
 
-/** What the server would not do, or what kept us from asking: thrown by reads, returned by calls. */
+/** Refusal by the server, or a failure to reach it. Queries throw it; mutations return it. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | null
-  /** What is wrong with each part of the request, where its envelope says so in words. */
+  /** Reasons for each invalid part of the request, if the envelope gives them in words. */
   readonly reasons: readonly string[]
 
   constructor(refusal: {
@@ -72,10 +72,10 @@ export function useSite(): SiteData {
   return site
 }
 export const useFacts = (): SiteFacts => useSite().facts
-/** Who is signed in; null for a stranger. */
+/** Returns the signed-in person; null for a guest. */
 export const useViewer = (): SiteFacts['viewer'] => useFacts().viewer
 
-/** @throws Error on a page that strangers may open. */
+/** @throws Error on a page that guests may open. */
 export function useSignedIn(): NonNullable<SiteFacts['viewer']> {
   const viewer = useViewer()
   if (!viewer) throw new Error('Nobody is signed in here.')
@@ -84,7 +84,7 @@ export function useSignedIn(): NonNullable<SiteFacts['viewer']> {
 
 const isOfAuth = (operation: string): boolean => / \/api\/(?:auth\/|me$)/.test(operation)
 
-/** Asks, and throws what is refused. */
+/** Sends a request. @throws Refused */
 export async function ask<Name extends OperationName>(
   site: Pick<SiteData, 'api' | 'auth'>,
   operation: Name,
@@ -98,12 +98,16 @@ export async function ask<Name extends OperationName>(
   throw new Refused(answer as ConstructorParameters<typeof Refused>[0])
 }
 
-/** Under which an answer is kept: the operation first, so that all answers of one can be asked anew. */
+/**
+ * Cache key of a response. The operation comes first, so that all responses of one operation can be
+ * invalidated together.
+ */
 export const keyOf = (operation: OperationName, input?: object): QueryKey =>
   input === undefined ? [operation] : [operation, input]
 
 /**
- * For a page's `prefetch`. What was seen before is shown at once, on the way back most of all, and asked anew beside it.
+ * Fetches data in a page's `prefetch`. A cached response is shown at once and refreshed in the
+ * background, above all on the way back.
  * @throws Refused
  */
 export const bring = <Name extends OperationName>(
@@ -118,33 +122,33 @@ export const bring = <Name extends OperationName>(
     revalidateIfStale: true,
   })
 
-/** Reads what `prefetch` has brought; undefined when it has not come. */
+/** Reads a response that `prefetch` loaded; undefined if it is not cached. */
 export type ReadAnswer = <Name extends keyof ApiOperations>(
   operation: Name,
   input?: InputOf<ApiOperations[Name]>,
 ) => Body<ApiOperations[Name]> | undefined
 
-/** Reads what was brought, for a page's `head`. */
+/** Builds a reader of cached responses for a page's `head`. */
 export const readerOf =
   (site: Pick<SiteData, 'answers'>): ReadAnswer =>
   (operation, input) =>
     site.answers.getQueryData(keyOf(operation, input))
 
-/** How long an answer is taken as it is when a page is shown again. */
+/** Time for which a cached response is shown without a refetch. */
 export const FRESH_MS = 15_000
 
 type AnswerOptions = {
-  /** Ask only when this is true. */
+  /** Sends the request only while this is true. */
   when?: boolean
-  /** Ask again so often while the page is looked at. */
+  /** Polling interval while the page is visible. */
   everySeconds?: number | false
-  /** Keep showing the last page of a list while the next one comes. */
+  /** Keeps showing the last page of a list while the next one loads. */
   keepsLast?: boolean
 }
 
 /**
- * An answer of the API: kept, shared by all who ask, asked anew when the page is looked at again. On the server there is
- * what the page's `prefetch` brought and nothing else.
+ * Reads a cached, shared API response, refetched when the page regains focus. On the server it
+ * returns only what the page's `prefetch` loaded.
  */
 export function useAnswer<Name extends OperationName>(
   operation: Name,
@@ -164,9 +168,7 @@ export function useAnswer<Name extends OperationName>(
 
 type PageOf<Name extends OperationName> = Body<OperationOf<Name>>
 
-/**
- * A list, page by page. `next` makes the input of the page after the last one, or null at the end.
- */
+/** Reads a list page by page. `next` returns the input for the next page, or null at the end. */
 export function useAnswers<Name extends OperationName>(
   operation: Name,
   input: InputOf<OperationOf<Name>>,
@@ -185,16 +187,19 @@ export function useAnswers<Name extends OperationName>(
 }
 
 type CallOptions<Name extends OperationName> = {
-  /** Whose answers are no longer true afterwards: they are asked anew. */
+  /** Operations whose cached responses are invalidated afterwards. */
   changes?: readonly OperationName[]
   onDone?: (body: Body<OperationOf<Name>>) => void
-  /** An answer that is on its way already, for whoever asks for the same; undefined: none is. */
+  /**
+   * Returns a running request with the same input, so it is shared instead of sent twice; undefined
+   * if there is none.
+   */
   begun?: (input: InputOf<OperationOf<Name>>) => Promise<Body<OperationOf<Name>>> | undefined
 }
 
 /**
- * A change at the server. `call` never rejects: it gives the body, or undefined with `refused` saying why. While it is
- * under way a second click does nothing.
+ * A mutation. `call` never rejects: it resolves to the body, or to undefined, and then `refused`
+ * says why. Further clicks do nothing while a call is running.
  */
 export function useCall<Name extends OperationName>(
   operation: Name,

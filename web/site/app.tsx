@@ -9,7 +9,10 @@ import type { RefusalPage } from './page-module.ts'
 import { broughtShell } from './shell/bring-shell.ts'
 import type { SiteData } from './site-data.ts'
 
-/** Keeps answers. What the server refuses on good grounds is not asked again; the client itself tries again what may pass. */
+/**
+ * Creates the response cache. It never retries: refusals are final, and the client already retries
+ * transient failures.
+ */
 export const createAnswers = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -23,7 +26,7 @@ export const createAnswers = (): QueryClient =>
 
 type AppProps = { site: SiteData; initial: Shown }
 
-/** The whole site, on the server and in the browser alike. */
+/** Renders the whole site, on the server and in the browser. */
 export function App({ site, initial }: AppProps) {
   return (
     <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
@@ -48,7 +51,10 @@ export function App({ site, initial }: AppProps) {
   )
 }
 
-/** What says a refusal on a page: its own way, or that of its frame; undefined: as every page does. */
+/**
+ * Returns the component that shows a refusal: the page's own, else its frame's; undefined for the
+ * default.
+ */
 const refusalOf = ({ module }: Shown): RefusalPage | undefined => module?.Refusal ?? module?.Frame?.Refusal
 
 function Page(shown: Shown) {
@@ -60,7 +66,7 @@ function Page(shown: Shown) {
   return <RefusedPage refused={refused} />
 }
 
-/** For tests that wait until the page answers to clicks. */
+/** Sets a marker that tests wait for before they click. */
 function Ready() {
   useEffect(() => {
     document.documentElement.dataset['ready'] = 'true'
@@ -72,7 +78,10 @@ type BoundaryProps = { children: ReactNode; at: string; Refusal: RefusalPage | u
 
 const STUMBLED = { status: 500, message: 'This page stumbled.' }
 
-/** What breaks in a page leaves the rest of the site standing; with other filters it is tried anew. */
+/**
+ * Contains errors of a page, so the rest of the site keeps working. A changed query retries the
+ * page.
+ */
 class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

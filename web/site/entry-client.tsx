@@ -21,7 +21,7 @@ async function takeOver(root: HTMLElement, state: SiteState): Promise<void> {
   const { page, path, search, params, refused } = state
   const opening = page === '' ? bringShell().then(() => null) : loadPage(page, state.facts.language)
   const module = await opening.catch(() => undefined)
-  // What the server wrote stays readable when its code cannot be had.
+  // If the page's code cannot be loaded, the server-rendered page stays readable.
   if (module === undefined) return void (await loadAnew(addressOf(state)))
   const session = watchSession(viewer?.accountId ?? null, {
     send: (...request) => fetch(...request),
@@ -46,11 +46,11 @@ async function takeOver(root: HTMLElement, state: SiteState): Promise<void> {
   hydrateRoot(root, <App site={site} initial={initial} />, {
     onRecoverableError: (error) => reportError(error),
   })
-  // Only our own pages may frame one: the editor of a campaign shows its store.
+  // Only our own pages may frame this one: the campaign editor previews its store.
   if (parent !== window) void import('./store/preview.ts').then(({ watchPreview }) => watchPreview(answers))
 }
 
 const root = document.getElementById('root')
 const state = document.getElementById('page-state')?.textContent
-// Without them, or should the code not come, the page stays what the server wrote.
+// If the root, the state or the code is missing, the server-rendered page stays.
 if (root && state) void takeOver(root, JSON.parse(state) as SiteState)

@@ -10,7 +10,7 @@ import { bringShell } from './shell/bring-shell.ts'
 import type { Problem, SiteData, SiteRequest, SiteState, WrittenPage } from './site-data.ts'
 import { SiteDocument } from './site-document.tsx'
 
-/** A page of the site as a whole document, and the status it has. */
+/** Renders a page of the site as a complete document, with its status. */
 export async function renderSite({ facts, path, search, fetch, assets, problem }: SiteRequest): Promise<WrittenPage> {
   const answers = createAnswers()
   const site: SiteData = {
@@ -61,7 +61,7 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
 }
 
 async function withoutPage(path: string, search: string, problem: Problem): Promise<Shown> {
-  // It may be the first that this process shows of the site.
+  // This may be the first page of the site that this process renders.
   await bringShell()
   return {
     page: '',

@@ -21,9 +21,12 @@ import { unreadIn } from './shell/bell-list.ts'
 import { bringShell } from './shell/bring-shell.ts'
 import type { SiteData } from './site-data.ts'
 
-/** A page that can be shown: its code is here, and so is what it shows, or why it cannot be. */
+/**
+ * A page that is ready to be shown: its code is loaded, and so is its data or the reason for a
+ * refusal.
+ */
 export type Shown = {
-  /** Empty where the site has no page. */
+  /** Empty if the address has no page. */
   page: string
   path: string
   search: string
@@ -32,7 +35,7 @@ export type Shown = {
   refused: Refused | null
 }
 
-/** The page that is shown, for what stands on it. */
+/** The page on screen, for the components on it. */
 export const ShownContext = createContext<Shown | null>(null)
 const AgainContext = createContext<() => void>(() => undefined)
 
@@ -42,10 +45,10 @@ const useShown = (): Shown => {
   return shown
 }
 
-/** Asks anew for what a page could not be shown without. */
+/** Returns a function that retries the requests the page could not be shown without. */
 export const useAgain = (): (() => void) => use(AgainContext)
 
-/** What the path of this page named. @throws Error when the path names no such thing. */
+/** Returns a parameter of this page's path. @throws Error if the path has no such parameter. */
 export function useParam(name: string): string {
   const value = useShown().params[name]
   if (value === undefined) throw new Error(`The path of this page has no ${name}.`)
@@ -54,13 +57,14 @@ export function useParam(name: string): string {
 
 export type Filters = {
   search: URLSearchParams
-  /** Puts values into the address, or takes them out with null; the page stays where it is. */
+  /** Sets values in the query, or removes them with null; the page stays. */
   change: (values: Readonly<Record<string, string | null>>, options?: { keepsHistory?: boolean }) => void
 }
 
 /**
- * What stands behind the question mark: filters, tabs and steps live there, so that a link shows what was seen. Two changes
- * at once both count. While the next page is on its way this one keeps its own, and changes nothing of the next one's.
+ * Reads and changes the query. Filters, tabs and steps live there, so a link reproduces what was
+ * seen. Two changes in one tick both apply. While the next page loads, this page keeps its own
+ * query and cannot change that of the next one.
  */
 export function useFilters(): Filters {
   const { path, search: own } = useShown()
@@ -84,13 +88,15 @@ export function useFilters(): Filters {
   return { search, change }
 }
 
-/** Where this page is, without what stands behind the question mark. */
+/** Returns the path of this page, without its query. */
 export const usePath = (): string => useShown().path
 
-/** The whole address of this page: a link to it asks anew for what could not be shown, without a script too. */
+/**
+ * Returns the full address of this page. A link to it retries failed requests, with or without a
+ * script.
+ */
 export const useHere = (): string => addressOf(useShown())
 
-/** Goes to another page. */
 export const useGo = (): typeof go => go
 
 type LinkProps = {
@@ -102,7 +108,10 @@ type LinkProps = {
   onClick?: () => void
 }
 
-/** A link: within the site without loading it anew, elsewhere as any. With a key held down it is the browser's. */
+/**
+ * Link that does not reload the document within the site. Elsewhere, or with a modifier key, it is
+ * a plain link.
+ */
 export function Link({ to, children, onClick, ...rest }: LinkProps) {
   const { path } = useShown()
   const isOurs = to.startsWith('/') && isWithin(path, to.split(/[?#]/)[0] ?? to)
@@ -121,8 +130,9 @@ export function Link({ to, children, onClick, ...rest }: LinkProps) {
 }
 
 /**
- * Code and contents of the page at an address. Never rejects for what the server refuses: that is shown.
- * @throws CodeMissing when the code of the page does not come.
+ * Loads the code and data of the page at an address. Does not reject if the server refuses; the
+ * refusal is shown.
+ * @throws CodeMissing if the code of the page cannot be loaded.
  */
 export async function openPage(site: SiteData, path: string, search: string): Promise<Shown> {
   const found = findPage(path)
@@ -156,18 +166,18 @@ export const NOT_YOURS = new Refused({
 })
 const OURS_TO_MEND = new Refused({ status: 500, error: { code: 'InternalError', error: 'This page stumbled.' } })
 
-/** Whether strangers have to sign in first: the server sends them there, and back. */
+/** True if a guest must sign in first. The server redirects them there and back. */
 const needsSignIn = (found: Found | undefined, { facts }: SiteData): boolean =>
   found !== undefined && found.access !== 'public' && facts.viewer === null
 
-/** What `<head>` says of a page. */
+/** Returns the `<head>` values of a page. */
 export function headOf(site: SiteData, { module, params, search, refused }: Shown): Head {
   const at: PageAt = { params, search: new URLSearchParams(search) }
   if (!module || refused) return { title: refused?.status === 404 ? 'Nothing here' : 'Something went wrong' }
   return module.head(at, readerOf(site), site.facts)
 }
 
-/** While `isDirty`, whoever leaves this page is asked first: by a link, by the back button, by closing the tab. */
+/** While `isDirty`, asks before the reader leaves by a link, the back button or closing the tab. */
 export function useUnsavedGuard(isDirty: boolean, question = 'What you typed here is not saved. Leave all the same?') {
   const guard = useRef<Guard>({ isDirty, question })
   useEffect(() => {
@@ -189,8 +199,9 @@ export function useUnsavedGuard(isDirty: boolean, question = 'What you typed her
 type NavigationProps = { initial: Shown; children: (shown: Shown, way: Way, again: () => void) => ReactNode }
 
 /**
- * Shows the page of the address. The page before stays until the next one's code and contents are here; then the reader is
- * taken to its top, or back to where they were, and its heading is read out. Of several ways begun only the last is gone.
+ * Shows the page of the current address. The old page stays until the code and data of the next one
+ * are loaded; then scrolling and focus move to it. If several navigations overlap, only the last
+ * one completes.
  */
 export function Navigation({ initial, children }: NavigationProps) {
   const site = useSite()
@@ -250,7 +261,7 @@ export function Navigation({ initial, children }: NavigationProps) {
   )
 }
 
-/** The title follows what the page learns while it is open, and counts what is unread. */
+/** Keeps the document title current: it follows the page's data and counts unread notifications. */
 function useTitle(site: SiteData, shown: Shown): void {
   const read = () => {
     const unread = unreadIn(readerOf(site))

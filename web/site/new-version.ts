@@ -1,13 +1,16 @@
-/** The code of a page did not come: the browser is offline, or a new version was put up and the old files are gone. */
+/**
+ * The code of a page could not be loaded: the browser is offline, or a new release has removed the
+ * old files.
+ */
 export class CodeMissing extends Error {}
 
 const KEY = 'semblance.loaded-anew'
 const ONCE_IN_MS = 60_000
 
 /**
- * Loads the document anew where that helps: the server is there, so what is missing is gone for good. Once a minute for an
- * address at most, so that a page whose code is truly broken does not load forever.
- * @returns false when it would not help; then the page that is there stays.
+ * Reloads the document if that helps: the server responds, so the missing file is gone for good. At
+ * most once a minute per address, so a page whose code is broken does not reload forever.
+ * @returns false if a reload would not help; the current page then stays.
  */
 export async function loadAnew(address: string): Promise<boolean> {
   if (triedLately(address)) return false
@@ -16,7 +19,7 @@ export async function loadAnew(address: string): Promise<boolean> {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ address, at: Date.now() }))
   } catch {
-    // Without a memory of it, loading by ourselves could become a loop.
+    // Without storage to record it, automatic reloads could loop.
     return false
   }
   location.reload()

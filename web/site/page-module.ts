@@ -3,44 +3,48 @@ import type { ReadAnswer } from './api.tsx'
 import type { SiteData, SiteFacts } from './site-data.ts'
 import type { Language } from './words/language.ts'
 
-/** Where the reader is: what the path named, and what stands behind its question mark. */
+/** Path parameters and query of the current page. */
 export type PageAt = { params: Readonly<Record<string, string>>; search: URLSearchParams }
 
-/** What `<head>` says of a page. */
+/** Values for a page's `<head>`. */
 export type Head = {
   title: string
-  /** For search engines and shared links; one sentence. */
+  /** One sentence for search engines and shared links. */
   description?: string
-  /** Shown where the page is shared: an address on our own origin, or a whole one. */
+  /** Preview image of shared links: a path on our origin or a full URL. */
   image?: string
-  /** The one address of what the page shows, without the reader's filters. Default: its path. */
+  /** Canonical address of the content, without the reader's filters. Default: the path. */
   canonical?: string
-  /** Whether search engines may list it. Default: public pages yes, others no. */
+  /** True if search engines may list the page. Default: only public pages. */
   isListed?: boolean
-  /** Without a script it loads itself anew after so long: what it waits for is under way. */
+  /** Reload interval for readers without a script, while the page waits for something. */
   refreshSeconds?: number
 }
 
-/** What stands around a page: told which page is shown, and how the way to the next one goes. */
+/**
+ * Props of the layout around a page: the page on screen and the state of the navigation to the next
+ * one.
+ */
 export type FrameProps = { path: string; search: string; way: Way; again: () => void; children: ReactNode }
 
-/** How the way to the next page goes. `stuck`: its code does not come. */
+/** State of a navigation. `stuck`: the code of the next page cannot be loaded. */
 export type Way = 'there' | 'opening' | 'stuck'
 
-/** What the file of a page exports. */
+/** Exports of a page's file. */
 export type PageModule = {
   default: ComponentType
   head: (at: PageAt, read: ReadAnswer, facts: SiteFacts) => Head
   /**
-   * Brings what the page shows before it is shown: on the server for public pages, in the browser on the way there.
-   * Signed-in pages need none: what is not there yet is a skeleton. A refusal thrown here is the page's: 404 stays 404.
+   * Loads the page's data before it is shown: on the server for public pages, in the browser on
+   * navigation. Signed-in pages need none; they show skeletons. The page takes the status of a
+   * refusal thrown here, so 404 stays 404.
    */
   prefetch?: (site: SiteData, at: PageAt) => Promise<unknown>
-  /** What stands around it, in the place of the marketplace's shell; it may say refusals in its own words. */
+  /** Layout that replaces the marketplace's shell. It may show refusals in its own words. */
   Frame?: ComponentType<FrameProps> & { Refusal?: RefusalPage }
-  /** Brings what the page says in the reader's language, before anything of it is written. */
+  /** Loads the page's texts in the reader's language before it renders. */
   bringWords?: ((language: Language) => Promise<unknown>) & { filesOf: (language: Language) => string[] }
-  /** What is shown when `prefetch` was refused, with a heading of its own. Default: what every page says. */
+  /** Shown if `prefetch` is refused; has its own heading. Default: the refusal page of the site. */
   Refusal?: RefusalPage
 }
 

@@ -6,14 +6,17 @@ const MODULES = import.meta.glob<PageModule>('./*/*-page.tsx')
 
 type Opened = { page: string; module: PageModule | null }
 
-/** What a page is made of, as the build names its files, for the server to ask for them early. */
+/** Names the build's files for a page, so the server can preload them. */
 export const filesOf = ({ page, module }: Opened, language: Language): string[] => [
   ...(page === '' ? [] : [`site/${page}-page.tsx`]),
   ...(needsShell(module) ? [SHELL_CHUNK] : []),
   ...(module?.bringWords?.filesOf(language) ?? []),
 ]
 
-/** The code of a page, with its words and what stands around it. @throws Error when the page has no file, or its code does not come. */
+/**
+ * Loads the code of a page, its texts and its layout. @throws Error if the page has no file or its
+ * code cannot be loaded.
+ */
 export async function loadPage(page: string, language: Language): Promise<PageModule> {
   const load = MODULES[`./${page}-page.tsx`]
   if (!load) throw new Error(`There is no file for the page ${page}.`)

@@ -6,7 +6,7 @@ export type Found = SitePath & { params: Record<string, string> }
 
 const PATTERNS = SITE_PATHS.map((one) => ({ one, ...parse(one.path) }))
 
-/** Which page an address is; undefined where the site has none. */
+/** Finds the page of a path; undefined if the site has none. */
 export function findPage(path: string): Found | undefined {
   for (const { one, pattern, keys } of PATTERNS) {
     const match = pattern.exec(path)
@@ -23,7 +23,9 @@ function decoded(part: string): string {
   }
 }
 
-/** Whether the page at `to` can follow that at `from` without loading the document anew: the same stands around both. */
+/**
+ * True if navigating from `from` to `to` needs no document reload: both pages have the same frame.
+ */
 export function isWithin(from: string, to: string): boolean {
   const page = findPage(to)
   return page !== undefined && page.frame === findPage(from)?.frame

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { watchSession } from './session.ts'
 
 const answering = (status: number) => async () => new Response(null, { status })
-/** Another tab that says who looks at it. */
+/** Fakes another tab that announces who is signed in. */
 function tabs() {
   const said: unknown[] = []
   let hear: (event: MessageEvent) => void = () => undefined

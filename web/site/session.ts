@@ -1,30 +1,31 @@
 /**
- * `here`: the browser's cookies are the reader's. `lost`: the session ended while they worked. `other`: somebody else has
- * signed in, in another tab; what this page would send would be sent in their name, so nothing is.
+ * `here`: the browser's cookies belong to the reader. `lost`: the session has ended. `other`:
+ * someone else has signed in in another tab. Requests would then be sent in their name, so none
+ * are.
  */
 export type SessionState = 'here' | 'lost' | 'other'
 
 export type Session = {
-  /** What sends the calls of this page, and sees how they are answered. */
+  /** Sends this page's requests and watches their responses. */
   fetch: typeof fetch
   now: () => SessionState
   onChange: (listener: () => void) => () => void
-  /** Somebody has signed in: the reader again, or another person. */
+  /** Reports a sign-in, by the same person or another. */
   signedIn: (accountId: string | null) => void
 }
 
 type Around = {
   send: typeof fetch
-  /** The other tabs of this browser; undefined where it knows no such thing. */
+  /** Channel to the browser's other tabs; undefined where BroadcastChannel is missing. */
   tabs?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
 }
 
 const REFUSED = { error: 'Somebody else is signed in here now. Load the page again.', code: 'Unauthorized' }
 
-/** Watches over the session of a page. A stranger's page has none to lose. */
+/** Watches a page's session. A guest's page has no session to lose. */
 export function watchSession(accountId: string | null, { send, tabs }: Around): Session {
   let state: SessionState = 'here'
-  /** Counts sign-ins: an answer to what was asked before the last one says nothing about it. */
+  /** Counts sign-ins: a response to a request sent before the last one says nothing about it. */
   let era = 0
   const listeners = new Set<() => void>()
   const become = (next: SessionState) => {

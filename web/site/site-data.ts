@@ -5,7 +5,7 @@ import type { PageAssets } from '../pages.ts'
 import type { Session } from './session.ts'
 import type { Language } from './words/language.ts'
 
-/** Who looks at the page. */
+/** The signed-in person. */
 export type Viewer = {
   accountId: string
   displayName: string
@@ -15,45 +15,45 @@ export type Viewer = {
   roles: readonly ('brand' | 'talent' | 'agent' | 'admin')[]
 }
 
-/** What the server tells every page besides what it asks for. */
+/** Facts the server gives every page, besides the page's own requests. */
 export type SiteFacts = {
   viewer: Viewer | null
-  /** The authentication app's address: where people sign in, and where sessions are asked about. */
+  /** Address of the authentication app, for sign-in and session requests. */
   authUrl: string
-  /** Our own, for addresses that are shared. */
+  /** Our own address, used in shared links. */
   baseUrl: string
   isProduction: boolean
-  /** The operator's own legal texts; null while there are none. */
+  /** The operator's legal texts; null if there are none. */
   termsUrl: string | null
   privacyUrl: string | null
-  /** Which payment form to show. */
+  /** Selects the payment form. */
   processor: 'simulator' | 'stripe'
   /** Stripe's publishable key; null with the simulator. */
   stripeKey: string | null
   language: Language
-  /** On a store's pages: what opens the session of the fan who is here, and which store it is of. */
+  /** On a store's pages: the fan's session key and the store it belongs to. */
   fan: { slug: string; sessionId: string } | null
-  /** The team of a board that the reader is for. */
+  /** Team of the board that the reader belongs to. */
   team: string | null
   /** The reader's choice; null follows the system. */
   scheme: 'light' | 'dark' | null
-  /** The reader's zone as their browser last said it; UTC for a newcomer. */
+  /** The time zone the reader's browser last reported; UTC for a new visitor. */
   timeZone: string
-  /** The server's time when the page was written, so that both write the same words. */
+  /** Server time of the rendering, so that server and browser render the same text. */
   now: string
 }
 
-/** What a page can ask, and where answers are kept. */
+/** API clients and the response cache of a page. */
 export type SiteData = {
   api: Client<ApiOperations>
   auth: Client<AuthOperations>
   answers: QueryClient
   facts: SiteFacts
-  /** In the browser: whether the reader is still signed in. */
+  /** Only in the browser: state of the session of this page. */
   session?: Session
 }
 
-/** What the document hands to the script. */
+/** State that the document passes to the script for hydration. */
 export type SiteState = {
   facts: SiteFacts
   page: string
@@ -64,23 +64,23 @@ export type SiteState = {
   refused: Problem | null
 }
 
-/** Why a page is not shown, for its script to say the same. */
+/** Reason why a page is not shown, so that its script shows the same. */
 export type Problem = { status: number; code: string; error: string; requestId: string | null }
 
-/** A page of the site, its status, and when it is worth asking for it again. */
+/** A rendered page, its status, and when to retry. */
 export type WrittenPage = { status: number; retryAfterSeconds: number | undefined; html: string }
 
-/** What the server hands over to have a page written. */
+/** Input of a server rendering. */
 export type SiteRequest = {
   facts: SiteFacts
-  /** Without its query. */
+  /** Without the query. */
   path: string
-  /** Without its question mark. */
+  /** Without the question mark. */
   search: string
-  /** What went wrong before there was a page: it is said in the frame of every page. */
+  /** Error raised before the page was rendered. It is shown inside the usual layout. */
   problem?: Problem
-  /** Asks our own API as the reader would: with their cookies, from their address. */
+  /** Sends requests to our own API as the reader: with their cookies, from their IP address. */
   fetch: typeof fetch
-  /** What a document loads for files of the build. */
+  /** Maps files of the build to the assets a document loads. */
   assets: (files: readonly string[]) => PageAssets
 }

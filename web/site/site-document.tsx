@@ -9,20 +9,23 @@ type SiteDocumentProps = {
   head: Head
   facts: SiteFacts
   path: string
-  /** Whether search engines may list it. */
+  /** True if search engines may list it. */
   isListed: boolean
-  /** Whether its address opens it: then nobody is told where the reader comes from. */
+  /** True if the address itself grants access; the page then sends no referrer. */
   isKey: boolean
-  /** Whether it is read without a script: then pictures and styles come over the line first. */
+  /** True if the page is read without a script; pictures and styles then load first. */
   isWhole: boolean
   assets: PageAssets
-  /** The page, as React has written it. */
+  /** The page's markup, as rendered by React. */
   markup: string
-  /** JSON that closes no tag. */
+  /** JSON escaped so that it cannot close a tag. */
   state: string
 }
 
-/** The document around a page of the site: whole before any script, with what search engines and messengers read. */
+/**
+ * Document around a page of the site. It is complete without a script and has the metadata for
+ * search engines and link previews.
+ */
 export function SiteDocument({
   head,
   facts,
@@ -77,17 +80,17 @@ export function SiteDocument({
         {!isWhole && <script type="module" src={assets.script} />}
       </head>
       <body>
-        {/* Both are markup that React has written, or data that closes no tag. */}
+        {/* Both are markup that React wrote, or JSON that cannot close a tag. */}
         <div id="root" dangerouslySetInnerHTML={{ __html: markup }} />
         <script type="application/json" id="page-state" dangerouslySetInnerHTML={{ __html: state }} />
-        {/* React would move these links up: what is read without a script comes before the script, on a slow line above all. */}
+        {/* React would hoist these links; without a script, content must come first. */}
         {isWhole && <div hidden dangerouslySetInnerHTML={{ __html: scriptsOf(assets) }} />}
       </body>
     </html>
   )
 }
 
-/** Addresses of ours, which the build has made: they hold nothing to escape. */
+/** Renders script tags. The addresses come from the build and need no escaping. */
 const scriptsOf = ({ modules, script = '' }: PageAssets): string =>
   [
     ...modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),

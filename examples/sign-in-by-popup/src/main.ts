@@ -13,7 +13,8 @@ function show(user?: User, words = user ? `Hello, ${user.displayName}.` : 'You a
   signOut.hidden = user === undefined
 }
 
-// The window opens in the click itself: browsers open none later, so nothing is awaited before.
+// Opens the popup directly in the click and awaits nothing before, because browsers block later
+// ones.
 signIn.addEventListener('click', () => {
   loginWithPopup({ authUrl }).then(
     (result) => {
@@ -22,7 +23,7 @@ signIn.addEventListener('click', () => {
         location.assign(`${authUrl}/login?returnTo=${encodeURIComponent(location.href)}`)
       else show()
     },
-    // How the authentication app is set up, in words for whoever did that.
+    // A setup error of the authentication app, with the setting to fix.
     (error: unknown) => show(undefined, String(error)),
   )
 })
@@ -33,7 +34,7 @@ signOut.addEventListener('click', () => {
   )
 })
 
-// Is somebody here already? An authentication app that cannot be reached is not the same as nobody.
+// An unreachable authentication app does not mean that nobody is signed in.
 getUser({ authUrl }).then(
   (user) => show(user ?? undefined),
   () => show(undefined, 'We cannot tell who you are just now. Sign in, or come back later.'),

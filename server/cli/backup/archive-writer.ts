@@ -4,26 +4,26 @@ import { gzip } from 'node:zlib'
 import type { Part } from './manifest.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
-/** Takes bytes, and resolves once it has room for more. */
+/** Takes bytes and resolves once it can take more. */
 export type Sink = (bytes: Uint8Array) => Promise<void>
 
-/** Rows that are gathered before they are compressed and written. */
+/** Bytes of rows gathered before they are compressed and written. */
 const PART_BYTES = 4_000_000
 const NEWLINE = 10
 
 const compress = promisify(gzip)
 
 export type ArchiveWriter = {
-  /** A file of the archive. */
+  /** Adds a file. */
   add: (name: string, bytes: Uint8Array) => Promise<Part>
-  /** One of a known size, as its bytes come. @throws where they are more or fewer. */
+  /** Adds a file of a known size from a stream. @throws if the stream has more or fewer bytes */
   addStream: (name: string, size: number, bytes: AsyncIterable<Uint8Array>) => Promise<Part>
-  /** Rows in parts of some megabytes, compressed, each of whole rows. */
+  /** Adds rows in compressed parts of a few megabytes, each made of whole rows. */
   addRows: (name: string, rows: AsyncIterable<Uint8Array>) => Promise<{ rows: number; parts: Part[] }>
   end: () => Promise<void>
 }
 
-/** Writes an archive from its beginning to its end, and never holds more of it than a part. */
+/** Writes an archive sequentially and never holds more than one part in memory. */
 export function createArchiveWriter(sink: Sink, modifiedAt: Date): ArchiveWriter {
   const addStream: ArchiveWriter['addStream'] = async (name, size, bytes) => {
     const hash = createHash('sha256')
@@ -67,7 +67,7 @@ async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Gathered until there is enough, cut behind the last row that is whole. */
+/** Groups chunks into parts that end after a whole row. */
 async function* inWholeRows(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let gathered: Uint8Array[] = []
   let bytes = 0

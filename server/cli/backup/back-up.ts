@@ -9,7 +9,7 @@ import { print } from '../terminal.ts'
 import type { Sink } from './archive-writer.ts'
 import { type BackedUp, byHundredths, writeArchive } from './write-archive.ts'
 
-/** `semblance backup`: into a file that only its owner may read, or to standard output. */
+/** Runs `semblance backup`: writes to a file only its owner can read, or to standard output. */
 export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void> {
   const made = file === '-' ? await writeTo(env, toStandardOutput) : await writeFile(env, file)
   const said = file === '-' ? process.stderr : process.stdout
@@ -25,14 +25,14 @@ export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void
   )
 }
 
-/** A back-up in words: how much there is in it. */
+/** Summarizes a backup in words. */
 export function inWords({ tables, objects }: BackedUp): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = (objects.bytes / 1_000_000).toFixed(1)
   return `${rows} rows of ${tables.length} tables and ${objects.count} files (${megabytes} MB)`
 }
 
-/** Under its name only once it is whole, and on the disk. */
+/** Renames the file to its final name only once it is complete and synced to disk. */
 async function writeFile(env: NodeJS.ProcessEnv, path: string): Promise<BackedUp> {
   const isThere = await access(path).then(
     () => true,

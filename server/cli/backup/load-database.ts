@@ -16,8 +16,9 @@ const decompress = promisify(gunzip)
 type OnProgress = (done: number, total: number, what: string) => void
 
 /**
- * Puts an archive's rows in the place of what the migrations left, all or nothing, and has the numbers go on behind them.
- * @throws CommandFailure where the rows cannot be what was backed up
+ * Replaces the migrated tables' rows with the archive's in one transaction, then advances the
+ * sequences.
+ * @throws CommandFailure if the rows cannot be the ones that were backed up
  */
 export async function loadDatabase(
   database: Database,
@@ -50,7 +51,7 @@ export async function loadDatabase(
     })
 }
 
-/** What the archive names becomes SQL: nothing does that the migrations have not made. */
+/** Names from the archive become SQL, so they must match what the migrations created. */
 async function assertSameShape({ read }: Bulk, manifest: Manifest): Promise<void> {
   const shapeOf = (tables: readonly { table: string; columns: string }[]): string =>
     JSON.stringify(tables.map(({ table, columns }) => `${table} (${columns})`).sort())
@@ -77,7 +78,7 @@ async function assertSameCounts(bulk: Bulk, { tables }: Manifest): Promise<void>
   }
 }
 
-/** Integrity constraint violations, and values that a column cannot hold. */
+/** Integrity constraint violations and data exceptions. */
 const DISAGREES = /^(22|23)/
 
 function disagreementIn(error: unknown): unknown {

@@ -1,25 +1,28 @@
 import Type, { type Static } from 'typebox'
 import { Check } from 'typebox/value'
 
-/** Raised when an archive of ours could no longer be read by who wrote the one before. */
+/** Incremented when an older program can no longer read new archives. */
 export const FORMAT = 1
 
-/** The first file of an archive: what it is of. */
+/** First file of an archive: its version and origin. */
 export const ABOUT = 'about.json'
-/** The last file: what all others are, without which the archive was cut. */
+/** Last file: digests of all others. Without it the archive was truncated. */
 export const MANIFEST = 'manifest.json'
-/** The stored files that the database names, in the order of their keys: key, bytes, sha-256, content type. */
+/** Stored files that the database refers to, sorted by key: key, bytes, SHA-256, content type. */
 export const FILE_LIST = 'files.tsv'
 export const OBJECTS = 'objects/'
 
 export const About = Type.Object({
   format: Type.Integer(),
-  /** Of the program that wrote it. */
+  /** Version of the program that wrote it. */
   version: Type.String(),
   madeAt: Type.String(),
   engine: Type.Union([Type.Literal('pglite'), Type.Literal('postgres')]),
   migrations: Type.Array(Type.Object({ name: Type.String(), checksum: Type.String() }), { minItems: 1 }),
-  /** A digest by SECRET_KEY: whoever restores is told when theirs is another. It says nothing of the key itself. */
+  /**
+   * Keyed digest made with SECRET_KEY, so a restore can warn about a different key. Does not reveal
+   * the key.
+   */
   keyDigest: Type.String(),
 })
 export type About = Static<typeof About>
@@ -31,11 +34,11 @@ export const Manifest = Type.Object({
   about: Part,
   tables: Type.Array(
     Type.Object({
-      /** As SQL writes it, with its schema; the columns in the order that its rows have them in. */
+      /** Qualified SQL name; the columns are in the order of the rows. */
       table: Type.String(),
       columns: Type.String(),
       rows: Type.Integer(),
-      /** gzip; whole rows in the text format of COPY, some megabytes each. */
+      /** Gzipped whole rows in COPY text format, a few megabytes each. */
       parts: Type.Array(Part),
     }),
   ),
@@ -44,15 +47,15 @@ export const Manifest = Type.Object({
   objects: Type.Object({
     count: Type.Integer(),
     bytes: Type.Integer(),
-    /** Over the key and the sha-256 of each object, in their order. */
+    /** Digest over the key and SHA-256 of each object, in order. */
     sha256: Type.String(),
-    /** Named by the database, and not in the store any more when they were to be read. */
+    /** Number of files the database refers to that were no longer in storage. */
     missing: Type.Integer(),
   }),
 })
 export type Manifest = Static<typeof Manifest>
 
-/** What stands in a JSON file of an archive; undefined where it is none of ours. */
+/** Parses a JSON file of an archive; undefined if it does not match the schema. */
 export function parsed<Shape extends typeof About | typeof Manifest>(
   shape: Shape,
   text: string,

@@ -10,21 +10,21 @@ import { objectLine } from './write-archive.ts'
 export type ProvenArchive = {
   about: About
   manifest: Manifest
-  /** Where the bytes of a file lie, other than objects. */
+  /** Returns the position of a file other than an object. */
   entryOf: (name: string) => TarEntry
 }
 
 const CHUNK = 1_000_000
 const LARGEST_JSON = 100_000_000
 
-/** The bytes of a file of the archive, as they are read. */
+/** Streams the bytes of a file of the archive. */
 export async function* bytesOf(file: FileHandle, { from, bytes }: TarEntry): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes; at += CHUNK) yield bytesAt(file, from + at, Math.min(CHUNK, bytes - at))
 }
 
 /**
- * Reads an archive from its beginning to its end, and holds every byte against what was written down of it. Nothing is
- * believed before. @throws CommandFailure where it is none of ours, newer than this program, cut or altered
+ * Reads a whole archive and verifies every byte against its digests before anything is used.
+ * @throws CommandFailure if it is no archive of ours, newer than this program, truncated or altered
  */
 export async function proveArchive(
   file: FileHandle,

@@ -10,21 +10,22 @@ import { proveArchive } from './prove-archive.ts'
 import { restoreObjects } from './restore-objects.ts'
 import { byHundredths, type Installation, keyDigestOf } from './write-archive.ts'
 
-/** What is being done, for whoever waits. */
+/** Current step, shown as progress. */
 export type Step = 'Proving' | 'Migrating' | 'Restoring'
 
 export type Restored = {
   about: About
   tables: Manifest['tables']
   objects: Manifest['objects'] & { alreadyThere: number }
-  /** The keys that sign sessions were sealed with another SECRET_KEY than ours. */
+  /** True if the session signing keys were encrypted with another SECRET_KEY. */
   hasOtherKey: boolean
 }
 
 /**
- * Brings an archive back: proves it whole, makes the schema as it was, writes the files, loads the rows in one transaction, and
- * goes on to the schema of this program. Only into a database without people. What fails leaves none there either, and may be
- * made again. @throws CommandFailure in plain words; StorageUnavailable
+ * Restores an archive: verifies it, migrates to its schema version, writes the files, loads the
+ * rows in one transaction and migrates to the current schema. Only into a database without
+ * accounts. After a failure it still has none, and the restore can be repeated. @throws
+ * CommandFailure in plain words; StorageUnavailable
  */
 export async function restoreArchive(
   { config, database, storage }: Omit<Installation, 'temporaryFiles'>,
@@ -48,7 +49,10 @@ export async function restoreArchive(
   }
 }
 
-/** Where nobody has an account nothing is lost: at most a start made its own rows there. @throws CommandFailure */
+/**
+ * A database without accounts has nothing to lose, at most rows created by a first start. @throws
+ * CommandFailure
+ */
 async function assertUnused(database: Installation['database'], about: About): Promise<void> {
   const [whose, applied] = await database.atOneMoment(async ({ read }) => {
     const owner = await whoseIs(read)

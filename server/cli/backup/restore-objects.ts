@@ -12,9 +12,10 @@ import { objectLine } from './write-archive.ts'
 type OnProgress = (done: number, total: number, what: string) => void
 
 /**
- * Writes an archive's objects into a store. One that lies there already, the same to the byte, is left as it is: so a restore
- * that was broken off can be made again, and a database can be brought beside files that were never lost.
- * @returns how many were there. @throws CommandFailure where another lies under a key; StorageUnavailable
+ * Writes an archive's objects to storage. An identical existing object is kept, so an interrupted
+ * restore can be repeated, and a database can be restored beside files that were never lost.
+ * @returns the number of existing ones. @throws CommandFailure if a different object has the same
+ * key; StorageUnavailable
  */
 export async function restoreObjects(
   storage: ObjectStorage,
@@ -72,7 +73,7 @@ async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Content types by the list of files, which has them in the order in which the objects come. */
+/** Looks up content types in the file list, which has the order of the objects. */
 function typesIn(file: FileHandle, list: TarEntry): { of: (key: string) => Promise<string> } {
   const lines = createInterface(Readable.from(bytesOf(file, list), { objectMode: false }))[Symbol.asyncIterator]()
   return {

@@ -8,7 +8,7 @@ import { print, warn } from '../terminal.ts'
 import { inWords } from './back-up.ts'
 import { restoreArchive, type Step } from './restore-archive.ts'
 
-/** `semblance restore`: into the configured database and store. */
+/** Runs `semblance restore` into the configured database and storage. */
 export async function restore(env: NodeJS.ProcessEnv, path: string): Promise<void> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailure(
@@ -36,7 +36,7 @@ export async function restore(env: NodeJS.ProcessEnv, path: string): Promise<voi
   }
 }
 
-/** One bar after the other. */
+/** Shows one progress bar after another. */
 async function createSteps(): Promise<{
   show: (step: Step, done: number, total: number, what: string) => void
   end: () => void

@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** A file of an archive, and where its bytes lie in it. */
+/** A file of an archive, with the offset of its bytes. */
 export type TarEntry = { name: string; bytes: number; from: number }
 
-/** The archive ends in the middle, or what stands in it is no archive. */
+/** The archive is truncated or not an archive. */
 export class BrokenTar extends Error {
   constructor(message: string) {
     super(message)
@@ -13,14 +13,14 @@ export class BrokenTar extends Error {
 
 const BLOCK = 512
 const LONGEST_NAME = 100
-/** Eleven octal digits. */
+/** Largest size in eleven octal digits. */
 const LARGEST = 8 ** 11 - 1
-/** Names and sizes that a header has no room for stand in a record before it, as POSIX has it. */
+/** POSIX extended header, for names and sizes that do not fit the normal one. */
 const EXTENDED = 'x'
 const FILE = '0'
 const LONGEST_RECORD = 1_000_000
 
-/** What stands before a file's bytes (POSIX ustar, with a record where the name or the size asks for one). */
+/** Returns a POSIX ustar header, with an extended one before it if the name or size requires it. */
 export function tarHeader(name: string, bytes: number, modifiedAt: Date): Uint8Array {
   const long = [
     ...(Buffer.byteLength(name) > LONGEST_NAME ? [`path=${name}`] : []),
@@ -37,10 +37,10 @@ export function tarHeader(name: string, bytes: number, modifiedAt: Date): Uint8A
   ])
 }
 
-/** What stands after so many bytes, up to the next block. */
+/** Returns the padding up to the next block. */
 export const tarPadding = (bytes: number): Uint8Array => new Uint8Array((BLOCK - (bytes % BLOCK)) % BLOCK)
 
-/** What an archive ends with. */
+/** End-of-archive marker. */
 export const TAR_END: Uint8Array = new Uint8Array(2 * BLOCK)
 
 function block(of: { name: string; bytes: number; type: string; modifiedAt: Date }): Buffer {
@@ -60,14 +60,14 @@ function block(of: { name: string; bytes: number; type: string; modifiedAt: Date
   return header
 }
 
-/** As if the checksum's own field were blank. */
+/** Computes the checksum with its own field counted as blanks. */
 function checksum(header: Uint8Array): number {
   let sum = 0
   for (const [at, byte] of header.entries()) sum += at >= 148 && at < 156 ? 0x20 : byte
   return sum
 }
 
-/** A record says how long it is, its own digits counted. */
+/** Prefixes a record with its length, which includes the length's own digits. */
 function withLength(record: string): string {
   const rest = Buffer.byteLength(record) + 2
   let length = rest + 1
@@ -75,7 +75,7 @@ function withLength(record: string): string {
   return `${length} ${record}\n`
 }
 
-/** The files of an archive, in their order, without their bytes. @throws BrokenTar */
+/** Lists an archive's files in order, without their bytes. @throws BrokenTar */
 export async function* tarEntries(file: FileHandle): AsyncGenerator<TarEntry> {
   const { size } = await file.stat()
   let given: { path?: string; size?: string } = {}
@@ -96,7 +96,7 @@ export async function* tarEntries(file: FileHandle): AsyncGenerator<TarEntry> {
   }
 }
 
-/** @throws BrokenTar where the archive ends before. */
+/** @throws BrokenTar if the archive ends early */
 export async function bytesAt(file: FileHandle, from: number, bytes: number): Promise<Buffer> {
   const buffer = Buffer.alloc(bytes)
   for (let read = 0; read < bytes; ) {

@@ -24,12 +24,13 @@ export type BackedUp = Pick<Manifest, 'tables' | 'objects'>
 
 type OnProgress = (done: number, total: number, what: string) => void
 
-/** What SECRET_KEY is told apart by, in an archive made at that time. */
+/** Returns the digest that identifies SECRET_KEY in an archive made at that time. */
 export const keyDigestOf = (config: Config, madeAt: string): string => keyedDigest(config.SECRET_KEY, 'backup', madeAt)
 
 /**
- * Writes all of an installation to `sink`: its tables as they stood at one moment, then every file that they name. Others may
- * work on it meanwhile. @throws StorageUnavailable, the database's own error, what the sink throws
+ * Writes a whole installation to `sink`: its tables as of one moment, then every file they refer
+ * to. The installation may be in use meanwhile. @throws StorageUnavailable, database errors, errors
+ * of the sink
  */
 export async function writeArchive(
   { config, database, storage, temporaryFiles }: Installation,
@@ -57,7 +58,7 @@ export async function writeArchive(
       }
       onProgress(own.length, own.length, 'tables')
       await writeTo(fileList, copyQuery(STORED_FILES))
-      // Last: a number that was drawn meanwhile is beyond every row.
+      // Read last: a number drawn meanwhile is above every row's.
       return { about, tables, sequences: await sequencesOf(read) }
     })
     const { size } = await stat(fileList)
@@ -88,7 +89,7 @@ async function countLines(path: string): Promise<number> {
 
 const linesOf = (path: string): AsyncIterable<string> => createInterface(createReadStream(path))
 
-/** What was deleted since the tables were read is gone, and only counted. */
+/** Files deleted since the tables were read are only counted. */
 async function copyObjects(
   archive: ArchiveWriter,
   storage: ObjectStorage,
@@ -117,10 +118,12 @@ async function copyObjects(
   return { ...copied, sha256: digest.digest('hex') }
 }
 
-/** What an object counts with in the digest over all of them. */
+/** Line of an object in the overall digest. */
 export const objectLine = (key: string, sha256: string): string => `${key} ${sha256}\n`
 
-/** Where lines are written instead of a bar, a hundred of them tell as much as thousands. */
+/**
+ * Reports progress per percent: where it is printed as lines, a hundred say as much as thousands.
+ */
 export function byHundredths(onProgress: OnProgress): OnProgress {
   let shown = -1
   return (done, total, what) => {

@@ -20,7 +20,7 @@ export const boardsCommand = (env: NodeJS.ProcessEnv): Command =>
       }),
   )
 
-/** @returns how many differences are left. */
+/** @returns the number of remaining differences */
 async function checkCounts(env: NodeJS.ProcessEnv, repair: boolean): Promise<number> {
   const { checkBoardCounts } = await import('../../features/merch/boards/index.ts')
   const { withDatabase } = await import('../open.ts')

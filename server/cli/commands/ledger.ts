@@ -26,7 +26,7 @@ export const ledgerCommand = (env: NodeJS.ProcessEnv): Command =>
       }),
   )
 
-/** @returns how many checks found differences. */
+/** @returns the number of checks with differences */
 async function checkTheBooks(env: NodeJS.ProcessEnv): Promise<number> {
   const { checkBooks } = await import('../../features/money/reconciliation/index.ts')
   const { withDatabase } = await import('../open.ts')
@@ -39,7 +39,7 @@ async function checkTheBooks(env: NodeJS.ProcessEnv): Promise<number> {
   })
 }
 
-/** @returns how many differences there are. */
+/** @returns the number of differences */
 async function askTheProcessor(env: NodeJS.ProcessEnv, days: number): Promise<number> {
   const { compareWithProcessor } = await import('../../features/money/reconciliation/index.ts')
   const { withApp } = await import('../open.ts')
@@ -51,7 +51,7 @@ async function askTheProcessor(env: NodeJS.ProcessEnv, days: number): Promise<nu
       const { paymentCount, payoutCount, differences } = await compareWithProcessor(app.ctx, {
         days,
         onProgress: (done, total) => {
-          // Where lines are written instead of a bar, a hundred of them tell as much as thousands.
+          // Printed as lines, a hundred updates say as much as thousands.
           const percent = Math.floor((done * 100) / total)
           if (percent === shown && done < total) return
           shown = percent

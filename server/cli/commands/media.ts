@@ -20,7 +20,7 @@ export const mediaCommand = (env: NodeJS.ProcessEnv): Command =>
       }),
   )
 
-/** @returns how many differences are left. */
+/** @returns the number of remaining differences */
 async function checkMedia(env: NodeJS.ProcessEnv, repair: boolean): Promise<number> {
   const { checkFiles } = await import('../../features/media/files/index.ts')
   const { withApp } = await import('../open.ts')
@@ -39,7 +39,7 @@ async function checkMedia(env: NodeJS.ProcessEnv, repair: boolean): Promise<numb
           )
         },
         onProgress: (done, total) => {
-          // Where lines are written instead of a bar, a hundred of them tell as much as thousands.
+          // Printed as lines, a hundred updates say as much as thousands.
           const percent = Math.floor((done * 100) / Math.max(total, 1))
           if (percent === shown && done < total) return
           shown = percent

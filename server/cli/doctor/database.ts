@@ -6,10 +6,10 @@ import { broken, type Finding, look, well } from './finding.ts'
 
 const AREA = 'Database'
 const OLDEST_POSTGRES = 15
-/** Of all connections that the server gives. */
+/** Share of the server's connections above which it is nearly full. */
 const CROWDED = 0.8
 
-/** The server's version, migrations, clock and connections. Changes nothing. */
+/** Checks the server's version, migrations, clock and connections. Read-only. */
 export async function examineDatabase({ kysely: db, engine }: Database, poolSize: number): Promise<Finding[]> {
   const findings: Finding[] = []
   const { majorVersion: major, connections } = await readServerState(db)

@@ -5,14 +5,14 @@ import { broken, type Finding, look, well } from './finding.ts'
 
 const AREA = 'Disk'
 const GIB = 1024 ** 3
-/** Less than this, and an upload or a database in DATA_DIR stops. */
+/** Below this, uploads fail and so does a database in DATA_DIR. */
 const NEARLY_NOTHING = 0.2 * GIB
 const LITTLE = 2 * GIB
 
-/** Whether DATA_DIR can be written, and how much room there is. */
+/** Checks that DATA_DIR is writable and has free space. */
 export async function examineDisk(dataDir: string): Promise<Finding> {
   let folder = resolve(dataDir)
-  // Made at the first start; until then the room is that of whatever it will lie in.
+  // The folder is created on the first start; until then check its closest existing parent.
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
   const isWritable = await access(folder, constants.W_OK).then(
     () => true,

@@ -70,7 +70,7 @@ describe('an installation', () => {
     }
   })
 
-  /** A data folder that holds a migrated database. */
+  /** Creates a data folder with a migrated database. */
   function standing(): { DATA_DIR: string } {
     const DATA_DIR = `${folder.path}/${newId()}`
     const template = inject('template')

@@ -13,8 +13,9 @@ import { examineRunning, findingsOf } from './running.ts'
 import { examineSettings } from './settings.ts'
 
 /**
- * Looks at an installation from its settings to its books and tells what is found, in that order. Reads only, but for one
- * small object that the store is tried with; what stands in the way of the next step is a finding, not an error.
+ * Checks an installation, from its settings to its ledger, and reports findings in that order.
+ * Read-only, except for one small object written to test storage. An obstacle to the next check is
+ * a finding, not an error.
  */
 export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) => void): Promise<void> {
   const settings = examineSettings(env)
@@ -49,7 +50,7 @@ export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) =
   }
 }
 
-/** The embedded database is its server's alone: what can be known is asked of that. */
+/** Reads metrics over HTTP, because only the running server can open the embedded database. */
 async function askServer(address: string, token: string | undefined, tell: (finding: Finding) => void): Promise<void> {
   const remedy =
     'With a production server set METRICS_TOKEN for both. Stop the server to have files and books looked at, too.'

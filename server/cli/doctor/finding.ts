@@ -1,7 +1,7 @@
-/** `broken`: people are or will be hurt by it. `look`: somebody should decide whether it is meant. */
+/** `broken`: people are affected or will be. `look`: someone should decide if it is intended. */
 export type FindingState = 'well' | 'look' | 'broken'
 
-/** One thing that was looked at. */
+/** Result of one check. */
 export type Finding = { area: string; state: FindingState; says: string; remedy?: string }
 
 export const well = (area: string, says: string): Finding => ({ area, state: 'well', says })

@@ -6,7 +6,10 @@ const LONGEST_MS = 5000
 const SLOW_MS = 1000
 const CERTIFICATE_DAYS = 14
 
-/** Whether a listener answers where people are sent, that it is ready, and for how long its certificate is good. */
+/**
+ * Checks that a listener responds at its public address, that it is ready, and the remaining
+ * validity of its certificate.
+ */
 export async function examineListener(area: string, address: string, setting: string): Promise<Finding[]> {
   const since = performance.now()
   let status: number
@@ -56,7 +59,7 @@ async function examineCertificate(area: string, { hostname, port }: URL): Promis
     : well(area, says)
 }
 
-/** What went wrong underneath: fetch itself says no more than that it failed. */
+/** Returns the underlying error, because fetch only says that it failed. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

@@ -6,8 +6,8 @@ const AREA = 'Pooler'
 const DIRECT = 'Let DATABASE_DIRECT_URL lead to PostgreSQL itself.'
 
 /**
- * Whether DATABASE_URL and DATABASE_DIRECT_URL lead where they should: nothing is found where there is no pooler, and none
- * is said to be. Changes nothing.
+ * Checks DATABASE_URL and DATABASE_DIRECT_URL. No findings if there is no pooler and the settings
+ * do not claim one. Read-only.
  */
 export async function examinePooler(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>): Promise<Finding[]> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = config

@@ -6,7 +6,7 @@ import { PORTS, type PortName } from '../../platform/context.ts'
 import { readScheduleState } from '../../platform/jobs/schedule-state.ts'
 import { broken, type Finding, look, well } from './finding.ts'
 
-/** What the installation is made of, whether its files can be kept, its schedule runs and its books balance. */
+/** Checks the providers, storage, the job schedule and the ledger. */
 export async function* examineRunning({ ctx }: App): AsyncGenerator<Finding> {
   const names = Object.keys(PORTS) as PortName[]
   yield well('Providers', names.map((name) => `${PORTS[name].title}: ${ctx[name].name}`).join('; '))
@@ -20,7 +20,7 @@ export async function* examineRunning({ ctx }: App): AsyncGenerator<Finding> {
     : broken('Books', `${wrong.length} of ${findings.length} checks find differences`, 'Run `semblance ledger check`.')
 }
 
-/** A reading held against every alert; those that find nothing are counted in one line. */
+/** Compares a reading with every alert; those without a match are counted in one line. */
 export function findingsOf(samples: readonly Sample[]): Finding[] {
   const area = 'Operation'
   const over = ALERTS.flatMap((alert) => {
@@ -33,7 +33,7 @@ export function findingsOf(samples: readonly Sample[]): Finding[] {
   return over.length > 0 ? over : [well(area, `none of ${ALERTS.length} alerts`)]
 }
 
-/** As a person reads it: 3 hours, 80 %, 2. */
+/** Formats a value for people: 3 hours, 80 %, 2. */
 function shown({ gauge, value }: Sample): string {
   if (gauge.endsWith('_ratio')) return `${Math.round(value * 100)} %`
   if (!gauge.endsWith('_seconds')) return String(value)

@@ -3,7 +3,9 @@ import { broken, type Finding, look, well } from './finding.ts'
 
 const AREA = 'Settings'
 
-/** Faults and what is probably not meant; with faults nothing else can be looked at. */
+/**
+ * Reports errors and probable mistakes in the settings. After errors nothing else can be checked.
+ */
 export function examineSettings(env: NodeJS.ProcessEnv): Finding[] {
   const { settings, faults, warnings } = describeSettings(env)
   const given = settings.filter(({ source }) => source === 'environment').length

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/transaction.ts'
 import { CommandFailure } from '../failures.ts'
 import { paint, print } from '../terminal.ts'
 
-/** Prints what is wrong with the listing of search. @throws CommandFailure when anything is */
+/** Prints inconsistencies of the search listing. @throws CommandFailure if there are any */
 export async function showListingFaults(db: Db): Promise<void> {
   const { checkListing } = await import('../../features/likeness/search/index.ts')
   const faults = await checkListing(db)

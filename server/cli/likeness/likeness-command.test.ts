@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What a command prints. */
+/** Captures a command's output. */
 async function printed(work: () => Promise<void>): Promise<string> {
   const lines: string[] = []
   for (const output of [process.stdout, process.stderr])

@@ -8,8 +8,8 @@ import { print } from '../terminal.ts'
 const LOOK_MS = 500
 
 /**
- * Plans what is to be looked at or written anew, and works off the queue until nothing is due or `stop` aborts: what is
- * under way then goes back into the queue. Without a scope it goes on with what waits.
+ * Queues reindexing and works off the queue until it is empty or `stop` aborts; running work then
+ * returns to the queue. Without a scope it only continues the existing queue.
  */
 export async function reindex(ctx: Context, scope: ReindexScope | undefined, stop: AbortSignal): Promise<void> {
   const isTimeUp = () => stop.aborted

@@ -19,7 +19,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** What a command prints. */
+/** Captures a command's output. */
 async function printed(work: () => Promise<void>): Promise<string> {
   const lines: string[] = []
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {

@@ -4,7 +4,7 @@ import { printTable } from '../terminal.ts'
 
 const MOST = 1000
 
-/** Prints the registry: each model, who answers for it, and what it did today. */
+/** Prints the model registry: adapter, status and today's usage of each model. */
 export async function showModels(ctx: Pick<Context, 'db' | 'clock' | 'models'>): Promise<void> {
   const { models } = await listModelsToday(ctx, { limit: MOST, offset: 0 })
   const now = ctx.clock.now()

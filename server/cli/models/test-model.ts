@@ -17,8 +17,9 @@ import { print } from '../terminal.ts'
 export type TestOptions = { text?: string; image?: string; sound?: string; out?: string }
 
 /**
- * Calls a model once and prints what came of it.
- * @throws ModelFailure; AppError for an unknown model or a picture that is missing; CommandFailure for a file that is none.
+ * Calls a model once and prints the result.
+ * @throws ModelFailure; AppError for an unknown model or a missing picture; CommandFailure if the
+ * path is not a file
  */
 export async function testModel(
   ctx: CallingContext & Pick<Context, 'credentials'>,

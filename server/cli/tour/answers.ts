@@ -1,4 +1,4 @@
-/** The parts of the server's answers that the tour reads, as a client would know them. */
+/** Parts of the server's responses that the tour reads, typed as a client would know them. */
 export type Me = { user: { account: { id: string; slug: string } | null } }
 export type OfferAnswer = { offer: Offer }
 export type Offer = {
@@ -58,7 +58,7 @@ export type FoundTalents = {
     reasons?: string[]
   }[]
 }
-/** A storefront as a fan is shown it. */
+/** A store as a fan sees it. */
 export type MerchCampaign = {
   slug: string
   name: string
@@ -89,7 +89,7 @@ export type MerchOrder = {
   history: { text: string }[]
 }
 export type PrintOrders = { orders: { id: string; externalId: string; state: string; items: string[] }[] }
-/** A seller's store, and what it can be made of. */
+/** A seller's store and its building blocks. */
 export type SellerStore = { store: { id: string; slug: string; url: string; status: string; homeCountry: string } }
 export type CuratedProducts = {
   products: { sku: string; name: string; basePriceMinorUnit: number; currency: string }[]

@@ -1,19 +1,22 @@
-/** What a server answered, and how long it took. */
+/** A response and its duration. */
 export type TourAnswer = { status: number; body: unknown; ms: number }
 
-/** Somebody with a browser of their own: cookies kept between requests, sent to both listeners. */
+/** A simulated browser that keeps cookies between requests to both listeners. */
 export type TourBrowser = {
   send: (method: TourMethod, url: string, options?: SendOptions) => Promise<TourAnswer>
 }
 
 export type TourMethod = 'GET' | 'POST' | 'PUT' | 'PATCH'
 
-/** A body goes as JSON, a form as it is. */
+/** `body` is sent as JSON, `form` as it is. */
 export type SendOptions = { body?: object; form?: FormData; headers?: Record<string, string> }
 
 const LONGEST_RESPONSE_MS = 30_000
 
-/** Opens a browser without cookies. Its requests throw a `TimeoutError` when no response comes in time. */
+/**
+ * Opens a browser without cookies. Its requests throw a `TimeoutError` if no response arrives in
+ * time.
+ */
 export function openBrowser({ longestResponseMs = LONGEST_RESPONSE_MS } = {}): TourBrowser {
   const cookies = new Map<string, string>()
   return {

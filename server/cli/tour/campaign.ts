@@ -5,7 +5,7 @@ import { pay } from './money.ts'
 import { type DemoGuest, demoPerson, stranger } from './people.ts'
 import { type OwnAccount, signInGuest, type TourServer } from './server.ts'
 
-/** What came of the chapter. */
+/** Result of the chapter. */
 export type Campaign = { offerId: string; verifyUrl: string; licence: Licence }
 
 const BRIEF = {
@@ -19,8 +19,8 @@ const WHERE_ELSE = 'Call me on +46 70 123 45 67 or write to studio@northwind.exa
 type Cast = { brand: DemoGuest; mara: DemoGuest; kenji: DemoGuest; accounts: { mara: OwnAccount; kenji: OwnAccount } }
 
 /**
- * One brief, from the search for talents to a licence that a stranger checks, with the demo people.
- * @throws TourStopped at the first answer that is not as promised.
+ * Plays one brief with the demo people, from the talent search to a license verified by a guest.
+ * @throws TourStopped at the first unexpected response
  */
 export async function playCampaign(server: TourServer, guide: Guide): Promise<Campaign> {
   const { api } = server
@@ -159,7 +159,8 @@ async function askThree(
         candidates: [{ slug: accounts.mara.slug, ...chosen }],
         ...BRIEF,
         ...PRICE,
-        // Two of the three have no candidate; and what is licensed is to be published, unlike a draft.
+        // Two of the three have no candidate, and unlike a draft, the licensed work will be
+        // published.
         skipImageGeneration: true,
         imageKind: 'FINAL',
         usageTypes: ['social', 'web'],

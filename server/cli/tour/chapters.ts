@@ -1,3 +1,3 @@
-/** The chapters in their order; each can be taken alone. The clock moves in the last of them. */
+/** Chapters in order; each can run alone. Only the last one moves the clock. */
 export const CHAPTERS = ['offer', 'campaign', 'likeness', 'merch', 'shop', 'dispute'] as const
 export type Chapter = (typeof CHAPTERS)[number]

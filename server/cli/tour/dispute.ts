@@ -6,20 +6,20 @@ import { pay } from './money.ts'
 import { type DemoGuest, demoPerson } from './people.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 
-/** What came of the chapter. */
+/** Result of the chapter. */
 export type DisputeAndRelease = {
   disputed: Offer
-  /** undefined: the clock was not to be moved. */
+  /** Undefined if the clock must not be moved. */
   released: Offer | undefined
 }
 
-/** Past the thirty days after payment in which a brand can look at a delivery. */
+/** More than the thirty days after payment in which a brand can review a delivery. */
 const LONG_ENOUGH_DAYS = 31
 
 /**
- * One delivery that is disputed, with both sides' words, and decided; another that nobody answers, until it is released
- * by itself. With the demo people; the clock is moved only where it may be.
- * @throws TourStopped at the first answer that is not as promised.
+ * Plays a dispute with both sides' statements and a decision, then a delivery without a response
+ * until it is released automatically. Uses the demo people; moves the clock only if allowed.
+ * @throws TourStopped at the first unexpected response
  */
 export async function playDispute(server: TourServer, guide: Guide): Promise<DisputeAndRelease> {
   const { api } = server

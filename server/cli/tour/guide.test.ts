@@ -7,7 +7,9 @@ import { createGuide, type Step, TourStopped } from './guide.ts'
 const nothing = () => {}
 const person = { name: 'Mara', browser: openBrowser({ longestResponseMs: 50 }) }
 
-/** Takes one step at an address, and returns what the report and the end of the tour say about it. */
+/**
+ * Takes one step at an address and returns what the report and the end of the tour say about it.
+ */
 async function takeStep(url: string): Promise<{ steps: Step[]; error: unknown }> {
   const steps: Step[] = []
   const onStep = (step: Step) => steps.push(step)

@@ -1,21 +1,21 @@
 import type { SendOptions, TourAnswer, TourBrowser, TourMethod } from './browser.ts'
 
-/** One thing that happened on the tour, as the report shows it. */
+/** One step of the tour, as the report shows it. */
 export type Step = {
   act: string
   who: string
   what: string
-  /** What the answer said, where the tour reads it out. */
+  /** Excerpt of the response that the tour reports. */
   told?: string
   request: string
   status: number
   ms: number
   ok: boolean
-  /** What was wrong, where something was. */
+  /** Description of a failure. */
   fault?: string
 }
 
-/** The tour ends at the first thing that is not as promised. */
+/** Ends the tour at the first unexpected response. */
 export class TourStopped extends Error {
   constructor(message: string) {
     super(message)
@@ -25,18 +25,18 @@ export class TourStopped extends Error {
 
 type Call<Body> = SendOptions & {
   expect?: number
-  /** "Not yet": the same is asked again while this is the status, or `isDone` says no. */
+  /** Repeats the request while the response has this status or `isDone` returns false. */
   retryOn?: number
   isDone?: (body: Body) => boolean
-  /** What the answer says, in a few words. */
+  /** Summarizes the response in a few words. */
   tells?: (body: Body) => string
 }
 
 export type Guide = {
   steps: readonly Step[]
-  /** Begins the next act. */
+  /** Starts the next act. */
   act: (title: string) => void
-  /** Sends a request that must be answered as promised, and reports it. */
+  /** Sends a request, checks its response and reports it. */
   step: <Body>(
     person: { name: string; browser: TourBrowser },
     what: string,
@@ -44,15 +44,15 @@ export type Guide = {
     url: string,
     call?: Call<Body>,
   ) => Promise<Body>
-  /** Names a page where a person can see what just happened. */
+  /** Names a page that shows what just happened. */
   look: (what: string, url: string) => void
-  /** Says what a reader should know and no request tells. */
+  /** Prints a remark that no request shows. */
   note: (text: string) => void
-  /** @throws TourStopped unless it holds. */
+  /** @throws TourStopped unless it holds */
   check: (promise: string, holds: boolean, found?: unknown) => void
 }
 
-/** A minute in all: three pictures on a loaded machine take most of half of that. */
+/** One minute in total: three pictures on a loaded machine take almost half of it. */
 const RETRIES = 240
 const RETRY_MS = 250
 
@@ -63,7 +63,7 @@ export type Audience = {
   onNote: (text: string) => void
 }
 
-/** A guide that reports to `audience` as it goes. */
+/** Creates a guide that reports to `audience` during the tour. */
 export function createGuide({ onStep, onAct, onLook, onNote }: Audience): Guide {
   const steps: Step[] = []
   let act = ''
@@ -124,7 +124,7 @@ function faultOfRequest(error: unknown, url: string): string | undefined {
   return undefined
 }
 
-/** Asks again while the answer is "not yet"; the time is that of all of it. */
+/** Repeats a request until its response is final; the reported time covers all tries. */
 async function sendUntil(
   isFinal: (answer: TourAnswer) => boolean,
   send: () => Promise<TourAnswer>,

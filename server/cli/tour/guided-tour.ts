@@ -15,7 +15,10 @@ export type TourOptions = {
   json?: boolean
 }
 
-/** Takes the tour and tells it, on the server that the options name, else on one of its own. @throws CommandFailure */
+/**
+ * Runs the tour and prints it, on the server named in the options or on one of its own. @throws
+ * CommandFailure
+ */
 export async function guidedTour(
   env: NodeJS.ProcessEnv,
   wanted: readonly Chapter[],

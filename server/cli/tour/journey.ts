@@ -9,7 +9,7 @@ import { type PaidOffer, playPaidOffer } from './paid-offer.ts'
 import type { TourServer } from './server.ts'
 import { type OwnShop, playShop } from './shop.ts'
 
-/** What the tour found out at its end, of the chapters that were taken. */
+/** Results of the chapters that ran. */
 export type Findings = {
   offer?: PaidOffer
   campaign?: Campaign
@@ -20,8 +20,8 @@ export type Findings = {
 }
 
 /**
- * Walks through the marketplace over HTTP alone, as browsers and a scheduler would do it.
- * @throws TourStopped at the first answer that is not as promised.
+ * Plays the chapters over HTTP alone, like browsers and a scheduler.
+ * @throws TourStopped at the first unexpected response
  */
 export async function takeTour(server: TourServer, guide: Guide, chapters: readonly Chapter[]): Promise<Findings> {
   const findings: Findings = {}

@@ -5,10 +5,10 @@ import { newPerson, stranger, type TourPerson } from './people.ts'
 import { type OwnAccount, runJob, type TourServer } from './server.ts'
 import { signUp } from './sign-up.ts'
 
-/** What came of the chapter: what was asked, and by what the talent was found. */
+/** Result of the chapter: the offer, and the searches that found the talent. */
 export type FoundLikeness = { offerId: string; foundBy: string[] }
 
-/** A way to look for talents; its answer says whether the talent is among them. */
+/** One kind of talent search; its summary says if the talent was found. */
 type Search = { by: string; what: string; ask: (call: Wanted) => Promise<FoundTalents> }
 type Wanted = {
   what: string
@@ -16,13 +16,14 @@ type Wanted = {
   tells: (found: FoundTalents) => string
 }
 
-/** A word of the talent's own, so that a filter by it is about what was corrected. */
+/** An unusual tag, so a filter by it proves that the correction was indexed. */
 const OWN_WORD = 'freckles'
 const SENTENCE = 'a musician with red hair and freckles'
 
 /**
- * A talent lets the machine look and listen, is found by all that it knows, and by nothing once consent is withdrawn.
- * @throws TourStopped at the first answer that is not as promised.
+ * Plays a talent who allows indexing, is found by every kind of search, and is no longer found
+ * after withdrawing consent.
+ * @throws TourStopped at the first unexpected response
  */
 export async function playLikeness(server: TourServer, guide: Guide): Promise<FoundLikeness> {
   const { api } = server
@@ -49,7 +50,7 @@ export async function playLikeness(server: TourServer, guide: Guide): Promise<Fo
   return { offerId, foundBy: searches.map(({ by }) => by) }
 }
 
-/** A talent reads what is agreed to, and agrees. */
+/** Reads the consent text and agrees to it. */
 export async function allowLikeness(api: string, guide: Guide, talent: TourPerson): Promise<void> {
   const consent = `${api}/api/likeness/consent`
   const { current } = await guide.step<{ current: { version: string } }>(
@@ -163,7 +164,7 @@ function searchesOf(api: string, guide: Guide, brand: TourPerson): Search[] {
   ]
 }
 
-/** @returns the address of a picture that the search shows. */
+/** @returns the address of a picture from the search results */
 async function find(
   server: TourServer,
   guide: Guide,
@@ -178,7 +179,7 @@ async function find(
   for (const { by, what, ask: search } of searches) {
     const found = await search({
       what,
-      // A job of the server's own may still be at work on the record.
+      // A job of the server may still be indexing.
       isDone: ({ results }) => results.some(({ accountId }) => accountId === account.id),
       tells: ({ results }) => tellFound(results, account.id),
     })
@@ -231,7 +232,7 @@ async function ask(
   return offerId
 }
 
-/** From the next request on: no search waits for anything. */
+/** Takes effect with the next request; no search has to wait. */
 async function withdraw(
   api: string,
   guide: Guide,

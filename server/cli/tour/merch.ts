@@ -16,7 +16,7 @@ import { readEarnings } from './money.ts'
 import { demoPerson, stranger } from './people.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 
-/** What came of the chapter. */
+/** Result of the chapter. */
 export type BoughtMerch = {
   orderNumber: string
   totalMinorUnit: number
@@ -26,15 +26,16 @@ export type BoughtMerch = {
   isDelivered: boolean
 }
 
-/** For as long a fan may call an order off, and some more. */
+/** A little longer than a fan may cancel an order. */
 const CANCELLABLE_MS = 31 * MINUTE_MS
 
-/** Somebody who buys without an account. */
+/** A buyer without an account. */
 export type Fan = { name: string; displayName: string; email: string; browser: ReturnType<typeof stranger>['browser'] }
 
 /**
- * A fan takes a selfie, gets art of it, sees it on products, pays and follows the order to the door; the talent earns.
- * @throws TourStopped at the first answer that is not as promised.
+ * Plays a fan who takes a selfie, gets art, sees it on products, pays and follows the order to
+ * delivery; the talent earns.
+ * @throws TourStopped at the first unexpected response
  */
 export async function playMerch(server: TourServer, guide: Guide): Promise<BoughtMerch> {
   const stamp = Math.random().toString(36).slice(2, 10)
@@ -84,7 +85,7 @@ async function openStorefront(api: string, guide: Guide, fan: Fan, talent: strin
     `${api}/api/merch/campaigns`,
     { tells: (found) => found.campaigns.map(({ name }) => name).join(', ') },
   )
-  // The newest come first: a shop that the talent has built since stands before it.
+  // Stores are listed newest first, so one the talent has built since comes first.
   const slug = campaigns.findLast((each) => each.talentName === talent)?.slug
   guide.check('A storefront is open', slug !== undefined, campaigns)
   const { data } = await guide.step<{ data: MerchCampaign }>(
@@ -204,7 +205,7 @@ async function fillCart(
   }
 }
 
-/** Says where it goes, pays, and opens the order from the mail. */
+/** Enters the address, pays, and opens the order from the mail. */
 export async function payMerch(
   api: string,
   guide: Guide,

@@ -2,7 +2,7 @@ import type { Intent, Ledger, PayoutStatus } from './answers.ts'
 import { openBrowser, type TourBrowser } from './browser.ts'
 import type { Guide } from './guide.ts'
 
-/** A brand pays an accepted offer on the simulated processor's form. */
+/** Pays an accepted offer on the simulated processor's form. */
 export async function pay(
   api: string,
   guide: Guide,
@@ -27,7 +27,7 @@ export async function pay(
   })
 }
 
-/** Has every check of the books made; of `owners` nothing may be left in escrow or owed. */
+/** Runs all ledger checks; the accounts in `owners` must have nothing left in escrow or owed. */
 export async function readBooks(api: string, guide: Guide, owners: readonly string[]): Promise<Ledger> {
   const ledger = await guide.step<Ledger>(
     { name: 'operator', browser: openBrowser() },
@@ -42,7 +42,7 @@ export async function readBooks(api: string, guide: Guide, owners: readonly stri
   return ledger
 }
 
-/** What somebody has earned and was not paid out yet, once it is more than said. */
+/** Reads an account's open earnings once they exceed the given amount. */
 export async function readEarnings(
   api: string,
   guide: Guide,

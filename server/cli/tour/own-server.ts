@@ -12,8 +12,9 @@ const BIN = fileURLToPath(new URL('../bin.js', import.meta.url))
 const CRON_SECRET = 'the-tours-own-cron-secret'
 
 /**
- * A server of the tour's own, as a process: on free ports, and on a fresh temporary folder unless a DATABASE_URL says
- * where to go. `withDemo` waits until the demo people are there. Stopping it ends the process and clears the folder.
+ * Starts a server for the tour as a child process, on free ports and a new temporary folder, unless
+ * DATABASE_URL is set. `withDemo` waits for the demo people. Stopping ends the process and deletes
+ * the folder.
  */
 export async function startOwnServer(env: NodeJS.ProcessEnv, { withDemo }: { withDemo: boolean }): Promise<OwnServer> {
   const folder = env.DATABASE_URL ? undefined : await mkdtemp(join(tmpdir(), 'semblance-tour-'))

@@ -6,23 +6,24 @@ import { newPerson, type TourPerson } from './people.ts'
 import { runJob, type TourServer } from './server.ts'
 import { signUp } from './sign-up.ts'
 
-/** What came of the chapter. */
+/** Result of the chapter. */
 export type PaidOffer = {
   offer: Offer
   payout: PayoutStatus['payouts'][number]
   told: { who: string; email: string; notices: Notices['notifications']; mails: Mailbox['mails'] }[]
   ledger: Ledger
-  /** Who or what an id of this tour is, in words. */
+  /** Readable names of ids in this tour. */
   names: Readonly<Record<string, string>>
 }
 
-/** Both well above any usual payout threshold, and below the amount that a person reviews. */
+/** Both are well above any usual payout threshold and below the amount that needs a review. */
 const FIRST_OFFER_MINOR_UNIT = 120_000
 const COUNTER_MINOR_UNIT = 150_000
 
 /**
- * One paid offer from two strangers to a payout, over HTTP alone, as two browsers and a scheduler would do it.
- * @throws TourStopped at the first answer that is not as promised.
+ * Plays one paid offer between two new accounts up to the payout, over HTTP alone, like two
+ * browsers and a scheduler.
+ * @throws TourStopped at the first unexpected response
  */
 export async function playPaidOffer(server: TourServer, guide: Guide): Promise<PaidOffer> {
   const brand = newPerson('brand', 'Fjord Roasters')

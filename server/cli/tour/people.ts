@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../seed/people.ts'
 import { openBrowser, type TourBrowser } from './browser.ts'
 
-/** Somebody on the tour: new each time, so that the tour can be taken again on the same server. */
+/** A new account on every run, so the tour can be repeated on the same server. */
 export type TourPerson = {
   name: string
   role: 'brand' | 'talent'
@@ -19,13 +19,13 @@ export function newPerson(role: TourPerson['role'], displayName: string): TourPe
     role,
     displayName,
     email: `${role}-${stamp}@tour.semblance.example`,
-    // Nothing of the name or the address may be in it by chance.
+    // Must not contain parts of the name or address by chance.
     password: `Walk-${randomBytes(12).toString('hex')}-7`,
     browser: openBrowser(),
   }
 }
 
-/** One of the demo people at a browser of their own, signed out. `name` is what the tour calls them. */
+/** Returns a demo person with a browser, signed out. `name` is the role in the tour. */
 export function demoPerson(key: string, name: string): DemoGuest {
   const person = DEMO_PEOPLE.find((one) => one.key === key)
   if (!person) throw new Error(`nobody of the demo people is called ${key}`)
@@ -35,5 +35,5 @@ export function demoPerson(key: string, name: string): DemoGuest {
 
 export type DemoGuest = Omit<TourPerson, 'role'>
 
-/** Somebody nobody knows: no account, no cookie. */
+/** Returns a guest without an account or cookies. */
 export const stranger = (name: string): { name: string; browser: TourBrowser } => ({ name, browser: openBrowser() })

@@ -9,7 +9,7 @@ export function reportAct(title: string): void {
   print(`  ${paint('bold', title)}`)
 }
 
-/** Where a person can look, below the step that it is about. */
+/** Prints a page to look at, below its step. */
 export function reportLook(what: string, url: string): void {
   print(`    ${paint('dim', 'look at')} ${what}: ${url}`)
 }
@@ -27,7 +27,7 @@ export function reportStep({ who, what, told, status, ms, ok, request, fault }: 
   if (fault) print(`    ${fault}`)
 }
 
-/** What is left to say once every step was as promised. */
+/** Prints the summary of a successful tour. */
 export function reportFindings(
   { offer, campaign, likeness, merch, shop, dispute }: Findings,
   steps: readonly Step[],
@@ -59,7 +59,7 @@ export function reportFindings(
 const inWords = ({ offer, payout }: PaidOffer): string =>
   `${money(offer.totalBrandPriceMinorUnit, offer.currency)} paid by the brand, ${money(payout.amountMinorUnit, payout.currency)} paid out to the talent, ${money(offer.platformFeeMinorUnit, offer.currency)} our fee.`
 
-/** Campaigns are cut to their beginning: each notice names the same one. */
+/** Truncates campaign descriptions, because every notification names the same one. */
 function reportPaidOffer(chapter: PaidOffer): void {
   for (const { who, email, notices, mails } of chapter.told) {
     print()

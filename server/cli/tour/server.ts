@@ -6,11 +6,14 @@ export type TourServer = {
   api: string
   auth: string
   cronSecret: string | undefined
-  /** Whether its clock may be moved, which is for good. */
+  /** True if the clock may be moved, which cannot be undone. */
   mayMoveClock: boolean
 }
 
-/** Has a job of the schedule run now: as a scheduler does, or, without its secret, as the development dashboard does. */
+/**
+ * Runs a scheduled job now: as a scheduler does or, without its secret, through the development
+ * dashboard.
+ */
 export async function runJob(
   { api, cronSecret }: Pick<TourServer, 'api' | 'cronSecret'>,
   guide: Guide,
@@ -22,7 +25,7 @@ export async function runJob(
   else await guide.step(schedule, what, 'POST', `${api}/dev/jobs/${name}/run`)
 }
 
-/** Signs a demo person in. @throws TourStopped, with what to do, where there are none */
+/** Signs a demo person in. @throws TourStopped, with instructions, if there are none */
 export async function signInGuest({ api, auth }: TourServer, guide: Guide, guest: DemoGuest): Promise<OwnAccount> {
   const { email, password, displayName } = guest
   const signedIn = guide.step(guest, `signs in as ${displayName}`, 'POST', `${auth}/api/auth/login`, {

@@ -22,7 +22,7 @@ import { demoPerson, newPerson, stranger, type TourPerson } from './people.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 import { signUp } from './sign-up.ts'
 
-/** What came of the chapter. */
+/** Result of the chapter. */
 export type OwnShop = {
   url: string
   team: string
@@ -30,20 +30,20 @@ export type OwnShop = {
   totalMinorUnit: number
   earnedMinorUnit: number
   currency: string
-  /** Whether a mail brought the cart back on another device. */
+  /** True if a mail restored the cart on another device. */
   isRecovered: boolean
 }
 
-/** Longer than a cart is waited for. */
+/** Longer than the delay before a cart counts as abandoned. */
 const LEFT_FOR_MS = 4 * HOUR_MS
 
 type Shopper = { sessionId: string; fan: Fan }
 type Opened = { store: SellerStore['store']; teamId: string; board: string; team: string }
 
 /**
- * A talent opens a shop from one photo; a fan comes for a team, leaves a cart behind, finds it again on a phone by a mail and
- * buys; the team is ahead, and the talent earns.
- * @throws TourStopped at the first answer that is not as promised.
+ * Plays a talent who opens a store from one photo, and a fan who joins a team, abandons a cart,
+ * restores it on a phone from a mail and buys. The team takes the lead and the talent earns.
+ * @throws TourStopped at the first unexpected response
  */
 export async function playShop(server: TourServer, guide: Guide): Promise<OwnShop> {
   const { api } = server
@@ -157,7 +157,7 @@ async function openShop(
   return store
 }
 
-/** Art of a filter is made when somebody first wants it: once, whoever comes. */
+/** A filter's art is generated once, for the first fan who needs it. */
 async function haveItMade(api: string, guide: Guide, fan: Fan, { slug }: SellerStore['store']): Promise<void> {
   const { designs } = await guide.step<StoreAssets>(
     fan,

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/transaction.ts'
 export type AdvanceClock = (db: Db, ms: number) => Promise<Date>
 
 /**
- * Moves the clock forward, for good: a restart goes on from there. What is kept is written before anything runs by the
- * new time, one move after the other.
+ * Moves the clock forward permanently: a restart continues from there. The offset is stored before
+ * anything runs at the new time, one move after another.
  */
 export function createAdvanceClock(clock: AdjustableClock): AdvanceClock {
   let last: Promise<unknown> = Promise.resolve()

@@ -14,7 +14,10 @@ import { createProcessorRoutes } from './routes/processor-routes.ts'
 import { readLedgerRoute } from './routes/read-ledger-route.ts'
 import type { DevelopmentTools } from './tools.ts'
 
-/** The routes of the development dashboard. They exist outside production, and answer this machine alone. */
+/**
+ * Creates the routes of the development dashboard. They only exist outside production and only
+ * answer this machine.
+ */
 export function createDevelopmentRoutes(tools: DevelopmentTools): readonly Route[] {
   const advanceClock = createAdvanceClock(tools.clock)
   return [
@@ -30,7 +33,7 @@ export function createDevelopmentRoutes(tools: DevelopmentTools): readonly Route
   ]
 }
 
-/** Only where the processor is the simulator. */
+/** Creates the simulator's routes, which exist only if it is the processor. */
 const createSimulatorRoutes = (simulator: Simulator): readonly Route[] => [
   ...createProcessorRoutes(simulator),
   ...createProcessorActionRoutes(simulator),

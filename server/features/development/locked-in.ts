@@ -1,4 +1,4 @@
-/** A mail shows itself and does nothing: no script, no form, no request; its links open in a new tab. */
+/** Policy for displaying a mail safely: no scripts, forms or requests; links open in a new tab. */
 export const LOCKED_IN = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -1,6 +1,9 @@
 import type { Config } from '../../platform/config/load-config.ts'
 
-/** Where a page of the simulator leads back to: only to pages of ours, wherever its link was made up. */
+/**
+ * Returns the address that a simulator page leads back to. Only accepts our own pages, because
+ * links can be forged.
+ */
 export function ownAddress(
   { trustedOrigins }: Pick<Config, 'trustedOrigins'>,
   url: string | undefined,

@@ -7,7 +7,7 @@ import { recordMailEvents } from '../../platform/mail/index.ts'
 import type { MailArguments, Mailbox } from '../../providers/email/port.ts'
 import { recordMailOpens } from '../merch/cart-recovery/index.ts'
 
-/** What may happen to a mail after it was taken. */
+/** An event that may happen to a mail after the provider accepted it. */
 export const MailMishap = Exactly({
   to: Email,
   event: OneOf(['bounce', 'soft-bounce', 'complaint', 'open']),
@@ -15,8 +15,9 @@ export const MailMishap = Exactly({
 })
 
 /**
- * Lets it happen to an address, as if the mail provider had told it; what is opened is the newest mail that carries something to
- * be told again. @throws BadRequest for what is no address.
+ * Simulates a mail provider's event for an address. An open event applies to the newest mail with
+ * arguments.
+ * @throws BadRequest for an invalid address.
  */
 export async function playMailEvent(
   ctx: Context,

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors.ts'
 const MAX_FLASH = 400
 
 /**
- * Acts, then shows a section of the page again with what happened. A refusal that is meant to be read is said on the
- * page too; anything else is a failure as everywhere.
+ * Runs an action, then shows a section of the page again with the outcome. Errors that are meant
+ * for the client appear on the page; others fail as usual.
  */
 export async function showAgain(
   reply: FastifyReply,

@@ -3,8 +3,8 @@ import { notFound } from '../../platform/errors.ts'
 import { type Job, runJob } from '../../platform/jobs/job.ts'
 
 /**
- * Runs a job of the schedule now, beside whatever the schedule does.
- * @throws NotFound for a name that is not in the schedule; whatever the job throws.
+ * Runs a job of the schedule now, independently of the schedule.
+ * @throws NotFound for an unknown name; the job's own errors.
  */
 export async function runScheduledJob(ctx: Context, schedule: readonly Job[], name: string): Promise<object> {
   const job = schedule.find((row) => row.name === name)

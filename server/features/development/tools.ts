@@ -5,18 +5,18 @@ import type { Mailbox } from '../../providers/email/port.ts'
 import type { PrintShop } from '../../providers/fulfilment/print-shop/port.ts'
 import type { Simulator } from '../../providers/processor/simulator/port.ts'
 
-/** What a person in development may turn from outside. */
+/** Controls for a developer. */
 export type DevelopmentTools = {
-  /** Undefined with a real processor: what happens there cannot be turned from here. */
+  /** Undefined with a real processor, which cannot be controlled from here. */
   simulator: Simulator | undefined
   /** Undefined with a real print service. */
   printShop?: PrintShop | undefined
   mailbox: Mailbox
   clock: AdjustableClock
   schedule: readonly Job[]
-  /** Every mail the product can send. */
+  /** Examples of every mail that the product sends. */
   mailExamples: () => readonly MailExample[]
-  /** The demo people, when the program was started with them. */
+  /** The demo accounts, if the program was started with them. */
   demoLogins?: DemoLogins
 }
 

@@ -4,10 +4,13 @@ const ADDRESSES = ['BASE_URL', 'AUTH_URL', 'NEXT_PUBLIC_MAIN_SITE_URL'] as const
 type AddressSettings = Pick<Settings, (typeof ADDRESSES)[number] | 'COOKIE_DOMAIN'>
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(host)
-/** To listen on, and nobody’s address. */
+/** True for wildcard addresses: a server can listen on them, but no client can connect to them. */
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '[::]'
 
-/** Addresses that nobody can reach or sign in at; each is well formed by itself. */
+/**
+ * Returns the faults of addresses that are well formed, but that clients cannot reach or sign in
+ * at.
+ */
 export function addressFaults(settings: AddressSettings, isProduction: boolean): string[] {
   const faults: string[] = []
   const { COOKIE_DOMAIN } = settings
@@ -28,7 +31,7 @@ export function addressFaults(settings: AddressSettings, isProduction: boolean):
   return faults
 }
 
-/** Production addresses that only this machine can reach. */
+/** Returns the names of production addresses that only this machine can reach. */
 export const localAddresses = (settings: AddressSettings): string[] =>
   ADDRESSES.filter((name) => {
     const address = settings[name]

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { Fault, type Setting } from './parsers.ts'
 
 const require = createRequire(import.meta.url)
-/** The list of public suffixes is loaded by who sets a domain. */
+/** Loads the list of public suffixes only if a cookie domain is set. */
 const publicSuffixes = () => require('tldts') as typeof import('tldts')
 
 type About = { group: string; help: string }
@@ -18,18 +18,18 @@ const of = <Value>(about: About, accepts: string, fallback: Value, parse: Settin
 
 const HOST_NAME = /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i
 
-/** What to listen on: an address of this machine, or its name. */
+/** Setting for the address or host name of this machine to listen on. */
 export const listenAddress = (about: About & { default: string }): Setting<string> => {
   const accepts = 'an IP address or a host name'
   return of(about, accepts, about.default, (raw) => {
     if (raw === 'localhost') return '127.0.0.1'
-    // A name whose last part is a number is an address that was mistyped.
+    // A name whose last part is a number is a mistyped IP address.
     const isName = HOST_NAME.test(raw) && !/(^|\.)\d+$/.test(raw)
     return isIP(raw) || isName ? raw : new Fault(`give ${accepts}, without a scheme or a port`)
   })
 }
 
-/** A domain whose sub-domains share cookies. Browsers refuse a public suffix: it belongs to nobody. */
+/** Setting for a domain whose subdomains share cookies. Rejects public suffixes, as browsers do. */
 export const cookieDomain = (about: About): Setting<string | undefined> =>
   of<string | undefined>(about, 'a domain such as example.com', undefined, (raw) => {
     const domain = raw.replace(/^\./, '').toLowerCase()
@@ -40,7 +40,7 @@ export const cookieDomain = (about: About): Setting<string | undefined> =>
       : raw
   })
 
-/** `Name <address>`, or the address alone. */
+/** Setting for a mail sender: `Name <address>`, or the address alone. */
 export const sender = (about: About & { default: string }): Setting<string> =>
   of(about, 'a sender such as Semblance <support@example.com>', about.default, (raw) =>
     /^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(raw)
@@ -48,7 +48,7 @@ export const sender = (about: About & { default: string }): Setting<string> =>
       : new Fault('give a sender such as Semblance <support@example.com>'),
   )
 
-/** Where a daemon of ours listens: a host and a port, or the path of a socket. */
+/** Setting for the address of one of our daemons: a host and a port, or the path of a socket. */
 export const daemonAddress = (about: About): Setting<string | undefined> => {
   const accepts = 'host:port, or the path of a socket such as /run/clamav/clamd.ctl'
   return of<string | undefined>(about, accepts, undefined, (raw) => {

@@ -2,7 +2,10 @@ import { daysKept, integer, type SettingsOf, text, url } from './parsers.ts'
 
 const group = 'Merch checkout'
 
-/** What an order costs beside its goods, and for how long a fan may take it back (docs/operations.md). */
+/**
+ * Settings for the costs of an order beyond its goods, and for how long a fan may cancel it
+ * (docs/operations.md).
+ */
 export const CHECKOUT_SETTINGS = {
   CUSTOMER_CANCEL_MINUTES: integer({
     default: 30,
@@ -50,7 +53,9 @@ type CheckoutSettings = SettingsOf<typeof CHECKOUT_SETTINGS>
 const RATE = /^([A-Z]{2}(?:-[A-Z0-9]{1,3})?)=(\d{1,5})$/
 const WHOLE_BPS = 10_000
 
-/** Basis points by `DE` or `US-CA`; an entry that is no rate is named. */
+/**
+ * Parses tax rates into basis points by `DE` or `US-CA`. Malformed entries are returned in `wrong`.
+ */
 export function readTaxRates(setting: string | undefined): { rates: ReadonlyMap<string, number>; wrong: string[] } {
   const entries = (setting ?? '').split(',').flatMap((entry) => entry.trim() || [])
   const read = entries.map((entry) => ({ entry, match: RATE.exec(entry) }))
@@ -61,7 +66,7 @@ export function readTaxRates(setting: string | undefined): { rates: ReadonlyMap<
   }
 }
 
-/** What is wrong with the settings of checkout as a whole; each is well formed by itself. */
+/** Returns the faults of checkout settings that are each well formed but do not fit together. */
 export function checkoutFaults(settings: CheckoutSettings, isProduction: boolean): string[] {
   const { TAX_RATES: rates, TAXJAR_API_KEY: key, TAXJAR_API_BASE: base } = settings
   const faults = readTaxRates(rates).wrong.map(

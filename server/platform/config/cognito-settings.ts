@@ -1,6 +1,6 @@
 import { choices, type Setting, text, url } from './parsers.ts'
 
-/** A user pool of Amazon Cognito to sign in by, in place of the built-in issuer. */
+/** Settings of an Amazon Cognito user pool that replaces the built-in issuer. */
 export const COGNITO_SETTINGS = {
   COGNITO_USER_POOL_ID: text({
     optional: true,

@@ -2,7 +2,10 @@ import { integer } from './parsers.ts'
 
 const group = 'Connections'
 
-/** How long clients may take, and how many there may be: what they do must not decide how the process fares. */
+/**
+ * Limits on the number of connections and their timeouts, so that slow or numerous clients cannot
+ * exhaust the process.
+ */
 export const CONNECTION_SETTINGS = {
   MAX_CONNECTIONS: integer({
     default: 5000,

@@ -3,7 +3,10 @@ import { certificates, type SettingsOf, text } from './parsers.ts'
 
 const group = 'Content Credentials'
 
-/** Who signs what models make and sellers deliver (docs/operations.md, "Content Credentials"). */
+/**
+ * Settings of the identity that signs generated media and deliveries (docs/operations.md, "Content
+ * Credentials").
+ */
 export const CREDENTIALS_SETTINGS = {
   CREDENTIALS_CERTIFICATE: certificates({
     optional: true,
@@ -27,10 +30,10 @@ type CredentialsSettings = SettingsOf<typeof CREDENTIALS_SETTINGS>
 
 const CURVES: Readonly<Record<string, string>> = { prime256v1: 'es256', secp384r1: 'es384', secp521r1: 'es512' }
 const SMALLEST_RSA_BITS = 2048
-/** Mail protection, signing of documents, signing of C2PA's claims. */
+/** Extended key usages: emailProtection, documentSigning and C2PA claim signing. */
 const SIGNING_USES = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36', '1.3.6.1.4.1.62558.2.1']
 
-/** C2PA's name for how a key signs; undefined for one that it cannot use. */
+/** Returns C2PA's name of the key's signature algorithm; undefined if C2PA cannot use the key. */
 export function signingAlgorithmOf(pem: string): string | undefined {
   const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem.replaceAll('\\n', '\n'))
   if (asymmetricKeyType === 'ec') return CURVES[asymmetricKeyDetails?.namedCurve ?? '']
@@ -39,7 +42,9 @@ export function signingAlgorithmOf(pem: string): string | undefined {
   return isLongRsa ? 'ps256' : undefined
 }
 
-/** What is wrong with certificate and key as a pair; each is well formed by itself. */
+/**
+ * Returns the faults of a certificate and a key that are each well formed but do not fit together.
+ */
 export function credentialsFaults(settings: CredentialsSettings): string[] {
   const { CREDENTIALS_CERTIFICATE: chain, CREDENTIALS_PRIVATE_KEY: key } = settings
   if (!chain && !key) return []
@@ -54,7 +59,7 @@ export function credentialsFaults(settings: CredentialsSettings): string[] {
       faults.push(
         'CREDENTIALS_PRIVATE_KEY: C2PA signs with P-256, P-384, P-521, Ed25519, or RSA of 2048 bits and more.',
       )
-    // Node calls the extended uses of a key its uses.
+    // Node's `keyUsage` holds the extended key usages.
     if (!leaf.keyUsage?.some((use) => SIGNING_USES.includes(use)))
       faults.push(
         'CREDENTIALS_CERTIFICATE: it may not sign; ask for one with the extended key usage emailProtection, documentSigning or C2PA claim signing.',
@@ -62,7 +67,7 @@ export function credentialsFaults(settings: CredentialsSettings): string[] {
     if (leaf.ca) faults.push('CREDENTIALS_CERTIFICATE: the first one is an authority’s; the signing one comes first.')
     return faults
   } catch {
-    // The library's own reason may repeat a piece of the key.
+    // The library's error message could contain part of the key.
     return ['CREDENTIALS_PRIVATE_KEY: give a private key in PEM.']
   }
 }

@@ -1,7 +1,7 @@
 import { singleAddresses } from '../database/addresses.ts'
 import { connectionString, flag, integer, text } from './parsers.ts'
 
-/** Where the database is, and how it is reached. */
+/** Settings of the database connection. */
 export const DATABASE_SETTINGS = {
   DATABASE_URL: connectionString({
     schemes: ['postgres', 'postgresql'],
@@ -52,7 +52,10 @@ export const DATABASE_SETTINGS = {
 
 type DatabaseSettings = { [Name in keyof typeof DATABASE_SETTINGS]: (typeof DATABASE_SETTINGS)[Name]['fallback'] }
 
-/** What only makes sense beside DATABASE_URL, without it; several standbys to read from, of which none would be chosen. */
+/**
+ * Reports settings that need DATABASE_URL when it is missing, and a DATABASE_READ_URL with several
+ * standbys: the program does not choose among them.
+ */
 export function databaseFaults(settings: DatabaseSettings): string[] {
   if (settings.DATABASE_URL)
     return singleAddresses(settings.DATABASE_READ_URL ?? '').length > 1

@@ -6,13 +6,15 @@ import { configWarnings } from './warnings.ts'
 export type DescribedSetting = {
   name: SettingName
   group: string
-  /** As a person may read it: a secret is "set" or "not set", never its value. */
+  /** Printable value. Secrets show as "set" or "not set", never their value. */
   value: string
   source: 'environment' | 'default'
   help: string
 }
 
-/** Every setting with its value and where it comes from, for `semblance config`. Opens and writes nothing. */
+/**
+ * Lists every setting with its value and source, for `semblance config`. Opens and writes nothing.
+ */
 export function describeSettings(env: NodeJS.ProcessEnv): {
   settings: readonly DescribedSetting[]
   faults: readonly string[]

@@ -2,7 +2,7 @@ import { choice, type SettingsOf, text, url } from './parsers.ts'
 
 const group = 'Merch fulfilment'
 
-/** Who prints and sends what fans order (docs/operations.md). */
+/** Settings of the provider that prints and ships merch orders (docs/operations.md). */
 export const FULFILMENT_SETTINGS = {
   FULFILMENT: choice(['print-shop', 'printful'], {
     optional: true,
@@ -40,7 +40,9 @@ export const FULFILMENT_SETTINGS = {
 
 type FulfilmentSettings = SettingsOf<typeof FULFILMENT_SETTINGS>
 
-/** Real money is not taken for what nobody makes, unless somebody says that this is meant. */
+/**
+ * Refuses to take real money for orders that nobody produces, unless FULFILMENT is set explicitly.
+ */
 const unnamedFaults = (
   { FULFILMENT, PROCESSOR }: FulfilmentSettings & { readonly PROCESSOR: string },
   isProduction: boolean,
@@ -53,7 +55,7 @@ const unnamedFaults = (
 
 const VARIANT = /^[^=]+=\d{1,12}$/
 
-/** What is wrong with the settings of fulfilment as a whole; each is well formed by itself. */
+/** Returns the faults of fulfillment settings that are each well formed but do not fit together. */
 export function fulfilmentFaults(
   settings: FulfilmentSettings & { readonly PROCESSOR: string },
   isProduction: boolean,

@@ -4,7 +4,7 @@ const group = 'Models'
 const daysKept = (what: string): Setting<number> =>
   integer({ default: 90, min: 0, max: 36_500, group, help: `How many days ${what}. 0: for good.` })
 
-/** What models may cost, how much is made at once, and for how long it is remembered. */
+/** Settings for model budgets, generation concurrency and retention. */
 export const GENERATION_SETTINGS = {
   AI_DAILY_BUDGET_MINOR_UNIT: integer({
     default: 5000,

@@ -17,7 +17,10 @@ const BESIDE_A_POOL = [
 ] as const
 const POOL_ID = /^([\w-]+)_[0-9A-Za-z]+$/
 
-/** What is wrong with the settings of the identity provider as a whole; each is well formed by itself. */
+/**
+ * Returns the faults of identity provider settings that are each well formed but do not fit
+ * together.
+ */
 export function identityFaults(settings: IdentitySettings, isProduction: boolean): string[] {
   const { COGNITO_USER_POOL_ID: poolId, COGNITO_CLIENT_ID, COGNITO_ENDPOINT: endpoint, COGNITO_DOMAIN } = settings
   if (!poolId) {
@@ -53,7 +56,9 @@ export function identityFaults(settings: IdentitySettings, isProduction: boolean
   return faults
 }
 
-/** The region of the pool: named, else the process's, else the one that every pool's id begins with. */
+/**
+ * Returns the region of the pool: COGNITO_REGION, else AWS_REGION, else the prefix of the pool id.
+ */
 export const cognitoRegion = (
   settings: Pick<IdentitySettings, 'COGNITO_REGION' | 'AWS_REGION' | 'COGNITO_USER_POOL_ID'>,
 ): string | undefined => settings.COGNITO_REGION ?? settings.AWS_REGION ?? settings.COGNITO_USER_POOL_ID?.split('_')[0]

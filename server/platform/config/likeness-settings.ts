@@ -1,6 +1,6 @@
 import { daysKept, flag, integer, type Setting } from './parsers.ts'
 
-/** What talents may bring of themselves. */
+/** Settings that limit the uploads of talents. */
 export const LIKENESS_SETTINGS = {
   LIKENESS_ASSETS_MAX: integer({
     default: 200,

@@ -16,7 +16,7 @@ import { socialFaults } from './social-settings.ts'
 import { storageFaults } from './storage-settings.ts'
 import { stripeFaults } from './stripe-settings.ts'
 
-/** The settings with everything that follows from them. Frozen; passed in, never looked up. */
+/** The settings and everything derived from them. Frozen; passed as an argument, never imported. */
 export type Config = Omit<
   Settings,
   'SECRET_KEY' | 'BASE_URL' | 'AUTH_URL' | 'NEXT_PUBLIC_MAIN_SITE_URL' | 'DEMO_DATA' | 'STORAGE_DIR' | 'FULFILMENT'
@@ -29,11 +29,14 @@ export type Config = Omit<
   readonly DEMO_DATA: boolean
   readonly STORAGE_DIR: string
   readonly FULFILMENT: NonNullable<Settings['FULFILMENT']>
-  /** Origins whose pages may make cookie-authenticated changes: ours, and the CORS list. */
+  /** Origins whose pages may make cookie-authenticated changes: our own and the CORS list. */
   readonly trustedOrigins: readonly string[]
 }
 
-/** Reports every fault of the settings at once, one a line, each with its remedy. Never shows a secret's value. */
+/**
+ * Reports every fault of the settings at once, one per line, each with its remedy. Never shows a
+ * secret's value.
+ */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[], hints: readonly string[] = []) {
@@ -50,19 +53,20 @@ export class ConfigError extends Error {
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const { settings, faults, isProduction } = readSettings(env)
-  // A misspelled name is often the reason for the fault: the setting it stands for is missing.
+  // A fault often comes from a misspelled name: the setting that it stands for is missing.
   if (faults.length > 0) throw new ConfigError(faults, misspelledSettings(env))
   return withDerived(isProduction ? settings : { ...settings, ...developmentSecrets(settings) }, isProduction)
 }
 
 /**
- * Reads the settings and finds their faults. Touches no file. A setting that cannot be read has its default in `settings`,
- * so the checks of several settings together may rely on every value; what they say about it is left out.
+ * Reads the settings and finds their faults. Touches no file. A setting that cannot be parsed has
+ * its default in `settings`, so checks across several settings can rely on every value; faults that
+ * those checks report about a default are dropped.
  */
 export function readSettings(env: NodeJS.ProcessEnv): {
   settings: Settings
   faults: readonly string[]
-  /** Names of settings whose own value cannot be read. */
+  /** Names of settings whose value could not be parsed. */
   unread: readonly string[]
   isProduction: boolean
 } {
@@ -89,7 +93,7 @@ export function readSettings(env: NodeJS.ProcessEnv): {
   return { settings, faults, unread, isProduction }
 }
 
-/** Finds the faults of settings that are each well formed, but do not go together. */
+/** Finds faults of settings that are each well formed but do not fit together. */
 function faultsTogether(settings: Settings, isProduction: boolean): string[] {
   const faults: string[] = []
   if (isProduction && settings.DEMO_DATA === true) {
@@ -112,7 +116,10 @@ function faultsTogether(settings: Settings, isProduction: boolean): string[] {
   return faults
 }
 
-/** The same configuration at the ports that were really taken; addresses that were not set follow them. */
+/**
+ * Returns the configuration with the ports that were actually bound. Addresses that are not set in
+ * `env` follow them.
+ */
 export function withPorts(config: Config, ports: { PORT: number; AUTH_PORT: number }, env: NodeJS.ProcessEnv): Config {
   const named = (name: 'BASE_URL' | 'AUTH_URL' | 'NEXT_PUBLIC_MAIN_SITE_URL') => (env[name] ? config[name] : undefined)
   return withDerived(
@@ -127,7 +134,9 @@ export function withPorts(config: Config, ports: { PORT: number; AUTH_PORT: numb
   )
 }
 
-/** Fills in what follows from other settings: addresses from ports, what development allows. */
+/**
+ * Fills in values that depend on other settings: addresses from ports, and development privileges.
+ */
 export function withDerived(settings: Settings, isProduction: boolean): Config {
   const BASE_URL = settings.BASE_URL ?? `http://localhost:${settings.PORT}`
   const AUTH_URL = settings.AUTH_URL ?? `http://localhost:${settings.AUTH_PORT}`
@@ -155,7 +164,10 @@ export function withDerived(settings: Settings, isProduction: boolean): Config {
   })
 }
 
-/** Outside production a secret that was not given is made once and kept beside the data, readable by its owner alone. */
+/**
+ * Outside production, creates missing secrets once and stores them in the data folder, readable
+ * only by the owner.
+ */
 function developmentSecrets(settings: Settings): Pick<Settings, 'SECRET_KEY' | 'PROCESSOR_WEBHOOK_SECRET'> {
   const { SECRET_KEY, PROCESSOR_WEBHOOK_SECRET } = settings
   if (SECRET_KEY && PROCESSOR_WEBHOOK_SECRET) return { SECRET_KEY, PROCESSOR_WEBHOOK_SECRET }

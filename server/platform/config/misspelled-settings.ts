@@ -1,11 +1,14 @@
 import { SETTINGS } from './settings.ts'
 
-/** Shorter names are too close to too many others. */
+/** Names shorter than this are similar to too many others. */
 const SHORTEST_COMPARED = 6
 /** Other programs prefix their settings; ours have no prefix. */
 const OWN_PREFIX = /^SEMBLANCE_/
 
-/** Finds names in the environment that are probably misspelled settings, and says which one is meant, a line each. */
+/**
+ * Finds environment variables that are probably misspelled settings. Returns one line for each,
+ * with the intended name.
+ */
 export function misspelledSettings(env: NodeJS.ProcessEnv): readonly string[] {
   return Object.keys(env).flatMap((name) => {
     const near = name in SETTINGS ? undefined : nearestSetting(name.toUpperCase())
@@ -22,19 +25,25 @@ function nearestSetting(name: string): string | undefined {
   return comparable.find((each) => isNear(bare, each)) ?? comparable.find((each) => isCutShort(bare, each))
 }
 
-/** Tells a name of some of the setting's words, the first among them: TRUST_PROXY of TRUST_PROXY_HOPS, STRIPE_KEY of STRIPE_SECRET_KEY. */
+/**
+ * True if `name` consists of some of the setting's words, including the first: TRUST_PROXY for
+ * TRUST_PROXY_HOPS, STRIPE_KEY for STRIPE_SECRET_KEY.
+ */
 function isCutShort(name: string, setting: string): boolean {
   const [words, wanted] = [name.split('_'), setting.split('_')]
   return words.length > 1 && words[0] === wanted[0] && words.every((word) => wanted.includes(word))
 }
 
-/** Allows one slip of the keyboard in a short name, two in a long one. */
+/** Allows one typing error in a short name and two in a long one. */
 function isNear(one: string, other: string): boolean {
   const most = other.length < 10 ? 1 : 2
   return Math.abs(one.length - other.length) <= most && isWithin(most, one, other)
 }
 
-/** Compares the Levenshtein distance with `most`. Stops early: most pairs differ in their first letters. */
+/**
+ * True if the Levenshtein distance is at most `most`. Stops early, because most pairs differ in
+ * their first letters.
+ */
 function isWithin(most: number, one: string, other: string): boolean {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...one].entries()) {

@@ -12,7 +12,10 @@ const base = (provider: string, usual: string) =>
     help: `Where ${provider}, a proxy for it or a server that speaks as it does answers. Default: ${usual}. In production https, or this machine.`,
   })
 
-/** Hosted models. Without any key, models run on this machine alone (docs/models/hosted.md). */
+/**
+ * Settings of hosted models. Without any key, models run on this machine only
+ * (docs/models/hosted.md).
+ */
 export const MODEL_SETTINGS = {
   OPENAI_API_KEY: key('OpenAI', 'pictures, looking at them, text, embeddings and moderation'),
   OPENAI_BASE_URL: base('OpenAI', 'https://api.openai.com/v1'),
@@ -35,7 +38,9 @@ const PAIRS = [
 
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** What is wrong with the settings of hosted models as a whole; each is well formed by itself. */
+/**
+ * Returns the faults of hosted model settings that are each well formed but do not fit together.
+ */
 export function modelFaults(settings: ModelSettings, isProduction: boolean): string[] {
   return PAIRS.flatMap(([keySetting, baseSetting]) => {
     const address = settings[baseSetting]

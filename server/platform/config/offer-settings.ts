@@ -2,7 +2,7 @@ import { daysKept, integer } from './parsers.ts'
 
 const group = 'Offers'
 
-/** How many offers a brand may send, and by when things happen to one. */
+/** Limits on how many offers a brand may send, and the deadlines of an offer. */
 export const OFFER_SETTINGS = {
   OFFER_DAILY_CAP: integer({ default: 10, min: 1, group, help: 'Offers a brand may submit in 24 hours.' }),
   OFFER_WEEKLY_CAP: integer({ default: 40, min: 1, group, help: 'Offers a brand may submit in 7 days.' }),

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import { singleAddresses } from '../database/addresses.ts'
 import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 
-/** What a setting is: how it reads, what it falls back to, and what an operator is told about it. */
+/** A setting: its parser, its default and its documentation for operators. */
 export type Setting<Value> = {
   parse: (raw: string) => Value | Fault
   fallback: Value
@@ -10,7 +10,7 @@ export type Setting<Value> = {
   requiredInProduction: boolean
   group: string
   help: string
-  /** How the accepted values are described to a person: "a whole number from 0 to 65535". */
+  /** Description of the accepted values for people: "a whole number from 0 to 65535". */
   accepts: string
 }
 
@@ -52,14 +52,14 @@ export function text(options: (WithDefault<string> | Optional) & TextRules): Set
   const accepts = minLength > 1 ? `text of at least ${minLength} characters` : 'text'
   return setting<string | undefined>(options, accepts, options.default, (raw) => {
     if (raw.length < minLength) return new Fault(`give ${accepts}`)
-    // Long enough, and guessed at the first try: one letter held down.
+    // Rejects a secret that is long enough but trivial to guess, such as one repeated letter.
     if (options.secret && minLength > 1 && new Set(raw).size < FEWEST_LETTERS)
       return new Fault('give a secret that is made by chance; this one repeats a few letters')
     return raw
   })
 }
 
-/** `name=value,name=value`; values may be percent-encoded, as OpenTelemetry has them. */
+/** Setting for `name=value,name=value`. Values may be percent-encoded, as in OpenTelemetry. */
 export const headers = (options: Optional): Setting<Readonly<Record<string, string>> | undefined> => {
   const accepts = 'headers as name=value,name=value; a % in a value is written %25'
   return setting(options, accepts, undefined, (raw) => {
@@ -84,7 +84,7 @@ export function integer(options: WithDefault<number> & { min: number; max?: numb
   })
 }
 
-/** `what`: what becomes of it in the meantime, as the end of a sentence. */
+/** Setting for a retention period in days. `what` completes "How many days …" in the help text. */
 export const daysKept = (days: number, group: string, what: string): Setting<number> =>
   integer({ default: days, min: 0, max: 36_500, group, help: `How many days ${what}. 0: for good.` })
 
@@ -114,7 +114,7 @@ export function choice<const Name extends string>(
   })
 }
 
-/** Some of a few names, in the order of the few. */
+/** Setting for a subset of `names`. The result is in the order of `names`. */
 export function choices<const Name extends string>(names: readonly Name[], options: Common): Setting<readonly Name[]> {
   const accepts = `comma-separated: ${names.join(', ')}`
   return setting<readonly Name[]>(options, accepts, [], (raw) => {
@@ -143,7 +143,10 @@ export function url(options: Optional): Setting<string | undefined> {
   })
 }
 
-/** The address of a server, or of several with commas between the hosts, credentials and all; a fault never repeats it. */
+/**
+ * Setting for a server's address with credentials, or for several hosts separated by commas. A
+ * fault never repeats the value.
+ */
 export function connectionString(options: Optional & { schemes: readonly string[] }): Setting<string | undefined> {
   const accepts = `an address that begins with ${options.schemes.map((scheme) => `${scheme}://`).join(' or ')}`
   return setting<string | undefined>(options, accepts, undefined, (raw) =>
@@ -154,7 +157,10 @@ export function connectionString(options: Optional & { schemes: readonly string[
 const isAddress = (address: string, schemes: readonly string[]): boolean =>
   URL.canParse(address) && schemes.includes(new URL(address).protocol.slice(0, -1)) && new URL(address).hostname !== ''
 
-/** A P-256 private key in PEM, as an environment holds it: with real line breaks, or with \\n. A fault never repeats it. */
+/**
+ * Setting for a P-256 private key in PEM, with real line breaks or with \\n. A fault never repeats
+ * the value.
+ */
 export function signingKey(options: Optional): Setting<string | undefined> {
   const accepts = 'a P-256 private key in PEM'
   return setting<string | undefined>(options, accepts, undefined, (raw) => {
@@ -163,7 +169,7 @@ export function signingKey(options: Optional): Setting<string | undefined> {
       if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return new Fault(`give ${accepts}`)
       return key.export({ type: 'pkcs8', format: 'pem' }).toString()
     } catch {
-      // The library's own reason may repeat a piece of it.
+      // The library's error message could contain part of the key.
       return new Fault(`give ${accepts}`)
     }
   })
@@ -171,7 +177,10 @@ export function signingKey(options: Optional): Setting<string | undefined> {
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-/** One certificate or several in PEM, with real line breaks or with \\n. They come out as PEM, one after the other. */
+/**
+ * Setting for one or several certificates in PEM, with real line breaks or with \\n. Returns them
+ * concatenated as PEM.
+ */
 export function certificates(options: Optional): Setting<string | undefined> {
   const accepts = 'certificates in PEM'
   return setting<string | undefined>(options, accepts, undefined, (raw) => {
@@ -186,7 +195,7 @@ export function certificates(options: Optional): Setting<string | undefined> {
   })
 }
 
-/** A P-256 public key: the base64 that a provider shows, or PEM. It comes out as PEM. */
+/** Setting for a P-256 public key in base64 or PEM. Returns PEM. */
 export function verifyingKey(options: Optional): Setting<string | undefined> {
   const accepts = 'a P-256 public key, in base64 or PEM'
   return setting<string | undefined>(options, accepts, undefined, (raw) => {
@@ -224,7 +233,7 @@ export function emails(options: Common): Setting<readonly string[]> {
   })
 }
 
-/** Shows an entry in one line of a log, without a password. */
+/** Formats an entry for one log line, without its password. */
 const shownEntry = (entry: string): string => entry.replace(/\/\/[^/@\s]*@/, '//…@').replace(/\s+/g, ' ')
 
 function commaSeparated(raw: string): string[] {
@@ -235,5 +244,5 @@ function commaSeparated(raw: string): string[] {
 }
 
 type Value<Entry> = Entry extends { parse: (raw: string) => infer Result } ? Exclude<Result, Fault> : never
-/** What a table of settings comes to, once it was read. */
+/** The parsed values of a table of settings. */
 export type SettingsOf<Table> = { readonly [Name in keyof Table]: Value<Table[Name]> }

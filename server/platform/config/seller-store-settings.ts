@@ -3,7 +3,7 @@ import { integer, type SettingsOf, text } from './parsers.ts'
 
 const group = 'Seller stores'
 
-/** What stores that sellers build begin with, and what they may have made. */
+/** Defaults of stores that sellers build, and limits on what they may generate. */
 export const SELLER_STORE_SETTINGS = {
   SELLER_STORE_SHIPPING: text({
     default: 'USD=700/1900,EUR=650/1800',
@@ -37,7 +37,10 @@ export type StoreShipping = { currency: string; flatMinorUnit: number; abroadMin
 
 const RATE = /^([A-Z]{3})=(\d{1,9})\/(\d{1,9})$/
 
-/** Shipping by currency, in the order it is written; an entry that says nothing of the kind is named. */
+/**
+ * Parses shipping costs by currency and keeps their order. Malformed entries are returned in
+ * `wrong`.
+ */
 export function readStoreShipping(setting: string): { shipping: StoreShipping[]; wrong: string[] } {
   const read = setting.split(',').flatMap((entry) => {
     const trimmed = entry.trim()
@@ -57,7 +60,7 @@ function rateIn(entry: string): StoreShipping | undefined {
   return rate.flatMinorUnit % step === 0 && rate.abroadMinorUnit % step === 0 ? rate : undefined
 }
 
-/** What is wrong with what stores begin with. */
+/** Returns the faults in the defaults of new stores. */
 export function sellerStoreFaults({
   SELLER_STORE_SHIPPING: rates,
   SELLER_STORE_COUNTRY: country,

@@ -182,7 +182,7 @@ test.each(['simulator', 'stripe'])(
   },
 )
 
-/** A value that no parser takes, for each kind of setting that has such values. */
+/** Values that make the parser of at least one kind of setting fail. */
 const UNREADABLE = ['example.com', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', '::', 'x'] as const
 const unreadable = (Object.keys(SETTINGS) as SettingName[]).flatMap((name) =>
   UNREADABLE.filter((raw) => SETTINGS[name].parse(raw) instanceof Fault).map((raw) => [name, raw] as const),

@@ -40,11 +40,11 @@ const sellerShare = (payFor: string, bps: number): Setting<number> =>
   })
 
 /**
- * Every setting of the program, once. The configuration, `.env.example`, `semblance config` and the table in the
- * operations guide all derive from it. Nothing else reads the environment.
+ * Every setting of the program, defined once. The configuration, `.env.example`, `semblance config`
+ * and the table in the operations guide all derive from it. Nothing else reads the environment.
  *
- * `required: 'production'` refuses to start a production process without it; outside production a missing secret is
- * made up once and kept in the data folder.
+ * `required: 'production'` refuses to start a production process without the setting. Outside
+ * production, a missing secret is generated once and stored in the data folder.
  */
 export const SETTINGS = {
   NODE_ENV: choice(['development', 'production', 'test'], {

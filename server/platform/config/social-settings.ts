@@ -2,7 +2,10 @@ import { type SettingsOf, signingKey, text, url } from './parsers.ts'
 
 const group = 'Social sign-in'
 
-/** Sign-in by Google, Apple and one more provider of your choice. Each is offered once its set is complete. */
+/**
+ * Settings for sign-in by Google, Apple and one more provider. Each provider is offered once its
+ * settings are complete.
+ */
 export const SOCIAL_SETTINGS = {
   GOOGLE_CLIENT_ID: text({
     optional: true,
@@ -47,7 +50,9 @@ const SETS = [
   ['OIDC_NAME', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ] as const satisfies readonly (readonly (keyof SocialSettings)[])[]
 
-/** What is wrong with the settings of social sign-in as a whole; each is well formed by itself. */
+/**
+ * Returns the faults of social sign-in settings that are each well formed but do not fit together.
+ */
 export function socialFaults(settings: SocialSettings, isProduction: boolean): string[] {
   const faults: string[] = []
   for (const set of SETS) {

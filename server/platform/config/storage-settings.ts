@@ -3,7 +3,7 @@ import { choice, daysKept, flag, integer, ports, type SettingsOf, text, url } fr
 
 const group = 'Files'
 
-/** Where files lie (docs/operations.md, "Files"). */
+/** Settings of file storage (docs/operations.md, "Files"). */
 export const STORAGE_SETTINGS = {
   STORAGE: choice(['folder', 's3'], {
     default: 'folder',
@@ -69,10 +69,12 @@ const ONLY_S3 = Object.keys(STORAGE_SETTINGS).filter((name) => name.startsWith('
   keyof typeof STORAGE_SETTINGS,
   `S3_${string}`
 >[]
-/** As Amazon has them: what names a host may, and nothing else. */
+/** Amazon's rules for bucket names, restricted to names that are valid in a host name. */
 const BUCKET = /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/** What is wrong with the settings of the file storage as a whole; each is well formed by itself. */
+/**
+ * Returns the faults of file storage settings that are each well formed but do not fit together.
+ */
 export function storageFaults(settings: StorageSettings, isProduction: boolean): string[] {
   const inwards =
     isProduction && settings.FETCH_LOOPBACK_PORTS.length > 0
@@ -105,6 +107,6 @@ function storeFaults(settings: StorageSettings, isProduction: boolean): string[]
   return faults
 }
 
-/** The region of the bucket: named, else the process's. */
+/** Returns the region of the bucket: S3_REGION, else AWS_REGION. */
 export const storageRegion = (settings: Pick<StorageSettings, 'S3_REGION' | 'AWS_REGION'>): string | undefined =>
   settings.S3_REGION ?? settings.AWS_REGION

@@ -3,7 +3,7 @@ import { type SettingsOf, text, url } from './parsers.ts'
 
 const group = 'Payments'
 
-/** The keys of Stripe, once PROCESSOR names it (docs/operations.md, "Stripe"). */
+/** Stripe's keys, used when PROCESSOR is "stripe" (docs/operations.md, "Stripe"). */
 export const STRIPE_SETTINGS = {
   STRIPE_SECRET_KEY: text({
     secret: true,
@@ -43,7 +43,10 @@ type StripeSettings = SettingsOf<typeof STRIPE_SETTINGS> & {
 const SECRET_KEY = /^(?:sk|rk)_(test|live)_\w+$/
 const PUBLISHABLE_KEY = /^pk_(test|live)_\w+$/
 
-/** What is wrong with the settings of the payment processor as a whole; each is well formed by itself. */
+/**
+ * Returns the faults of payment processor settings that are each well formed but do not fit
+ * together.
+ */
 export function stripeFaults(settings: StripeSettings, isProduction: boolean): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_API_BASE: base } = settings
   if (settings.PROCESSOR !== 'stripe') {
@@ -63,7 +66,8 @@ export function stripeFaults(settings: StripeSettings, isProduction: boolean): s
     faults.push('STRIPE_PUBLISHABLE_KEY: one key is for tests and the other is live; give two of one mode.')
   if (!isProduction && (mode === 'live' || publishableMode === 'live'))
     faults.push('STRIPE_SECRET_KEY: live keys move real money and belong in production alone; give test keys.')
-  // In production it is missed anyway; elsewhere one would be made up, and Stripe signs with its own.
+  // Production reports a missing secret anyway. Elsewhere one would be generated, and Stripe's
+  // signatures would not match it.
   if (!isProduction && !settings.PROCESSOR_WEBHOOK_SECRET)
     faults.push('PROCESSOR_WEBHOOK_SECRET is missing: give the signing secret of the webhook endpoint at Stripe.')
   const unknown = (settlementCurrencies(settings.STRIPE_SETTLEMENT_CURRENCIES) ?? []).filter(
@@ -79,9 +83,9 @@ export function stripeFaults(settings: StripeSettings, isProduction: boolean): s
   return faults
 }
 
-/** The codes of STRIPE_SETTLEMENT_CURRENCIES; undefined when it is not set. */
+/** Returns the codes of STRIPE_SETTLEMENT_CURRENCIES; undefined if it is not set. */
 export const settlementCurrencies = (setting: string | undefined): string[] | undefined =>
   setting?.split(',').flatMap((code) => code.trim().toUpperCase() || [])
 
-/** Whether the key takes no real money. */
+/** True if the key moves no real money. */
 export const isStripeTestKey = (secretKey: string): boolean => SECRET_KEY.exec(secretKey)?.[1] === 'test'

@@ -2,7 +2,7 @@ import { headers, integer, text, url } from './parsers.ts'
 
 const group = 'Traces'
 
-/** Where traces go, by the names that OpenTelemetry has for it. */
+/** Settings of trace export, with the names that OpenTelemetry uses. */
 export const TRACING_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: url({
     optional: true,

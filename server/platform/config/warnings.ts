@@ -6,8 +6,9 @@ import { SETTINGS, type SettingName } from './settings.ts'
 const SHORTEST_SECRET = 8
 
 /**
- * Warns of what an environment probably does not mean to say although the program can start with it, a line each. Never
- * shows a value. With faults, only misspelled names are told: the faults come first.
+ * Returns warnings about settings that the program can start with but that are probably mistakes,
+ * one per line. Never shows a value. If there are faults, only misspelled names are reported,
+ * because the faults come first.
  */
 export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
   const { settings, faults, isProduction } = readSettings(env)

@@ -1,8 +1,8 @@
 const SHAPE = /^([a-z]+:\/\/)([^/?#]*@)?([^/?#@]+)(.*)$/i
 
 /**
- * One address a server, of an address that may name several as libpq's do: `postgres://user@one:5432,two/shop`. An address
- * without several hosts is its own answer.
+ * Splits an address that lists several hosts, as libpq allows, into one address per server:
+ * `postgres://user@one:5432,two/shop`. An address with one host is returned as it is.
  */
 export function singleAddresses(url: string): [string, ...string[]] {
   const [, scheme = '', user = '', hosts = '', rest = ''] = SHAPE.exec(url) ?? []
@@ -10,7 +10,7 @@ export function singleAddresses(url: string): [string, ...string[]] {
   return first && others.length > 0 ? [first, ...others] : [url]
 }
 
-/** The same for people to see: hosts and database, no user and no password. */
+/** Returns the address for display: hosts and database, without user and password. */
 export function withoutCredentials(url: string): string {
   const [first] = singleAddresses(url)
   const { protocol, pathname } = new URL(first)

@@ -1,7 +1,7 @@
 import type { Transaction } from '@electric-sql/pglite'
 import { type Bulk, type CopiedTable, copyStatement, type Moment } from './bulk.ts'
 
-/** Of 8 KB, that are copied at once: the answer is gathered in memory. */
+/** Number of 8 KB pages to copy at once. PGlite collects the result in memory. */
 const PAGES_AT_ONCE = 256
 
 async function copied(tx: Transaction, statement: string): Promise<Uint8Array> {
@@ -25,7 +25,7 @@ async function* ofQuery(tx: Transaction, query: string): AsyncGenerator<Uint8Arr
   yield await copied(tx, `copy (${query}) to`)
 }
 
-/** What the embedded database is asked in one transaction. */
+/** Returns a `Moment` over a transaction of the embedded database. */
 export const momentOfEmbedded = (tx: Transaction): Moment => ({
   read: async <Row>(statement: string) => (await tx.query<Row>(statement)).rows,
   copyOut: (from) => byPages(tx, from),

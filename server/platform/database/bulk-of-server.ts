@@ -2,10 +2,10 @@ import pg from 'pg'
 import { type Bulk, copyStatement, type Moment, NEUTRAL_TEXT } from './bulk.ts'
 import { unhurried } from './pool.ts'
 
-/** What pg's own query does with a COPY, which its types do not tell. */
+/** Members that pg's own query uses for a COPY and that its types omit. */
 type Connection = { stream: NodeJS.ReadStream; sendCopyFromChunk: (rows: Uint8Array) => void; endCopyFrom: () => void }
 
-/** Waited for as long as it takes. */
+/** A COPY without a client-side timeout. */
 class CopyQuery extends pg.Query {
   readonly query_timeout = unhurried('').query_timeout
 }
@@ -37,10 +37,10 @@ class CopyIn extends CopyQuery {
   }
 }
 
-/** Rows that may wait for whoever reads them. */
+/** Bytes of rows that may be buffered before the connection is paused. */
 const MOST_WAITING = 1_000_000
 
-/** The rows of a COPY as they come; the server waits while nobody takes them. */
+/** Yields the rows of a COPY as they arrive. The connection is paused while the reader is slow. */
 async function* rowsOf(client: pg.ClientBase, text: string): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = []
   let bytes = 0
@@ -78,7 +78,7 @@ async function* rowsOf(client: pg.ClientBase, text: string): AsyncGenerator<Uint
   }
 }
 
-/** What a server is asked on one connection, between `begin` and `commit`. */
+/** Returns a `Moment` over one connection to a server, between `begin` and `commit`. */
 export const momentOf = (client: pg.ClientBase): Moment => ({
   read: async (statement) => (await client.query(unhurried(statement))).rows,
   copyOut: (from) => rowsOf(client, `${copyStatement.out(from)} stdout`),
@@ -96,7 +96,7 @@ export const bulkOf = (client: pg.ClientBase): Bulk => ({
     }),
 })
 
-/** One transaction, however long it takes and however long it waits for us. */
+/** Runs one transaction without statement and idle timeouts. */
 export async function inLongTransaction<Result>(
   client: pg.ClientBase,
   begin: string,

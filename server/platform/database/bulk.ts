@@ -1,28 +1,31 @@
-/** Statements for which no list of values is needed; rows as text, where nothing else is said. */
+/** Runs a statement without parameters. Values are text unless the statement casts them. */
 type Read = <Row extends object>(statement: string) => Promise<Row[]>
 
-/** A table and the columns that are copied, in this order; both as SQL writes them. */
+/** A table and the columns to copy, in this order; both as SQL identifiers. */
 export type CopiedTable = { table: string; columns: string }
 
-/** Many tables as they stood at one moment, whatever others write meanwhile. Ends with the work it was opened for. */
+/**
+ * Consistent snapshot of many tables, regardless of concurrent writes. Valid until the work that it
+ * was opened for ends.
+ */
 export type Moment = {
   read: Read
-  /** A table's rows in the text format of COPY, in pieces of any size. */
+  /** Streams a table's rows in the text format of COPY, in chunks of any size. */
   copyOut: (from: CopiedTable) => AsyncIterable<Uint8Array>
-  /** The same of a query, whose answer is gathered in memory where the database is embedded. */
+  /** Streams the rows of a query. The embedded database collects them in memory first. */
   copyQuery: (query: string) => AsyncIterable<Uint8Array>
 }
 
-/** Many tables written on one connection, all or nothing. */
+/** Writes many tables on one connection, all or nothing. */
 export type Bulk = {
   read: Read
-  /** One or several statements. */
+  /** Runs one or several statements. */
   run: (script: string) => Promise<void>
-  /** Whole rows in the text format of COPY, as many as fit into memory. */
+  /** Inserts whole rows in the text format of COPY. They must fit in memory. */
   copyIn: (to: CopiedTable, rows: Uint8Array) => Promise<void>
 }
 
-/** Text is the same on whichever engine and machine it is written and read. */
+/** Makes the text format independent of the engine and machine that writes or reads it. */
 export const NEUTRAL_TEXT = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`
 

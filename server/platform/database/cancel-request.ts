@@ -2,13 +2,13 @@ import { connect } from 'node:net'
 import type { PostgresClient } from 'kysely'
 import type pg from 'pg'
 
-/** Who may be asked to be called off, by the number that their connection was given. */
+/** Connections whose statements can be canceled, by their process id. */
 const connected = new Map<number, { client: pg.Client; key: number }>()
 
-/** What the driver keeps of a connection and does not tell in its types. */
+/** Members of a connection that the driver's types omit. */
 type Keyed = { processID: number; secretKey: number }
 
-/** Lets `CancelRequest` find a connection as long as it lasts. */
+/** Registers a connection so that `CancelRequest` can find it until it ends. */
 export function letBeCancelled(client: pg.Client): void {
   const { processID, secretKey } = client as pg.Client & Keyed
   connected.set(processID, { client, key: secretKey })
@@ -22,16 +22,17 @@ const BYTES = 16
 const TIMEOUT_MS = 5000
 
 /**
- * Calls off a statement behind a pooler: the number of a connection is the pooler's, so asking the server to cancel it
- * would hit nobody, or somebody else. The request of the protocol goes to the pooler, which knows whom it lent the server.
- * Stands where Kysely would open a connection to call `pg_cancel_backend` on.
+ * Cancels a statement behind a pooler. The process id of a connection is the pooler's own, so
+ * `pg_cancel_backend` on the server would hit no statement or the wrong one. The protocol's cancel
+ * request goes to the pooler, which knows the server connection that it lent out. Takes the place
+ * of the connection that Kysely would open to call `pg_cancel_backend`.
  */
 export class CancelRequest implements PostgresClient {
   connect(): Promise<PostgresClient> {
     return Promise.resolve(this)
   }
 
-  /** @param statement Kysely's, which names the connection. */
+  /** @param statement Kysely's statement, which contains the process id of the connection. */
   query(statement: unknown): never {
     const number = Number(/pg_cancel_backend\((-?\d+)\)/.exec(String(statement))?.[1])
     const target = connected.get(number)
@@ -48,7 +49,7 @@ function send({ host, port }: pg.Client, number: number, key: number): Promise<v
     const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('timeout expired')))
     socket.once('error', reject)
-    // The other side hangs up when it has heard, and says nothing.
+    // The other side closes the socket after it reads the request and sends no reply.
     socket.once('close', () => resolve())
     socket.write(request)
   })

@@ -46,7 +46,7 @@ test('a number too large for JavaScript is an error, never a rounded one', async
 test('whoever asks without a pause leaves timers and sockets their turn', async () => {
   const MOST_STATEMENTS = 5000
   let turns = 0
-  // Between two slow statements the timer has more than one turn.
+  // The timer must fire more than once between two slow statements.
   const timer = setInterval(() => {
     if (turns < 5) turns++
   }, 1)
@@ -244,7 +244,7 @@ test('whatever a transaction begins with, it is one: values, no values, what fai
   const put = (of: typeof db, key: string) => of.insertInto('installation').values({ key, value: '0' }).execute()
   await put(db, 'begun-taken')
   const undone = new Error('undone')
-  // The first transaction of a connection is begun otherwise than the later ones.
+  // The first transaction of a connection starts differently from the later ones.
   for (const turn of [1, 2, 3]) {
     expect(await inTransaction(db, async () => 'nothing')).toBe('nothing')
     await expect(inTransaction(db, () => Promise.reject(undone))).rejects.toBe(undone)

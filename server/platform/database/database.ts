@@ -8,24 +8,30 @@ import type { Tables } from './tables.ts'
 export type Database = {
   kysely: Kysely<Tables>
   engine: 'pglite' | 'postgres'
-  /** Where it lives, without credentials: for the start table and the logs. */
+  /** Location without credentials, for the startup table and the logs. */
   location: string
   /** Runs a script of several statements on one connection, all or nothing. */
   runScript: (script: string) => Promise<void>
   /**
-   * Runs statements that no transaction may hold, one after the other on a connection of their own, however long each takes:
-   * what makes an index beside those who write.
+   * Runs statements that cannot run inside a transaction, such as `create index concurrently`. They
+   * run one after another on their own connection, without a timeout.
    */
   runAlone: (statements: readonly string[]) => Promise<void>
-  /** Runs `work` while no other process of this database does. */
+  /** Runs `work` while no other process of this database runs work under this lock. */
   withExclusiveLock: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** Reads tables as they stood at one moment; whoever uses the database goes on meanwhile, where it has several connections. */
+  /**
+   * Reads tables as of one moment. Other users of the database continue meanwhile if it has several
+   * connections.
+   */
   atOneMoment: <Result>(work: (moment: Moment) => Promise<Result>) => Promise<Result>
   /** Writes many tables on one connection, all or nothing. */
   inBulk: <Result>(work: (bulk: Bulk) => Promise<Result>) => Promise<Result>
-  /** How pg-boss reaches the same database. It waits for one that is away until `giveUp` says otherwise. */
+  /**
+   * Returns how pg-boss connects to the same database. It waits for an unreachable database until
+   * `giveUp` is aborted.
+   */
   bossOptions: (giveUp: AbortSignal) => Promise<ConstructorOptions>
-  /** What DATABASE_READ_URL leads to. */
+  /** Standby database of DATABASE_READ_URL. */
   standby?: Standby | undefined
   /** Connections in use and waiting, for the metrics. */
   pool: () => { total: number; idle: number; waiting: number }
@@ -36,9 +42,15 @@ export type Database = {
 
 export type ConnectOptions = {
   databaseUrl?: string | undefined
-  /** The same database past the pooler that `databaseUrl` leads through, for what a pooled connection cannot do. */
+  /**
+   * Address of the same database that bypasses the pooler of `databaseUrl`, for operations that a
+   * pooled connection cannot run.
+   */
   directUrl?: string | undefined
-  /** A standby of it, from which what may lag by so much is read; through a pooler where `directUrl` is given. */
+  /**
+   * Standby for reads that may lag by up to `mostLagMs`. Its address leads through a pooler if
+   * `directUrl` is given.
+   */
   standby?: { url: string; mostLagMs: number } | undefined
   /** Folder of the embedded database; `memory://` keeps it in memory. */
   dataDir: string
@@ -47,6 +59,9 @@ export type ConnectOptions = {
   onError: (error: unknown) => void
   /** PGlite: start from this dump of a data folder. */
   template?: Blob
-  /** PGlite: of which archive a folder is made that is not there, if that is there. Default: the engine makes it. */
+  /**
+   * PGlite: returns the archive from which to create a missing data folder, if the archive exists.
+   * By default, the engine creates the folder.
+   */
   prepared?: () => URL
 }

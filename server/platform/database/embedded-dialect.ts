@@ -13,18 +13,21 @@ import { isStalePlan } from './transaction.ts'
 type Serialize = typeof protocol.serialize
 type Message = messages.BackendMessage
 type Field = { name: string; parse: ((text: string, type?: number) => unknown) | undefined; type: number }
-/** A statement that the database knows by its name: what its values are, and its columns. */
+/** A prepared statement: its name, parameter types and columns. */
 type Prepared = { name: string; types: readonly number[]; fields: readonly Field[] }
 
-/** No two alike in a process, however many share a database. */
+/**
+ * Counter for statement names, unique within the process even if several dialects share a database.
+ */
 let names = 0
 
-/** A plan takes some memory; the statement that was asked for longest ago makes room. */
+/** Each plan takes memory, so the least recently used statement is dropped beyond this number. */
 const MOST_PREPARED = 500
 
 /**
- * PGlite for Kysely, as the server is asked: a statement with values is parsed and planned once, and from then on bound
- * and run, in one call into the database. PGlite's own `query` parses and plans each time, in six.
+ * PGlite dialect for Kysely that prepares statements as a server does: a statement with parameters
+ * is parsed and planned once and then bound and run, in one call into the database. PGlite's own
+ * `query` parses and plans every time, in six calls.
  */
 export function embeddedDialect(lite: PGlite): Dialect {
   const usual = new PGliteDialect({ pglite: lite })
@@ -52,7 +55,7 @@ function embeddedDriver(lite: PGlite): Driver {
     commitTransaction: () => theOne().end('commit'),
     rollbackTransaction: () => theOne().end('rollback'),
     releaseConnection: async () => {},
-    // Whoever opened the database closes it.
+    // The code that opened the database closes it.
     destroy: async () => {},
   }
 }
@@ -60,9 +63,12 @@ function embeddedDriver(lite: PGlite): Driver {
 class EmbeddedConnection implements DatabaseConnection {
   readonly #lite: PGlite
   readonly #serialize: Serialize
-  /** In the order of their last use. */
+  /** Ordered by last use. */
   readonly #prepared = new Map<string, Prepared>()
-  /** Lets the others in that share this database: the job queue, the upkeep. Undefined outside a transaction. */
+  /**
+   * Releases PGlite's transaction lock to others that share this database: the job queue and the
+   * upkeep. Undefined outside a transaction.
+   */
   #letOthersIn: (() => void) | undefined
 
   constructor(lite: PGlite, serialize: Serialize) {
@@ -75,7 +81,8 @@ class EmbeddedConnection implements DatabaseConnection {
       return await this.#inTurn(() => this.#run<Row>(sql, parameters))
     } catch (error) {
       if (!isStalePlan(error)) throw withCallers(error)
-      // A migration changed its table since. Inside a transaction that is lost, and `inTransaction` runs it again.
+      // A migration changed the table since. This fails the current transaction, and
+      // `inTransaction` retries it.
       this.#prepared.clear()
       if (this.#letOthersIn) throw withCallers(error)
       return this.#inTurn(() => this.#run<Row>(sql, parameters))
@@ -108,7 +115,7 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    // A commit that failed has ended it already, and somebody else's may have begun.
+    // A failed commit has already ended the transaction, and another one may have started.
     if (!this.#letOthersIn) return
     try {
       await this.#inTurn(() => this.#send(this.#serialize.query(how)))
@@ -124,7 +131,10 @@ class EmbeddedConnection implements DatabaseConnection {
     this.#letOthersIn = undefined
   }
 
-  /** One statement after another; one outside a transaction waits for a transaction of somebody else's. */
+  /**
+   * Runs one statement at a time. A statement outside a transaction waits for another caller's
+   * transaction.
+   */
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const lite = this.#lite
     if (this.#letOthersIn) return lite._runExclusiveQuery(work)
@@ -158,7 +168,7 @@ class EmbeddedConnection implements DatabaseConnection {
       ...(oldest ? [close({ type: 'S', name: oldest[1].name })] : []),
       parse({ name, text }),
       describe({ type: 'S', name }),
-      // After an error, too, the database is then ready for what comes next.
+      // The sync makes the database ready for the next statement even after an error.
       sync(),
     )
     const described = answer.find(({ name }) => name === 'parameterDescription')
@@ -191,7 +201,7 @@ class EmbeddedConnection implements DatabaseConnection {
     })
   }
 
-  /** Says it all in one call. */
+  /** Sends all messages in one call. */
   #send(...said: readonly Uint8Array[]): Promise<Message[]> {
     const message = said.length === 1 && said[0] ? said[0] : joined(said)
     return this.#lite.execProtocolStream(message, { syncToFs: false })
@@ -231,7 +241,7 @@ function rowOf({ fields: texts }: messages.DataRowMessage, fields: readonly Fiel
   return row
 }
 
-/** Its own trace ends inside the database: where it was asked from is worth more. */
+/** Replaces the stack trace, which ends inside the database, with the caller's. */
 function withCallers(error: unknown): unknown {
   if (error instanceof Error) Error.captureStackTrace(error, withCallers)
   return error

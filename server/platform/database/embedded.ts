@@ -24,7 +24,10 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The embedded PostgreSQL: one process, one connection, a folder on disk that survives kill -9. */
+/**
+ * Opens the embedded PostgreSQL: one process, one connection, and a folder on disk that survives
+ * kill -9.
+ */
 export async function connectEmbedded(options: ConnectOptions & { onStatement: () => void }): Promise<Database> {
   const { dataDir, template, prepared } = options
   const inMemory = dataDir.startsWith('memory://')
@@ -44,7 +47,7 @@ export async function connectEmbedded(options: ConnectOptions & { onStatement: (
   }
 }
 
-/** A database over a PGlite that runs already; closing it closes that too. */
+/** Returns a database over a running PGlite. Closing it also closes PGlite. */
 export function overLite(
   lite: PGlite,
   options: {
@@ -97,14 +100,17 @@ export function overLite(
       clearInterval(upkeep)
       await options.beforeClose?.()
       await kysely.destroy()
-      // A Kysely that was never asked anything has not opened its driver, and closes nothing.
+      // A Kysely that never ran a query has not opened its driver and closes nothing.
       if (!lite.closed) await lite.close()
       options.afterClose?.()
     },
   }
 }
 
-/** What is in memory ends with its process: its log is as short as it can be, and never waited for. */
+/**
+ * Settings of an in-memory database, which ends with its process: minimal write-ahead log and no
+ * waiting for it.
+ */
 const NOTHING_TO_RECOVER = [
   'wal_level=minimal',
   'max_wal_senders=0',
@@ -114,15 +120,16 @@ const NOTHING_TO_RECOVER = [
   'wal_recycle=off',
 ].flatMap((setting) => ['-c', setting])
 
-/** @param template a dump of a data folder to start from. */
+/** @param template dump of a data folder to start from. */
 export async function openLite(dataDir: string, inMemory: boolean, template?: Blob): Promise<PGlite> {
-  // V8 compiles what runs often in as many threads as it likes, and each keeps a part of the hundreds of megabytes that takes.
+  // By default, V8 compiles hot code in many threads, and each keeps part of the hundreds of
+  // megabytes that this takes.
   setFlagsFromString('--wasm-num-compilation-tasks=1')
   const { PGlite } = await import('@electric-sql/pglite')
   const { vector } = await import('@electric-sql/pglite-pgvector')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent')
-  // Where it makes one itself, it would let everybody on this machine read it.
+  // If PGlite created the folder, every user of this machine could read it.
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lite = await PGlite.create({
     ...(inMemory ? {} : { dataDir }),
@@ -144,7 +151,10 @@ export async function openLite(dataDir: string, inMemory: boolean, template?: Bl
   return lite
 }
 
-/** Emscripten's node file system has no fsync; PostgreSQL's commit would return before the disk has it. */
+/**
+ * Adds fsync, which Emscripten's Node file system lacks. Without it, PostgreSQL's commit would
+ * return before the data is on disk.
+ */
 function giveTheFileSystemAnFsync(lite: PGlite): void {
   type Streams = { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
   const module = (lite as unknown as { Module: { FS: { filesystems: { NODEFS: Streams } } } }).Module
@@ -154,7 +164,10 @@ function giveTheFileSystemAnFsync(lite: PGlite): void {
   }
 }
 
-/** SQLite's file lock is the kernel's: it goes when the process goes, however it went. */
+/**
+ * Locks the folder with SQLite's file lock. It belongs to the kernel, so it is released however the
+ * process ends.
+ */
 function lockFolder(folder: string): DatabaseSync {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
   const note = new DatabaseSync(`${folder}.holder`)
@@ -174,7 +187,10 @@ function lockFolder(folder: string): DatabaseSync {
   return lock
 }
 
-/** pg-boss's blocks of several statements run under PGlite's own transaction lock, so that a failed one leaves nothing open. */
+/**
+ * Runs pg-boss's multi-statement blocks under PGlite's transaction lock, so that a failed block
+ * leaves no transaction open.
+ */
 async function bossAdapter(lite: PGlite): Promise<ReturnType<typeof fromPglite>> {
   const { fromPglite: overPglite } = await import('pg-boss')
   return {

@@ -12,9 +12,9 @@ import { refuseInsideTransaction } from './transaction.ts'
 import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 
 /**
- * A dialect that refuses to hand out a connection inside an open transaction, reports every statement, and says
- * DatabaseUnavailable whenever it is the connection that failed.
- * Kysely would wait for PGlite's only connection before asking the driver, so the queueing is done here, after the check.
+ * Wraps a dialect: it refuses to hand out a connection inside an open transaction, reports every
+ * statement and throws DatabaseUnavailable for connection failures. Kysely would wait for PGlite's
+ * only connection before it asks the driver, so the queueing happens here, after the check.
  */
 export function guardedDialect(
   dialect: Dialect,
@@ -48,7 +48,7 @@ function guardedDriver(driver: Driver, options: { singleConnection: boolean; onS
       const send = () => executeQuery<Row>(query, execution)
       return (isTracing() ? inSpan(nameOf(query), STATEMENT, send) : send()).catch(rethrow)
     }
-    // What runs in this very thread is over before anybody could call it off.
+    // A statement in this thread finishes before anyone could cancel it.
     if (options.singleConnection) Object.assign(connection, { cancelQuery: async () => {} })
     counted.set(connection, connection)
     return connection
@@ -86,7 +86,7 @@ function guardedDriver(driver: Driver, options: { singleConnection: boolean; onS
 
 const STATEMENT = { kind: 'client', attributes: { 'db.system.name': 'postgresql' }, isPart: true } as const
 
-/** What a statement does, and to which table first: none of its words and values. */
+/** Names a statement by its verb and first table, without any of its text and values. */
 function nameOf({ sql }: CompiledQuery): string {
   const [, verb = 'sql'] = /^[\s(]*(\w+)/.exec(sql) ?? []
   const [, table] = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(sql) ?? []
@@ -97,7 +97,7 @@ function rethrow(error: unknown): never {
   throw isConnectionFailure(error) ? new DatabaseUnavailable(error) : error
 }
 
-/** How long statements may follow each other before timers and sockets have their turn. */
+/** Time that statements may run back to back before timers and sockets get a turn. */
 const MOST_WITHOUT_A_TURN_MS = 10
 
 class Queue {
@@ -105,7 +105,10 @@ class Queue {
   readonly #waiting: (() => void)[] = []
   #lastTurn = performance.now()
 
-  /** PGlite works in this very thread: one caller after another, and nobody else would ever come to run. */
+  /**
+   * Yields to the event loop. PGlite works in this thread, so a busy database would otherwise
+   * starve everything else.
+   */
   async letOthersRun(): Promise<void> {
     if (performance.now() - this.#lastTurn < MOST_WITHOUT_A_TURN_MS) return
     await nextTurn()

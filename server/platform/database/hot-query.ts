@@ -1,17 +1,21 @@
 import { type CompiledQuery, isOperationNodeSource } from 'kysely'
 import type { Db, Trx } from './transaction.ts'
 
-/** Stands for a value while a query is built. No text of anybody's is like it: PostgreSQL stores no NUL. */
+/**
+ * Returns the placeholder for a value while a query is built. It cannot equal real text, because
+ * PostgreSQL stores no NUL.
+ */
 const standIn = (at: number): string => `\0value ${at}`
 
-/** What is sent: the statement, and for each of its parameters the value it takes, or what it always is. */
+/** A compiled statement, with the source of each parameter: the index of a value, or a constant. */
 type Built<Row> = { query: CompiledQuery<Row>; parameters: readonly ({ from: number } | { always: unknown })[] }
 
 /**
- * A query that is built once a process and from then on only given its values: for those that run with every request,
- * building costs as much as sending. `build` is shown a stand-in for each value: it may use one as often as it likes, and
- * must pass it on as it is, and choose nothing by it.
- * @throws when a value is not used: it was looked at then, or would be ignored.
+ * Builds a query once per process and then only fills in its values. For queries that run with
+ * every request, where building costs as much as sending. `build` receives a placeholder for each
+ * value. It may use a placeholder several times, but must pass it on unchanged and must not branch
+ * on it.
+ * @throws if a value is unused: `build` inspected it, or it would be ignored.
  */
 export function hotQuery<Values extends readonly unknown[], Row>(
   build: (db: Db | Trx, ...values: Values) => { compile: () => CompiledQuery<Row> },
@@ -24,10 +28,11 @@ export function hotQuery<Values extends readonly unknown[], Row>(
 }
 
 /**
- * As hotQuery, for a statement that names other columns from time to time: one is built for each shape, which is what
- * fields `values` has, how deep they lie, which of them are undefined, and `shape`. `build` is shown the same object with a
- * stand-in for each value; what it chooses by comes in `shape`, as JSON has it. There must be few shapes: none is forgotten.
- * @throws as a hot query.
+ * Like hotQuery, for a statement whose columns vary. Builds one query per shape: the fields of
+ * `values`, their nesting, which of them are undefined, and `shape`. `build` receives the same
+ * object with a placeholder for each value; anything it branches on must be in `shape`, which is
+ * compared as JSON. There must be few shapes, because none is evicted.
+ * @throws in the same cases as hotQuery.
  */
 export function hotQueryByShape<Values extends object, Row, Shape = undefined>(
   build: (db: Db | Trx, values: Values, shape: Shape) => { compile: () => CompiledQuery<Row> },
@@ -55,7 +60,10 @@ async function send<Row>(db: Db | Trx, { query, parameters }: Built<Row>, values
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** The names of all values that there are, groups in brackets. Their values are added to `leaves`. */
+/**
+ * Returns the names of all defined values, with groups in parentheses. Appends the values to
+ * `leaves`.
+ */
 function namesOf(group: object, leaves: unknown[]): string {
   let names = ''
   for (const [name, value] of Object.entries(group)) {

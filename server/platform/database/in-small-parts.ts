@@ -1,7 +1,14 @@
-/** So many rows of one statement are gone in a few milliseconds, and nobody waits behind them. */
+/**
+ * A statement deletes this many rows in a few milliseconds, so that other statements do not wait
+ * behind it.
+ */
 const BATCH = 500
 
-/** Does a little at a time until less than that was left. `deleteBatch` says how many rows it took away. @returns how many in all */
+/**
+ * Calls `deleteBatch` until it deletes fewer rows than its limit. `deleteBatch` returns how many
+ * rows it deleted.
+ * @returns the total
+ */
 export async function inSmallParts(deleteBatch: (limit: number) => Promise<number>): Promise<number> {
   for (let deleted = 0; ; ) {
     const batch = await deleteBatch(BATCH)

@@ -12,9 +12,10 @@ type QueueDatabase = NonNullable<ConstructorOptions['db']>
 export type JobQueueConnection = { database: (giveUp: AbortSignal) => QueueDatabase; close: () => Promise<void> }
 
 /**
- * pg-boss' own connections, so that requests never wait for the queue nor the queue for them. A statement that the
- * database's end cut off is sent again until it is answered: the queue then goes on the moment the database is back, and a
- * job that ended meanwhile is marked as ended, instead of holding its name until its heartbeat is missed.
+ * Opens pg-boss's own connections, so that requests never wait for the queue or the reverse. A
+ * statement that fails because the database went away is sent again until it is answered. The queue
+ * then continues as soon as the database is back, and a job that ended meanwhile is marked as ended
+ * instead of holding its name until its heartbeat is missed.
  */
 export function createJobQueueConnection(
   { url, isPooled }: Pick<ServerPool, 'url' | 'isPooled'>,
@@ -37,10 +38,13 @@ export function createJobQueueConnection(
   return { database, close: () => pool.end() }
 }
 
-/** Its installation and its migrations: whether one took effect is asked before it is run again. */
+/**
+ * True for pg-boss's installation and migrations. They are only repeated after a check that they
+ * did not take effect.
+ */
 const isScript = (text: string): boolean => /^\s*begin\b/i.test(text)
 
-/** Ends early when there is nothing to wait for any more. */
+/** Waits, and returns early if there is nothing left to wait for. */
 const wait = (ms: number, giveUp: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal: giveUp }).catch((error: unknown) => {
     if (!giveUp.aborted) throw error

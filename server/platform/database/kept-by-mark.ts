@@ -1,26 +1,39 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** For longer nothing is kept, whatever its mark: what depends on the hour besides, like a signed address, is made anew. */
+/**
+ * Upper limit on the age of cached values even if their rows did not change, because parts of them
+ * expire, such as signed addresses.
+ */
 const KEPT_MS = 5000
 
-/** A number that changes when any row of a query does, in any field: what is told of them is told apart by it. */
+/**
+ * Fingerprint of a query's rows that changes whenever any field of a row does. Null if there are no
+ * rows.
+ */
 export const markOfRows = (rows: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`(select count(*) || ':' || sum(hash_record_extended(marked, 0)) from (${rows}) marked)`
 
 type Asked<Value> = {
   key: string
   now: Date
-  /** The mark of everything that the value is made of; undefined: there is nothing to keep. */
+  /**
+   * Returns the fingerprint of everything that the value depends on; undefined means that nothing
+   * is cached.
+   */
   readMark: () => Promise<string | undefined>
-  /** Until when it stays so if no row changes; undefined: it is not kept. */
+  /**
+   * Computes the value. `until` is how long it is valid if no row changes; undefined means that it
+   * is not cached.
+   */
   make: () => Promise<{ value: Value; until: Date | undefined }>
 }
 
 /**
- * What is made of rows and asked for all the time. Each time the rows' mark is read, by one statement, and what this
- * process made of the same rows before is given again: whichever process changed one, everybody is told of it at once.
- * Rows that are marked have a version, or the time of their last change, among their fields.
- * `most`: how many values of a program are kept, those that were made last.
+ * Caches values that are computed from rows and requested very often. Each request reads the rows'
+ * fingerprint in one statement and reuses the value that this process computed from the same rows.
+ * A change by any process is therefore visible at once. Fingerprinted rows must include a version
+ * or the time of their last change. `most`: number of values cached per program; the least recently
+ * computed is evicted.
  */
 export function keptByMark<Value>(most: number): (program: object, asked: Asked<Value>) => Promise<Value> {
   const byProgram = new WeakMap<object, Map<string, { mark: string; from: number; until: number; value: Value }>>()
@@ -34,7 +47,8 @@ export function keptByMark<Value>(most: number): (program: object, asked: Asked<
     const { value, until } = await make()
     kept.delete(key)
     if (until === undefined || mark === undefined) return value
-    // Rows that changed in between are newer than this mark, which will not be theirs again: the next one to ask makes it anew.
+    // Rows that changed in between get another fingerprint than this one, so the next request
+    // computes the value again.
     kept.set(key, { mark, value, from: at, until: Math.min(until.getTime(), at + KEPT_MS) })
     const [oldest] = kept.keys()
     if (kept.size > most && oldest !== undefined) kept.delete(oldest)

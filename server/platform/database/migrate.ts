@@ -8,7 +8,7 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 
 export type Migration = { name: string; script: string; checksum: string }
 
-/** The numbered SQL files, in order. */
+/** Reads the numbered SQL files, in order. */
 export function readMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))
@@ -19,7 +19,10 @@ export function readMigrations(): Migration[] {
     })
 }
 
-/** What of this program's migrations a database still lacks; all of them when it is empty. Changes nothing. One statement or two. */
+/**
+ * Lists the migrations that a database still lacks; all of them if it is empty. Changes nothing.
+ * Runs one or two statements.
+ */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ table: string | null }>`
     select to_regclass('schema_migrations')::text as "table"`.execute(db)
@@ -29,7 +32,7 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
   return readMigrations().flatMap(({ name }) => (applied.has(name) ? [] : [name]))
 }
 
-/** The database and this program do not belong together; nothing was changed. */
+/** Thrown if the database and this program do not match. Nothing was changed. */
 export class SchemaMismatch extends Error {
   constructor(message: string) {
     super(message)
@@ -38,9 +41,10 @@ export class SchemaMismatch extends Error {
 }
 
 /**
- * Brings the schema up to date, one transaction a file, while no other process does; no further than `last`, where a
- * migration is named. Returns what it applied.
- * @throws SchemaMismatch when an applied file was edited since, or the database is newer than this program.
+ * Brings the schema up to date with one transaction per file, under a lock that excludes other
+ * processes, up to `last` if it is given. Returns the applied migrations.
+ * @throws SchemaMismatch if an applied file was edited since, or the database is newer than this
+ * program.
  */
 export async function migrate(
   database: Database,

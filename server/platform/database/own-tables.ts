@@ -2,14 +2,14 @@ import type { Moment } from './bulk.ts'
 
 type Read = Moment['read']
 
-/** Made by the job queue when it starts, and by the migrations themselves: neither is a row of ours. */
+/** Schemas without our rows. `jobs` is created by the job queue when it starts. */
 const OTHERS = `('pg_catalog', 'information_schema', 'jobs')`
 const OWN = `n.nspname not in ${OTHERS} and n.nspname !~ '^pg_' and (n.nspname, c.relname) <> ('public', 'schema_migrations')
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
 export type OwnTable = { table: string; columns: string; hasTriggers: boolean; hasPages: boolean }
 
-/** Every table of this installation with the columns that hold something, each as SQL writes it. */
+/** Lists every table of this installation with its stored columns, as SQL identifiers. */
 export const tablesOf = (read: Read): Promise<OwnTable[]> =>
   read<OwnTable>(`select format('%I.%I', n.nspname, c.relname) as table,
       (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
@@ -18,19 +18,19 @@ export const tablesOf = (read: Read): Promise<OwnTable[]> =>
       pg_relation_size(c.oid) > 0 as "hasPages"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${OWN} order by 1`)
 
-/** How far every sequence is; null for one that was never used. */
+/** Returns the position of every sequence; null for one that was never used. */
 export const sequencesOf = (read: Read): Promise<{ name: string; last: string | null }[]> =>
   read(`select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
     where schemaname not in ${OTHERS} order by 1`)
 
-/** Every foreign key, as it is taken away and put back. */
+/** Returns every foreign key with its definition, to drop and recreate it. */
 export const foreignKeysOf = (read: Read): Promise<{ table: string; name: string; definition: string }[]> =>
   read(`select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name,
       pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
     where k.contype = 'f' and ${OWN} order by 1, 2`)
 
-/** Whether a program of ours has been here, and whether anything has: tables of any kind. */
+/** Tells whose database it is: ours, another program's (any table counts) or nobody's. */
 export async function whoseIs(read: Read): Promise<'ours' | 'nobody' | 'another'> {
   const [found] = await read<{ isOurs: boolean; hasTables: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as "isOurs",
@@ -39,6 +39,6 @@ export async function whoseIs(read: Read): Promise<'ours' | 'nobody' | 'another'
   return found?.isOurs ? 'ours' : found?.hasTables ? 'another' : 'nobody'
 }
 
-/** The migrations that a database has, in their order. */
+/** Returns the applied migrations of a database, in order. */
 export const migrationsOf = (read: Read): Promise<{ name: string; checksum: string }[]> =>
   read('select name, checksum from schema_migrations order by name')

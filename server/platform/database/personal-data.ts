@@ -1,6 +1,6 @@
 import { type PersonalData, withoutPeople } from '../personal-data/index.ts'
 
-/** What the installation remembers of people: nothing. */
+/** Declares that the installation's own table holds no personal data. */
 export const installationPersonalData: PersonalData = {
   tables: [withoutPeople('installation', 'key value', { codes: 'value' })],
 }

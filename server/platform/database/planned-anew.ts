@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 export const PLANNED_ANEW = '/* planned anew */'
 
 /**
- * Begins a statement whose plan has to fit its values: searches, of which one finds five rows and the next half of them
- * all. It is not prepared; any other is planned once a connection.
+ * Prefix of a statement that is planned for its actual values, instead of once per connection. For
+ * searches, where one finds five rows and the next half of the table. Such a statement is not
+ * prepared.
  */
 export const plannedAnew = sql.raw<never>(PLANNED_ANEW)

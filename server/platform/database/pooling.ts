@@ -4,16 +4,19 @@ import { ServerClient } from './server-clients.ts'
 import { Servers } from './servers.ts'
 
 /**
- * How long an address lends a connection of the server: as long as ours lasts (no pooler, or one in session mode), for a
- * transaction, or for a statement. `server` is the same for two addresses that lead to one database; `hasLimit` says
- * whether statements outside of a transaction are ended when they take too long.
+ * Behavior of an address. `lends` is the scope of a server connection: as long as the client's (no
+ * pooler, or session mode), a transaction or a statement. `server` is equal for two addresses of
+ * the same database. `hasLimit` is true if slow statements outside a transaction are ended.
  */
 export type Pooling = { lends: 'connection' | 'transaction' | 'statement'; server: string; hasLimit: boolean }
 
-/** A busy pooler may by chance lend the same connection twice. */
+/** Number of checks, because a busy pooler may lend the same connection twice by chance. */
 const LOOKS = 10
 
-/** Reads only. @throws the driver's error when the address does not answer. */
+/**
+ * Detects the pooling mode of an address with reads only.
+ * @throws the driver's error if the address does not answer.
+ */
 export async function readPooling(url: string): Promise<Pooling> {
   const [one, other] = [await open(url), await open(url)]
   try {
@@ -31,13 +34,16 @@ export async function readPooling(url: string): Promise<Pooling> {
 async function open(url: string): Promise<pg.Client> {
   const [connectionString] = singleAddresses(url)
   const client = new ServerClient({ connectionString, servers: new Servers(url), connectionTimeoutMillis: 5000 })
-  // Whatever ends it is the answer of the next statement.
+  // A failed connection also fails its next statement, which reports the error.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-/** Two connections that stay open: a server that both are lent, or one that changes, is lent for less than that. */
+/**
+ * Holds two connections open: if they share a server process, or one of them changes its process,
+ * the pooler lends for less than a connection.
+ */
 async function lendsFor(one: pg.Client, other: pg.Client): Promise<Pooling['lends']> {
   const first = [await pidOf(one), await pidOf(other)]
   let isShared = first[0] === first[1]

@@ -12,19 +12,22 @@ import { followStandby } from './standby.ts'
 import type { Db } from './transaction.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
-/** For our own connections alone: pg-boss and the driver keep their usual types. */
+/** Used only for our own connections; pg-boss and the driver keep their default types. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     VALUE_PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** Any number, as long as every process of this program uses the same one. */
+/** Arbitrary number that must be the same in every process of this program. */
 const MIGRATION_LOCK = 7_203_911_640
 
-/** A standby that hangs is left for the primary long before anybody gives up. */
+/** A standby that hangs is given up for the primary long before a client times out. */
 const STANDBY_SILENCE_MS = 10_000
 
-/** Connections that migrations, backups and what else belongs to a session take past the pooler. */
+/**
+ * Number of connections that bypass the pooler: migrations, backups and other work that needs a
+ * session.
+ */
 const DIRECT_CONNECTIONS = 4
 
 export async function connectServer(
@@ -69,7 +72,7 @@ export async function connectServer(
     runScript: (script) =>
       onOneConnection(direct, async (client) => {
         await client.query('begin')
-        // A migration may build an index for an hour.
+        // Building an index in a migration may take an hour.
         await client.query('set local statement_timeout = 0')
         await client.query(unhurried(script))
         await client.query('commit')
@@ -81,7 +84,7 @@ export async function connectServer(
       }),
     withExclusiveLock: (work) =>
       onOneConnection(direct, async (client) => {
-        // The wait lasts as long as another process migrates. The lock goes with the connection.
+        // Waits as long as another process migrates. The lock is released with the connection.
         await client.query('set statement_timeout = 0')
         await client.query(unhurried('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
         return work()
@@ -105,7 +108,10 @@ export async function connectServer(
   }
 }
 
-/** Lends a connection and throws it away afterwards, whatever state `work` left it in. */
+/**
+ * Takes a connection from the pool and discards it afterwards, because `work` may leave it in any
+ * state.
+ */
 async function onOneConnection<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,

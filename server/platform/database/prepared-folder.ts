@@ -19,12 +19,12 @@ import { readMigrations } from './migrate.ts'
 const ROOT = new URL('../../../', import.meta.url)
 const LENGTH_BYTES = 4
 
-/** A path in the data folder, and the size of its file; a folder has none. */
+/** A path in the data folder and its file size; null for a folder. */
 type Entry = readonly [path: string, size: number | null]
 
 /**
- * Where `npm ci` leaves an embedded database that these migrations made, by these versions of the engine: what others made
- * has another name, and is not looked at.
+ * Returns the path of the archive that `npm ci` creates: an embedded database with these migrations
+ * and these engine versions. Archives of other versions have another name and are ignored.
  */
 export function preparedArchive(): URL {
   const { dependencies } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as {
@@ -37,7 +37,7 @@ export function preparedArchive(): URL {
   return new URL(`dist/database/${hash('sha256', made.join('\n')).slice(0, 16)}.gz`, ROOT)
 }
 
-/** A closed data folder as one file. */
+/** Packs the data folder of a closed database into one file. */
 export function packFolder(folder: string): Buffer {
   const entries = readdirSync(folder, { encoding: 'utf8', recursive: true })
     .toSorted()
@@ -49,14 +49,15 @@ export function packFolder(folder: string): Buffer {
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32LE(list.length)
   const files = entries.filter(([, size]) => size !== null).map(([path]) => readFileSync(join(folder, path)))
-  // Most of it is pages of zeros: to look longer for the rest costs a second and saves little.
+  // Most of the content is zero pages: a higher level takes a second longer and saves little.
   return gzipSync(Buffer.concat([length, list, ...files]), { level: 1 })
 }
 
 /**
- * Makes a data folder of what was packed, unless there is one. It is whole and on the disk when it appears under its name;
- * until then a start that is killed leaves only what the next one clears away.
- * @returns whether it was made here; without an archive it is left to the database.
+ * Creates a data folder from the archive unless the folder exists. The folder gets its name only
+ * after it is complete and flushed to disk. If the process is killed earlier, the next start
+ * removes the remains.
+ * @returns true if it created the folder. Without an archive, the database creates it.
  */
 export function unpackFolder(folder: string, archive: URL): boolean {
   if (existsSync(folder) || !existsSync(archive)) return false
@@ -81,7 +82,10 @@ export function unpackFolder(folder: string, archive: URL): boolean {
   return true
 }
 
-/** So that the names in a folder outlast a power cut as their files do. Windows opens no folder, and needs none of this. */
+/**
+ * Flushes a folder's entries, so that file names survive a power failure like the files do. Windows
+ * cannot open folders and does not need this.
+ */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -2,14 +2,15 @@ import type { Bulk } from './bulk.ts'
 import { foreignKeysOf, tablesOf } from './own-tables.ts'
 
 /**
- * Has `load` write rows in the place of all that there are. Foreign keys are taken away meanwhile and put back at the end, when
- * the database proves them for every row; triggers rest: what they did is in the rows. Checks and unique indexes hold from
- * the first row on. Needs no superuser. @throws the database's own error, for rows that do not agree
+ * Replaces all rows with those that `load` writes. Drops foreign keys and recreates them at the
+ * end, when the database validates every row. Disables triggers, because the rows already contain
+ * their effects. Checks and unique indexes apply from the first row. Needs no superuser.
+ * @throws the database's own error for inconsistent rows
  */
 export async function reloadTables(bulk: Bulk, load: () => Promise<void>): Promise<void> {
   const own = await tablesOf(bulk.read)
   const keys = await foreignKeysOf(bulk.read)
-  // Most tables were never written to, and emptying one makes it and its indexes anew.
+  // Most tables were never written to, and truncating one recreates it and its indexes.
   const written = own.filter(({ hasPages }) => hasPages).map(({ table }) => table)
   const withTriggers = own.filter(({ hasTriggers }) => hasTriggers).map(({ table }) => table)
   const inOrder = (statements: readonly string[]): Promise<void> => bulk.run(statements.join(';\n'))
@@ -21,12 +22,15 @@ export async function reloadTables(bulk: Bulk, load: () => Promise<void>): Promi
   await inOrder(withTriggers.map((table) => `alter table ${table} enable trigger user`))
 }
 
-/** Has a sequence go on behind a number. @param sequence as `sequencesOf` names it. */
+/**
+ * Sets a sequence to continue after a number.
+ * @param sequence name as returned by `sequencesOf`.
+ */
 export async function goOnBehind({ read }: Bulk, sequence: string, last: bigint): Promise<void> {
   await read(`select setval('${sequence.replaceAll("'", "''")}', ${last})::text`)
 }
 
-/** @param table as `tablesOf` names it. */
+/** @param table name as returned by `tablesOf`. */
 export async function countRowsIn({ read }: Bulk, table: string): Promise<number> {
   const [counted] = await read<{ count: string }>(`select count(*)::text as count from ${table}`)
   return Number(counted?.count)

@@ -9,17 +9,20 @@ import { isStalePlan } from './transaction.ts'
 import { isConnectionFailure } from './unavailable.ts'
 
 type Send = (...args: unknown[]) => Promise<unknown>
-/** What the driver's types do not tell of a client. */
+/** Members of a client that the driver's types omit. */
 type Wired = { connection: { on: (event: 'parameterStatus', heard: (said: Parameter) => void) => void } }
 type Parameter = { parameterName: string; parameterValue: string }
 
-/** What a pool opens each of its connections with. */
+/** Options with which a pool opens each connection. */
 export type ServerClientConfig = pg.ClientConfig & { servers?: Servers; limits?: string }
 
-/** Where in the server a commit waits for a standby; no setting of its language changes the name. */
+/**
+ * Name of the server routine in which a commit waits for a standby. It does not depend on the
+ * server's language.
+ */
 const GAVE_UP_ON_STANDBY = 'SyncRepWaitForLSN'
 
-/** A connection to whichever of the database's servers takes writes. */
+/** Connects to the server that accepts writes. */
 export class ServerClient extends pg.Client {
   readonly #servers: Servers | undefined
   #onlyReads = false
@@ -28,8 +31,8 @@ export class ServerClient extends pg.Client {
   constructor(config: ServerClientConfig = {}) {
     super(config)
     this.#servers = config.servers?.areSeveral ? config.servers : undefined
-    // The pool listens from when it is told of the connection, a turn after it is there; what ends in between is the next
-    // statement's answer, and an error that nobody hears would end the process.
+    // The pool attaches its listener a turn after the connection opens. An error in between would
+    // end the process without this listener; the next statement reports it anyway.
     this.on('error', () => {})
     this.on('notice', ({ routine }) => {
       if (routine === GAVE_UP_ON_STANDBY) this.#isUnreplicated = true
@@ -67,9 +70,10 @@ export class ServerClient extends pg.Client {
   }
 
   /**
-   * What a statement came to. A server that no longer writes, or no longer answers, is left; a new connection looks for the
-   * one that does. So is one that acknowledges what is on its machine alone: told to have each commit on a standby, it gives
-   * up waiting when the statement's time is over, and says so in a warning only.
+   * Drops the connection if the statement shows that the server no longer writes or no longer
+   * answers. A new connection then looks for the server that does. Also drops a server whose
+   * commits are only on its own disk: if commits must reach a standby, it stops waiting when the
+   * statement's time is up and only sends a warning.
    */
   protected async heed<Answer>(sent: Promise<Answer>): Promise<Answer> {
     try {
@@ -87,14 +91,15 @@ export class ServerClient extends pg.Client {
 }
 
 /**
- * Names every parameterised statement, so that the server plans it once a connection. After a migration a plan may no
- * longer fit its table; the statement is then named, and so planned, anew.
+ * Names every parameterized statement, so that the server plans it once per connection. After a
+ * migration a plan may no longer fit its table; the statement then gets a new name and so a new
+ * plan.
  */
 export class PreparingClient extends ServerClient {
   override query(...args: unknown[]): never {
     const [text, values] = args
     const send = super.query.bind(this) as Send
-    // Kysely always passes text and values and awaits; pg's own calls take the other forms.
+    // Kysely always passes text and values and awaits; pg's own calls use the other forms.
     if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2) return send(...args) as never
     const waits = patience()
     if (values.length === 0 || text.startsWith(PLANNED_ANEW))
@@ -102,7 +107,8 @@ export class PreparingClient extends ServerClient {
     return this.heed(send({ name: statementName(text), text, values, ...waits })).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error
       forgetStatementNames()
-      // Inside a transaction this fails too, as the transaction is lost: `inTransaction` then runs it again.
+      // Inside a transaction the retry fails as well, because the transaction is lost;
+      // `inTransaction` then runs it again.
       return send({ name: statementName(text), text, values, ...waits }).catch(() => {
         throw error
       })
@@ -116,7 +122,8 @@ const statementNames = new Map<string, string>()
 function statementName(text: string): string {
   const known = statementNames.get(text)
   if (known) return known
-  // Statements with a varying list have no end of texts: forget them all now and then rather than grow for ever.
+  // Statements with a variable-length list have unlimited variants, so the names are cleared before
+  // they grow forever.
   if (statementNames.size > 2000) forgetStatementNames()
   const name = `${generation}-${createHash('sha1').update(text).digest('base64url')}`
   statementNames.set(text, name)
@@ -129,8 +136,9 @@ function forgetStatementNames(): void {
 }
 
 /**
- * Behind a pooler that lends a server for one transaction: no statement has a name there, and no setting outlives its
- * transaction. The limits that other connections are opened with come with each `begin`, in the same message.
+ * Client behind a pooler in transaction mode: statements cannot be named, and settings end with
+ * their transaction. It therefore sends the limits of other connections with each `begin`, in the
+ * same message.
  */
 export class PooledClient extends ServerClient {
   readonly #limits: string

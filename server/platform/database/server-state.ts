@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from './transaction.ts'
 
-/** `connections`: how many clients have one, of how many the server gives to ordinary users. */
+/**
+ * `connections`: how many client connections are open, and how many the server allows for ordinary
+ * users.
+ */
 export type ServerState = { majorVersion: number; connections: { taken: number; most: number } }
 
-/** What the database's server is, and how full. One statement. */
+/** Reads the server's version and its number of connections in one statement. */
 export async function readServerState(db: Db): Promise<ServerState> {
   const { rows } = await sql<{ version: number; taken: number; most: number }>`
     select current_setting('server_version_num')::integer as version,

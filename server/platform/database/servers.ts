@@ -2,38 +2,39 @@ import pg from 'pg'
 import { singleAddresses } from './addresses.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** Where one server listens. */
+/** Host and port of one server. */
 export type Listening = { host: string; port: number }
 
-/** A machine that is gone says nothing at all; one that is there answers in milliseconds. */
+/** A running server answers within milliseconds, and an unreachable one never. */
 const PROBE_TIMEOUT_MS = 2000
 
 /**
- * The servers that an address names, of which one takes writes. Found by asking all of them, and from then on known until a
- * connection of it fails; so a promoted standby is found with the first statement after it, without a restart.
+ * The servers of an address, one of which accepts writes. Finds it by asking all of them and
+ * remembers it until a connection fails. A promoted standby is therefore found with the next
+ * statement, without a restart.
  */
 export class Servers {
   readonly #addresses: readonly string[]
   #writable: Promise<Listening> | undefined
 
-  /** @param url of one server, or of several with commas between their hosts. */
+  /** @param url address of one server, or of several with commas between the hosts. */
   constructor(url: string) {
     this.#addresses = singleAddresses(url)
   }
 
-  /** Whether there is anything to choose. */
+  /** True if there is a choice of servers. */
   get areSeveral(): boolean {
     return this.#addresses.length > 1
   }
 
-  /** @throws DatabaseUnavailable when none of them takes writes. */
+  /** @throws DatabaseUnavailable if none of them accepts writes. */
   findWritable(): Promise<Listening> {
     const found = (this.#writable ??= this.#ask())
     found.catch(() => this.forget(found))
     return found
   }
 
-  /** After a failure of a connection: the next one looks anew. */
+  /** Forgets the server after a failed connection, so that the next connection searches again. */
   forget(found = this.#writable): void {
     if (this.#writable === found) this.#writable = undefined
   }
@@ -47,17 +48,17 @@ export class Servers {
   }
 }
 
-/** A server that takes writes, and which of its promotions it is in. */
+/** A server that accepts writes, and its timeline. */
 export type Writable = { listening: Listening; timeline: number }
 
 /**
- * The one that was promoted last: each promotion begins a new timeline, so that a primary that comes back beside its
- * successor has the lower one.
+ * Returns the most recently promoted server. Each promotion starts a new timeline, so an old
+ * primary that comes back beside its successor has a lower one.
  */
 export const latestOf = (writable: readonly Writable[]): Writable | undefined =>
   writable.toSorted((one, other) => other.timeline - one.timeline)[0]
 
-/** @returns undefined for a server that only reads. */
+/** @returns undefined for a read-only server. */
 async function ask(address: string): Promise<Writable | undefined> {
   const client = new pg.Client({
     connectionString: address,
@@ -65,7 +66,7 @@ async function ask(address: string): Promise<Writable | undefined> {
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     query_timeout: PROBE_TIMEOUT_MS,
   })
-  // What becomes of the connection is said by the calls below.
+  // The calls below report failures of the connection.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -77,7 +78,7 @@ async function ask(address: string): Promise<Writable | undefined> {
       ? { listening: { host: client.host, port: client.port }, timeline: parseInt(timeline, 16) }
       : undefined
   } finally {
-    // Not waited for: a server that hangs would not answer that either.
+    // Not awaited, because a server that hangs would not answer this either.
     void client.end().catch(() => {})
   }
 }

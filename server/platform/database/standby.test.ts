@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followStandby, type Standby } from './standby.ts'
 import type { Db } from './transaction.ts'
 
-/** What the two servers say of their logs, by this test's own clock. */
+/** Log positions that the two servers report, on this test's own clock. */
 const MOST_LAG_MS = 4000
 let written: string
 let replayed: string | null
@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** A database whose every statement is answered with a position, or fails. */
+/** Returns a database that answers every statement with a position, or fails. */
 function serverThat(position: () => string | null): Db {
   class Driver extends DummyDriver {
     override async acquireConnection() {

@@ -1,27 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from './transaction.ts'
 
-/** A copy of the database that follows it, to read from what may be a little old. */
+/** A replica of the database, for reads that may be slightly old. */
 export type Standby = {
-  /** It, while it is known to be behind by no more than is allowed; else undefined. Costs nothing. */
+  /**
+   * Returns the replica if its lag is known to be within the limit, otherwise undefined. Costs
+   * nothing.
+   */
   find: () => Db | undefined
-  /** By how much it is behind at most, in milliseconds; infinite while nothing is known of it. */
+  /** Upper bound of the lag in milliseconds; infinite while it is unknown. */
   lagMs: () => number
-  /** It did not answer: nothing is read from it until it is seen again. */
+  /** Marks the replica as failed: nothing is read from it until a check succeeds again. */
   distrust: () => void
-  /** Ends the looking; its connections are the caller's. */
+  /** Stops the checks. The caller closes the connections. */
   stop: () => Promise<void>
 }
 
 const LOOK_EVERY_MS = 500
 
-/** What the primary had written by when. */
+/** Log position of the primary at a time. */
 type Mark = { atMs: number; position: bigint }
 
 /**
- * Measures how far a standby is behind by what it has replayed: of all that the primary had written at a moment, once the
- * standby has it too, the standby is as new as that moment at least. It takes no clock but this process's own and no write,
- * and it holds while nothing is written at all. A look that fails leaves what is known, which grows old by itself.
+ * Measures the lag of a standby by the log that it has replayed: once it has replayed everything
+ * that the primary had written at a moment, it is at least as new as that moment. This needs only
+ * this process's clock and no writes, and it works while nothing is written. A failed check leaves
+ * the last result, which ages by itself.
  */
 export function followStandby(
   { primary, standby }: { primary: Db; standby: Db },
@@ -41,7 +45,7 @@ export function followStandby(
     const replayed = await readReplayed(standby)
     const reached = replayed === undefined ? undefined : marks.findLast(({ position }) => position <= replayed)
     if (reached) asNewAsMs = Math.max(asNewAsMs, reached.atMs)
-    // What is older than what is known, or than what is allowed, is never asked for again.
+    // Marks that are older than the last result or than the limit are never needed again.
     marks = marks.filter((mark) => mark.atMs > asNewAsMs && atMs - mark.atMs < 2 * mostLagMs)
   }
   let looking = Promise.resolve()
@@ -83,7 +87,9 @@ async function readWritten(db: Db): Promise<bigint> {
   return positionOf(rows[0]?.position ?? '0/0')
 }
 
-/** @returns undefined for a server that follows nobody: it was promoted, or never was a standby. */
+/**
+ * @returns undefined for a server that replicates nothing: it was promoted, or never was a standby.
+ */
 async function readReplayed(db: Db): Promise<bigint | undefined> {
   const { rows } = await sql<{ position: string | null }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`.execute(db)
@@ -91,7 +97,7 @@ async function readReplayed(db: Db): Promise<bigint | undefined> {
   return position ? positionOf(position) : undefined
 }
 
-/** A place in the log, as PostgreSQL writes it: `16/B374D848`. */
+/** Parses a log position as PostgreSQL writes it: `16/B374D848`. */
 function positionOf(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)

@@ -3,13 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 type Tally = { statements: number }
 const tally = new AsyncLocalStorage<Tally>()
 
-/** Called for every SQL statement, begin and commit included. */
+/** Counts one SQL statement. Called for every statement, including begin and commit. */
 export function countStatement(): void {
   const current = tally.getStore()
   if (current) current.statements++
 }
 
-/** Runs `work` and says how many statements it sent: what tests and the benchmark hold requests to. */
+/**
+ * Runs `work` and returns how many statements it sent. Tests and the benchmark limit this number.
+ */
 export async function countingStatements<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; statements: number }> {

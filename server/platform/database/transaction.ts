@@ -5,27 +5,36 @@ import { inSources } from '../observability/source-places.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
-/** A handle that only exists inside a transaction. A function that takes one promises to be part of the caller's. */
+/**
+ * A handle that only exists inside a transaction. A function that takes one promises to be part of
+ * the caller's transaction.
+ */
 export type Trx = Transaction<Tables>
 
 const RETRY_PAUSE_MS = 30
-/** This module's own two, and whoever opens a transaction. */
+/** This module's two frames and the caller that opens the transaction. */
 const FRAMES_TO_OPENER = 3
 
-/** The error is never thrown: it knows where it was made, and only spells that out (which is slow) when somebody asks. */
+/**
+ * `opened` is never thrown. It captures the stack of the opener, and formatting that stack (which
+ * is slow) only happens on access.
+ */
 type OpenTransaction = { opened: Error }
 const openTransaction = new AsyncLocalStorage<OpenTransaction>()
 
 /**
- * Runs `work` in one transaction: everything it writes is there, or nothing. A deadlock or a serialization failure is
- * tried again (three times), so `work` must touch nothing but `trx`: no provider, no file, no clock that moved.
+ * Runs `work` in one transaction, all or nothing. Retries a deadlock or a serialization failure up
+ * to three times, so `work` must touch nothing but `trx`: no provider, no file, no clock.
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const opened = whereWeAre()
   return againAfterDeadlock(() => db.transaction().execute((trx) => openTransaction.run({ opened }, () => work(trx))))
 }
 
-/** Two calls up, and no further: each frame of a stack that is hardly ever asked for costs every write. */
+/**
+ * Limits the stack to the opener. The stack is hardly ever read, but each frame slows down every
+ * write.
+ */
 function whereWeAre(): Error {
   const most = Error.stackTraceLimit
   Error.stackTraceLimit = FRAMES_TO_OPENER
@@ -37,8 +46,8 @@ function whereWeAre(): Error {
 }
 
 /**
- * For a statement that is a transaction of its own and locks rows of several tables: a deadlock is tried again, as
- * `inTransaction` does.
+ * Retries after a deadlock, as `inTransaction` does. For a statement that is its own transaction
+ * and locks rows of several tables.
  */
 export async function againAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -46,15 +55,17 @@ export async function againAfterDeadlock<Result>(work: () => Promise<Result>): P
       return await work()
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error
-      // Whoever it met goes first, or both could meet again; each deadlock costs the server a second to see.
+      // A random pause, so that the two transactions do not deadlock again. The server takes a
+      // second to detect each deadlock.
       await pause(Math.random() * RETRY_PAUSE_MS * attempt)
     }
   }
 }
 
 /**
- * Called before a connection is handed out. With a transaction open in this call chain, a second connection would wait
- * for the first for ever (one connection, PGlite) or see the world without the transaction's writes (PostgreSQL).
+ * Throws if this call chain has an open transaction. Called before a connection is handed out. A
+ * second connection would wait forever for the first (PGlite has only one) or not see the
+ * transaction's writes (PostgreSQL).
  */
 export function refuseInsideTransaction(): void {
   const open = openTransaction.getStore()
@@ -62,7 +73,10 @@ export function refuseInsideTransaction(): void {
   throw new OuterDbInsideTransaction(callerFrame(new Error('used here').stack), callerFrame(open.opened.stack))
 }
 
-/** Providers call this first: a call over the network while rows are locked is a bug wherever it happens. */
+/**
+ * Throws inside a transaction. Providers call this first, because a network call while rows are
+ * locked is always a bug.
+ */
 export function refuseProviderInsideTransaction(call: string): void {
   const open = openTransaction.getStore()
   if (open)
@@ -84,7 +98,10 @@ function callerFrame(stack = ''): string {
   return caller?.trim().replace(/^at (async )?/, '') ?? 'an unknown place'
 }
 
-/** serialization_failure and deadlock_detected: PostgreSQL asks for the whole transaction again. */
+/**
+ * True for serialization_failure and deadlock_detected: PostgreSQL asks to run the whole
+ * transaction again.
+ */
 function isRetryable(error: unknown): boolean {
   return (
     isStalePlan(error) ||
@@ -92,15 +109,18 @@ function isRetryable(error: unknown): boolean {
   )
 }
 
-/** What was to be written is there already, by somebody else. The transaction it happened in is over. */
+/**
+ * True if another transaction already inserted the same key. The transaction it happened in is
+ * lost.
+ */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
-/** What was to be named is gone: somebody deleted it a moment ago. The transaction it happened in is over. */
+/** True if a referenced row was just deleted. The transaction it happened in is lost. */
 export const isMissingReference = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23503'
 
-/** A prepared statement met a table that a migration has changed since. */
+/** True if a migration has changed the table of a prepared statement. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
 }

@@ -1,6 +1,6 @@
 /**
- * The database cannot be reached, or went away under a statement: what was under way is undone, unless it was the commit
- * itself that got no answer. The same request may be made again.
+ * Thrown if the database cannot be reached or fails during a statement. The work was rolled back,
+ * unless the commit itself got no answer. The same request may be repeated.
  */
 export class DatabaseUnavailable extends Error {
   readonly code: string | undefined
@@ -11,7 +11,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The system's, and PostgreSQL's where its class (below) does not say it. */
+/**
+ * Error codes of the operating system, and those of PostgreSQL that do not belong to class 08
+ * (below).
+ */
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,23 +24,24 @@ const CODES = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // Shut down by an administrator, by a crash, not taking connections yet, database dropped, idle for too long.
+  // Shutdown by an administrator, crash, not accepting connections yet, database dropped, idle for
+  // too long.
   '57P01',
   '57P02',
   '57P03',
   '57P04',
   '57P05',
-  // Too many connections; idle in a transaction for too long; after a fail-over, a server that only reads.
+  // Too many connections; idle in a transaction for too long; a read-only server after a failover.
   '53300',
   '25P03',
   '25006',
 ])
 
-/** What the driver says in words alone. */
+/** Driver errors that have no code. */
 const MESSAGES =
   /^Connection terminated|^timeout expired|timeout exceeded when trying to connect|is not queryable|connection has been discarded|^Query read timeout/
 
-/** Whether an error means that the connection is gone, and not that the statement was wrong. */
+/** True if an error means that the connection failed rather than that the statement was wrong. */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
@@ -46,14 +50,20 @@ export function isConnectionFailure(error: unknown): boolean {
   return MESSAGES.test(error.message)
 }
 
-/** Whether a statement was ended because it, or the lock it waited for, took too long: what it did is undone. */
+/**
+ * True if a statement was ended because it or the lock it waited for took too long. Its effects are
+ * rolled back.
+ */
 export const tookTooLong = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error) ?? '')
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** pg reports several tried addresses as an AggregateError without words of its own. */
+/**
+ * Returns the message of the first error: pg reports several tried addresses as an AggregateError
+ * without its own message.
+ */
 function messageOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error ? first.message : String(first)

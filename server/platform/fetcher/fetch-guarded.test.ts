@@ -9,7 +9,7 @@ import { createFetcher } from './fetch-guarded.ts'
 import { FetchRefused, fetchGuarded } from './index.ts'
 import { HOST, openTestInternet, PUBLIC_ADDRESS, type TestInternet } from './testing/test-internet.ts'
 
-/** As much of a PNG as its type is told by, and then some. */
+/** A PNG signature with padding, longer than the bytes that type detection reads. */
 const PNG = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex'),
   Buffer.alloc(9000, 7),
@@ -110,7 +110,7 @@ test('a name that answers otherwise after a redirect to itself is refused', asyn
 test.each(HOSTILE_ADDRESSES.filter((address) => /^[a-z]+:/i.test(address.trim())).map((address) => [address]))(
   'a redirect to %j is not followed',
   async (address) => {
-    // What a header cannot carry no server can send; others resolve to where they came from.
+    // Skips characters that a header cannot carry, and addresses that resolve to the starting host.
     if (/[\r\n\0]|[^\x20-\xff]/.test(address) || URL.parse(address.trim(), ADDRESS)?.hostname.includes('example.com'))
       return
     internet.answer(leadsTo(address))

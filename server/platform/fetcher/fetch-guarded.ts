@@ -8,30 +8,34 @@ import { type Network, publicNetwork } from './public-network.ts'
 
 const MOST_REDIRECTS = 3
 const TIME_IN_ALL_MS = 10_000
-/** As many of the first bytes as tell a type. */
+/** Number of first bytes that identify the type. */
 const SNIFFED_BYTES = 4100
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 export type FetchOptions = {
   maxBytes: number
-  /** Types that are taken, as the bytes themselves show them: file-type's names, and `text/html`. */
+  /** Accepted types as detected from the bytes: file-type's names and `text/html`. */
   accept: readonly string[]
-  /** In all, from the first name asked for to the last byte. Default: ten seconds. */
+  /** Total time from the first DNS query to the last byte. Default: ten seconds. */
   timeoutMs?: number
   signal?: AbortSignal
   /** `FETCH_LOOPBACK_PORTS`. */
   loopbackPorts?: LoopbackPorts
 }
 
-/** What an address led to. `body` fails with FetchRefused when it turns out too large, too slow or broken off. */
+/**
+ * Response to a fetched address. `body` fails with FetchRefused if it is too large, too slow or cut
+ * off.
+ */
 export type Fetched = { address: string; contentType: string; body: Readable }
 
 export type FetchGuarded = (address: string, options: FetchOptions) => Promise<Fetched>
 
 /**
- * Fetches what a client's address leads to: over https from a public machine alone, asked again after every redirect, with
- * nothing of ours sent along, `timeoutMs` and `maxBytes` at most. Nothing is held in memory but the first kilobytes.
- * @throws FetchRefused in words for the client; the reason of `signal` when that was aborted
+ * Fetches a client-supplied address: only over https, only from public machines, checked again
+ * after every redirect, without sending any of our data, and within `timeoutMs` and `maxBytes`.
+ * Holds only the first kilobytes in memory.
+ * @throws FetchRefused with a message for the client; the reason of `signal` if that was aborted
  */
 export const createFetcher =
   (network: Network): FetchGuarded =>
@@ -57,7 +61,7 @@ export const createFetcher =
     }
   }
 
-/** The fetcher of the public internet. */
+/** Fetches from the public internet. */
 export const fetchGuarded: FetchGuarded = createFetcher(publicNetwork)
 
 async function follow(
@@ -67,7 +71,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<{ url: URL; answer: IncomingMessage }> {
   let url = assertFetchable(address, loopbackPorts)
-  // Who begins outside does not come back in, in development either.
+  // A chain that starts outside may not redirect to loopback, not even in development.
   const within = isOurLoopback(url, loopbackPorts) ? loopbackPorts : []
   for (let redirects = 0; ; redirects++) {
     const answer = await ask(network, url, within, signal)
@@ -88,7 +92,7 @@ async function follow(
 
 async function ask(network: Network, url: URL, within: LoopbackPorts, signal: AbortSignal): Promise<IncomingMessage> {
   const socket = await openSocket(network, url, within, signal)
-  // A connection of its own, and no agent: none of the environment's proxies is one of ours to use.
+  // A separate connection without an agent, so that proxies of the environment are not used.
   const request = requestOver({
     createConnection: () => socket,
     path: `${url.pathname}${url.search}`,
@@ -113,7 +117,7 @@ async function ask(network: Network, url: URL, within: LoopbackPorts, signal: Ab
   }
 }
 
-/** Whoever reads hears of errors; what comes when nobody does ends with the connection. */
+/** Readers receive errors themselves; an error without a reader ends with the connection. */
 const ignored = (): void => undefined
 
 async function sniffed(
@@ -122,7 +126,7 @@ async function sniffed(
   signal: AbortSignal,
 ): Promise<{ contentType: string; stream: Readable }> {
   const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = answer.headers
-  // What unpacks to more than it weighs would pass the cap; it was asked not to be packed.
+  // A compressed answer could expand beyond the cap. The request asked for no compression.
   if (encoding.toLowerCase() !== 'identity')
     throw new FetchRefused('answer', 'The address answers packed, though it was asked not to; give another one.')
   if (Number(length) > maxBytes) throw tooLarge(maxBytes)
@@ -146,7 +150,10 @@ async function sniffed(
   return { contentType: found, stream: Readable.from(whole(), { objectMode: false }) }
 }
 
-/** Whether it begins as pages of HTML do (WHATWG MIME Sniffing, 7.1), comments and a mark of byte order passed over. */
+/**
+ * True if the bytes start like an HTML page (WHATWG MIME Sniffing, 7.1), after comments and a byte
+ * order mark.
+ */
 const isPage = (start: Buffer): boolean =>
   /^<(?:!doctype html|html|head|title|body|meta|script)[\s>]/i.test(
     start
@@ -156,7 +163,7 @@ const isPage = (start: Buffer): boolean =>
       .replace(/^<!--[^]*?-->\s*/, ''),
   )
 
-/** The bytes of an answer, as far as they may go. */
+/** Yields the bytes of an answer up to `maxBytes`. */
 async function* capped(
   answer: IncomingMessage,
   maxBytes: number,

@@ -1,8 +1,11 @@
-/** Why an address was not fetched, in words that whoever gave it can act on; no more is told of where it leads. */
+/**
+ * Thrown if an address is not fetched. The message tells the person who gave the address what to
+ * do, and nothing else about the target.
+ */
 export class FetchRefused extends Error {
   readonly reason:
-    | 'address' // It is not of the form that is fetched.
-    | 'network' // It leads to what is not on the public internet.
+    | 'address' // The address has an unsupported form.
+    | 'network' // It leads to a non-public address.
     | 'unreachable'
     | 'redirects'
     | 'answer'
@@ -10,7 +13,7 @@ export class FetchRefused extends Error {
     | 'tooLarge'
     | 'type'
 
-  /** What was answered, where that is the reason. */
+  /** HTTP status of the answer, if that is the reason. */
   readonly status: number | undefined
 
   constructor(reason: FetchRefused['reason'], message: string, options?: { cause?: unknown; status?: number }) {

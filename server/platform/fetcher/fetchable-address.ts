@@ -2,25 +2,26 @@ import ipaddr from 'ipaddr.js'
 import { isLoopback } from '../http/network.ts'
 import { FetchRefused } from './fetch-refused.ts'
 
-/** Names that no resolver of the public internet knows, and that some networks answer themselves. */
+/** Names that no public resolver knows, but that some networks answer themselves. */
 const LOCAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
-/** Lies in a public range, and answers every machine of one cloud with its secrets. */
+/** Public address that gives every machine of one cloud its credentials. */
 const METADATA_ADDRESSES = ['168.63.129.16']
 const LONGEST_ADDRESS = 2048
 
 export type LoopbackPorts = readonly number[]
 
 /**
- * The address when its form is one that may be fetched or stored: https on port 443, a public host, no user or password.
- * With loopback ports, which development alone has, also http on those ports of this machine.
- * @throws FetchRefused `address`, or `network` for the address of a machine that is not on the public internet
+ * Returns the address if it may be fetched or stored: https on port 443, a public host, no user or
+ * password. With loopback ports, which only development has, it also allows http on those ports of
+ * this machine.
+ * @throws FetchRefused `address`, or `network` for an address that is not on the public internet
  */
 export function assertFetchable(address: string, loopbackPorts: LoopbackPorts = []): URL {
   const refuse = (words: string): never => {
     throw new FetchRefused('address', words)
   }
   if (address.length > LONGEST_ADDRESS) refuse(`The address is longer than ${LONGEST_ADDRESS} characters.`)
-  // A browser's parser forgives these; other readers of the same address may not, and see another host.
+  // Browsers tolerate these, but other parsers of the same address may see a different host.
   if (/[\s\\\p{Cc}]/u.test(address)) refuse('The address has blanks, backslashes or control characters in it.')
   const url = URL.parse(address)
   if (url === null || !/^https?:\/\/[^/]/i.test(address))
@@ -38,21 +39,21 @@ export function assertFetchable(address: string, loopbackPorts: LoopbackPorts = 
   return url
 }
 
-/** Whether the address is one of this machine's that development allows. */
+/** True if the address is a loopback address that development allows. */
 export const isOurLoopback = (url: URL, loopbackPorts: LoopbackPorts): boolean =>
   url.protocol === 'http:' &&
   loopbackPorts.includes(url.port === '' ? 80 : Number(url.port)) &&
   (url.hostname === 'localhost' || isLoopback(hostOf(url)))
 
-/** The host without the brackets of IPv6. */
+/** Returns the host without IPv6 brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 export const isAddress = (host: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host)
 
 /**
- * Whether an IP address is global unicast, as it stands: one that carries another inside it (mapped, NAT64, 6to4, Teredo) is
- * not, wherever it would lead.
+ * True if an IP address itself is global unicast. Addresses that embed another one (mapped, NAT64,
+ * 6to4, Teredo) are not, whatever the embedded address is.
  */
 export function isPublicAddress(ip: string): boolean {
   if (ip.includes('%')) return false
@@ -60,7 +61,7 @@ export function isPublicAddress(ip: string): boolean {
     return ipaddr.IPv4.parse(ip).range() === 'unicast' && !METADATA_ADDRESSES.includes(ip)
   if (!ipaddr.IPv6.isValid(ip)) return false
   const address = ipaddr.IPv6.parse(ip)
-  // Only 2000::/3 was ever given out; the library calls unicast whatever has no name.
+  // Only 2000::/3 is allocated; the library reports every unnamed range as unicast.
   return address.range() === 'unicast' && address.match(ipaddr.IPv6.parse('2000::'), 3)
 }
 

@@ -13,9 +13,10 @@ import {
 import type { Network } from './public-network.ts'
 
 /**
- * A connection to the host of an address, encrypted where the address says https. The name is resolved once, every answer
- * must be public, and the socket learns no other: a second answer would be nobody's to check.
- * @throws FetchRefused `network`, `unreachable`; whatever the signal was aborted with
+ * Connects to the host of an address, with TLS for https. Resolves the name once and requires every
+ * result to be public. The socket uses only these results, because a second lookup would be
+ * unchecked.
+ * @throws FetchRefused `network`, `unreachable`; the signal's abort reason
  */
 export async function openSocket(
   network: Network,
@@ -49,10 +50,10 @@ export async function openSocket(
   }
 }
 
-/** Whoever waits for a socket hears of its errors; later ones have nobody left to tell. */
+/** The code that awaits the socket receives its errors; later errors have no listener. */
 const ignored = (): void => undefined
 
-/** Where a host leads: all of its addresses, each of them public. */
+/** Returns all addresses of a host, each of them public. */
 async function publicAddresses(network: Network, host: string, signal: AbortSignal): Promise<readonly string[]> {
   const addresses = isAddress(host) ? [host] : await network.resolve(host, signal)
   signal.throwIfAborted()
@@ -63,7 +64,7 @@ async function publicAddresses(network: Network, host: string, signal: AbortSign
 
 const loopbackOf = (host: string): readonly string[] => (isAddress(host) ? [host] : ['127.0.0.1', '::1'])
 
-/** Says of every name that it leads to what was checked. */
+/** Returns a lookup that answers every name with the checked addresses. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   return (_host, options, callback) => {

@@ -1,11 +1,11 @@
 import { Resolver } from 'node:dns/promises'
 import { connect, type LookupFunction, type Socket } from 'node:net'
 
-/** How the fetcher reaches the world. Tests bring their own; nothing else does. */
+/** Network access of the fetcher, replaced only by tests. */
 export type Network = {
-  /** Every address of a name. */
+  /** Returns every address of a name. */
   resolve: (name: string, signal: AbortSignal) => Promise<readonly string[]>
-  /** A socket to the port; which address, `lookup` alone says. */
+  /** Opens a socket to the port. Only `lookup` decides the address. */
   connect: (to: { host: string; port: number; lookup: LookupFunction }) => Socket
 }
 
@@ -13,8 +13,8 @@ const RESOLVE_TIMEOUT_MS = 2000
 const RESOLVE_TRIES = 2
 
 /**
- * The name servers are asked themselves: what this machine's own files call a host, or what its search list would make of a
- * name, is nothing that a client may reach; and the system's resolver would hold a thread for each slow name.
+ * Queries the name servers directly. Clients must not reach names from this machine's hosts file or
+ * search list, and the system's resolver would block a thread for each slow name.
  */
 export const publicNetwork: Network = {
   resolve: async (name, signal) => {

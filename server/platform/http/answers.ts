@@ -5,10 +5,16 @@ import { compileAnswerCheck, describe } from './validation.ts'
 
 const compiled = new WeakMap<TSchema, ValidateFunction>()
 
-/** Answers that differed from their description since the process began; a test run ends red unless it is empty. */
+/**
+ * Responses that did not match their schema since the process started. A test run fails unless it
+ * is empty.
+ */
 export const answerFaults: string[] = []
 
-/** Holds an answer against what the route promised. Fastify serialises by the schema but checks nothing. */
+/**
+ * Checks a response against the route's schemas. Fastify serializes by the schema but validates
+ * nothing.
+ */
 export function checkAnswer(
   route: Route,
   status: number,
@@ -23,8 +29,8 @@ export function checkAnswer(
 }
 
 /**
- * Checks that no cache may keep an answer, except of a route that says so (`mayBeCached`); and that what shared caches may
- * keep gives nobody a cookie.
+ * Checks that caches may not store a response unless its route allows it (`mayBeCached`), and that
+ * responses for shared caches set no cookies.
  */
 export function checkCaching(route: Route, headers: Readonly<Record<string, unknown>>): void {
   const caching = String(headers['cache-control'] ?? '')
@@ -43,7 +49,7 @@ function findFault(status: number, body: unknown, answers: Readonly<Record<numbe
   if (!schema) return `it does not describe such an answer (${JSON.stringify(body)})`
   let validate = compiled.get(schema)
   if (!validate) compiled.set(schema, (validate = compileAnswerCheck(schema)))
-  // As the client sees it: dates as text, undefined fields gone.
+  // Checks the body as the client sees it: dates as text, undefined fields removed.
   if (validate(typeof body === 'string' ? body : JSON.parse(JSON.stringify(body)))) return undefined
   return (validate.errors ?? [])
     .map((error) => `${describe(error).path || 'the body'} ${describe(error).message}`)

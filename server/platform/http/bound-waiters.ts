@@ -1,14 +1,17 @@
 import { rateLimited } from '../errors.ts'
 
-/** Most of what is waited for is done by then, or has failed. */
+/** By then, most awaited work has finished or failed. */
 const COME_BACK_SECONDS = 20
 
-/** Lets work begin for a caller, while no more of theirs is under way in this process than may be. */
+/**
+ * Runs work for a caller unless too much of the caller's work is already running in this process.
+ */
 export type BoundWaiters = <Result>(caller: string, most: number, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Counts who waits, by caller: a request that is held open costs a connection and what is read for it, so that nobody has
- * them all. What is waited for goes on. The function throws RateLimited (429) for one too many.
+ * Limits the waiting requests per caller, because an open request occupies a connection and memory.
+ * The awaited work itself continues. The returned function throws RateLimited (429) above the
+ * limit.
  */
 export function createBoundWaiters(): BoundWaiters {
   const waiting = new Map<string, number>()

@@ -1,18 +1,18 @@
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 
-/** What people call them, where the library is more formal. */
+/** Common names where the library's are more formal. */
 const SPOKEN: Readonly<Record<string, string>> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
   'Chrome OS': 'ChromeOS',
 }
-/** No browser's header is longer; what is cut off a made-up one would not be read. */
+/** No browser's header is longer, so truncation only affects made-up ones. */
 const LONGEST = 512
 
 /**
- * The browser a request comes from, as a person would call it: "Firefox on Windows". Of anything else its own name, and
- * nothing more: the rest of the header only helps to recognise people.
+ * Returns the browser of a request in common terms: "Firefox on Windows". For other clients it
+ * returns only their name, because the rest of the header only helps to identify people.
  */
 export function browserOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   const given = agentOf(request)
@@ -22,7 +22,7 @@ export function browserOf(request: Pick<FastifyRequest, 'headers'>): string | un
   return known.length > 0 ? known.join(' on ') : /^[\w .-]{1,40}/.exec(given)?.[0].trim() || undefined
 }
 
-/** As browserOf, but undefined for anything that is no browser we know: a program may be called anything. */
+/** Same as browserOf, but undefined for unknown browsers: other programs may give any name. */
 export function knownBrowserOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   const { browser, system } = partsOf(agentOf(request) ?? '')
   return browser !== '' && system !== '' ? browserOf(request) : undefined

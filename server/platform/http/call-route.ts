@@ -10,10 +10,11 @@ type Calling = { ctx: Context; request: FastifyRequest; reply: FastifyReply; cal
 const validators = new WeakMap<TSchema, ReturnType<typeof compileValidator>>()
 
 /**
- * Does what a route does, for a form that was sent without a script: the same schema judges the same fields, the same
- * handler does the work and sets its cookies on this reply. Where the call comes from, and who makes it, the form's own
- * route has judged.
- * @throws Forbidden for a caller whom the route itself would not let in; BadRequest with the issues of the body, as the route would answer; whatever the handler throws.
+ * Runs a route on behalf of a form that was sent without a script. The same schema validates the
+ * fields, and the same handler does the work and sets its cookies on this reply. The form's own
+ * route has already checked the origin and the caller.
+ * @throws Forbidden for a caller whom the route would reject; BadRequest with the body's issues, as
+ * the route would answer; any error of the handler.
  */
 export async function callRoute(
   route: Route,

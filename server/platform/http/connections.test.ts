@@ -30,7 +30,7 @@ const SHORT = {
   SHUTDOWN_TIMEOUT_MS: 1500,
 }
 
-/** A listener with a route that takes a body and answers when the test says so. */
+/** Starts a listener with a route that takes a body and answers when the test says so. */
 async function listen(limits: Partial<World['config']>): Promise<Listening> {
   const metrics = createMetrics()
   const lines: string[] = []
@@ -82,7 +82,7 @@ async function listen(limits: Partial<World['config']>): Promise<Listening> {
 
 type Client = { socket: Socket; said: () => string; ended: Promise<number> }
 
-/** A raw connection; `ended` resolves with how long it lived, in ms. */
+/** Opens a raw connection. `ended` resolves with its lifetime in ms. */
 async function client({ app }: Listening, text = ''): Promise<Client> {
   const address = app.server.address()
   const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1')
@@ -119,7 +119,7 @@ describe('a client that takes its time', () => {
 
   test('and only keeps its connection is let go after the answer', async () => {
     const { ended, said } = await client(await listen(SHORT), NOW)
-    // Node grants a second on top, for the request that is on its way.
+    // Node allows one more second for the request in transit.
     expect(await ended).toBeLessThan(4000)
     expect(said()).toMatch(/^HTTP\/1\.1 200 /)
   })

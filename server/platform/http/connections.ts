@@ -3,10 +3,10 @@ import { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Config } from '../config/load-config.ts'
 
-/** A connection on which nothing moves for this long is given up: longer than any answer takes to begin. */
+/** Inactivity after which a connection is closed: longer than any response takes to start. */
 const SILENCE_MS = 330_000
 const SLOWEST_CHECK_MS = 5000
-/** What a request that was just arriving when the listener closed has to become one. */
+/** Time for a request that was arriving when the listener closed. */
 const ARRIVAL_MS = 1000
 
 type Limits = Pick<
@@ -19,17 +19,18 @@ type Limits = Pick<
   | 'SHUTDOWN_TIMEOUT_MS'
 >
 
-/** What Node holds connections to, from the settings. */
+/** Returns Node's connection timeouts from the settings. */
 export const timeoutsOf = (limits: Limits) =>
   ({
     connectionTimeout: SILENCE_MS,
     keepAliveTimeout: limits.KEEP_ALIVE_TIMEOUT_MS,
-    // One limit for all that Node knows: the longest. Who sends no file is held to less by `holdBodies`.
+    // Node has only one limit, so it must be the longest. `holdBodies` applies a shorter one to
+    // bodies without a file.
     requestTimeout: longestRequest(limits),
     http: {
       headersTimeout: limits.HEADERS_TIMEOUT_MS,
       requestTimeout: longestRequest(limits),
-      // Refused by the server, in the envelope.
+      // The server itself rejects this, with an error envelope.
       requireHostHeader: false,
       connectionsCheckingInterval: Math.min(SLOWEST_CHECK_MS, limits.HEADERS_TIMEOUT_MS / 2),
     },
@@ -38,19 +39,19 @@ export const timeoutsOf = (limits: Limits) =>
 const longestRequest = (limits: Limits): number =>
   Math.max(limits.REQUEST_TIMEOUT_MS, limits.UPLOAD_TIMEOUT_MS, limits.HEADERS_TIMEOUT_MS)
 
-/** What Node says, too, when a request takes too long to arrive. */
+/** Has the error code that Node uses for a request that arrives too slowly. */
 class BodyTooSlow extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }
 
-/** Gives a body its time to arrive; a file, on the routes that take one, has Node's own. */
+/** Limits the time for a body to arrive. Routes with uploads keep Node's longer limit. */
 export function holdBodies(app: FastifyInstance, limits: Pick<Limits, 'REQUEST_TIMEOUT_MS'>): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
     const { route } = request.routeOptions.config
     if (!route?.upload && mayBringBody(raw) && !raw.complete) {
       const timer = setTimeout(() => {
-        // A request that was never sent, as tests inject them, has no connection to end.
+        // Requests that tests inject have no connection to close.
         const isOpen = raw.socket instanceof Socket && !raw.socket.destroyed
         if (!raw.complete && isOpen) app.server.emit('clientError', new BodyTooSlow(), raw.socket)
       }, limits.REQUEST_TIMEOUT_MS).unref()
@@ -65,16 +66,19 @@ const mayBringBody = ({ headers }: IncomingMessage): boolean =>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Closes the listener; whoever is not done in SHUTDOWN_TIMEOUT_MS is cut off. */
+    /** Closes the listener. Cuts off requests that take longer than SHUTDOWN_TIMEOUT_MS. */
     closeInTime: () => Promise<void>
   }
 }
 
-/** Bounds the number of connections, and lets none of them decide how long closing takes. */
+/** Limits the number of connections, and prevents them from delaying the shutdown. */
 export function holdConnections(app: FastifyInstance, limits: Limits): void {
   const { server } = app
   server.maxConnections = limits.MAX_CONNECTIONS
-  /** Those on which no request is under way: kept alive, silent from the start, or still sending headers. */
+  /**
+   * Connections without a request in progress: kept alive, silent from the start or still sending
+   * headers.
+   */
   const quiet = new Set<Socket>()
   let isClosing = false
   const watch = (socket: Socket): void => {
@@ -90,7 +94,7 @@ export function holdConnections(app: FastifyInstance, limits: Limits): void {
   })
   app.decorate('closeInTime', async () => {
     isClosing = true
-    // Node closes those that lie idle after an answer at once, and then looks at no time limit any more.
+    // Node closes idle keep-alive connections at once and then stops checking timeouts.
     const endQuiet = setTimeout(() => {
       for (const socket of quiet) socket.destroy()
     }, ARRIVAL_MS)

@@ -75,7 +75,7 @@ describe('in production, with nothing listed', () => {
   let world: World
   const site = new URL(PRODUCTION.BASE_URL).origin
   const sibling = 'https://shop.semblance.example'
-  /** Somebody whose browser holds both cookies. */
+  /** Returns a browser that holds both session cookies. */
   const signedIn = async (): Promise<Browser> => {
     const email = `${newId()}@people.test`
     await world.app.builtinIssuer().registerConfirmed({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })

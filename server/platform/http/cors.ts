@@ -8,20 +8,20 @@ const PREFLIGHT_SECONDS = 600
 
 type CorsConfig = Pick<Config, 'ALLOWED_DOMAINS_CORS' | 'BASE_URL' | 'isProduction'>
 
-/** A page served by this machine, on any port. */
+/** Origins of this machine, on any port. */
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 
 /**
- * Whether pages of an origin may call us with the visitor's cookies and read the answers: our own site, which asks the
- * authentication app from another origin; those listed; with none listed, and never in production, whatever this machine
- * serves. A sibling below the same domain is none of these.
+ * True if pages of an origin may call us with cookies and read the responses: our own site, which
+ * calls the authentication app on another origin; the listed origins; or, if none are listed
+ * outside production, any origin of this machine. Sibling subdomains are not included.
  */
 export const isOpenTo = (origin: string, { ALLOWED_DOMAINS_CORS, BASE_URL, isProduction }: CorsConfig): boolean =>
   origin === new URL(BASE_URL).origin ||
   ALLOWED_DOMAINS_CORS.includes(origin) ||
   (!isProduction && ALLOWED_DOMAINS_CORS.length === 0 && LOOPBACK.test(origin))
 
-/** Opens the preflight of every path that has a CORS route; other paths have none. */
+/** Registers the preflight of every path that has a CORS route; other paths have none. */
 export function registerPreflights(app: FastifyInstance, routes: readonly Route[], config: CorsConfig): void {
   const byPath = Map.groupBy(
     routes.filter(({ cors }) => cors),
@@ -41,9 +41,9 @@ export function registerPreflights(app: FastifyInstance, routes: readonly Route[
 }
 
 /**
- * Lets an open origin read the answer, cookies included. Exact match only; `null` and anything else gets no header, unless
- * all of the routes are for anybody's pages: then it may read the answer, without cookies. The answer differs by origin,
- * so caches are told.
+ * Lets an allowed origin read the response with cookies. Only exact matches count; `null` and other
+ * origins get no header, unless all of the routes are open to any page, which may then read the
+ * response without cookies. Sets Vary, because the response differs by origin.
  */
 export function allowOrigin(
   request: FastifyRequest,
@@ -68,9 +68,12 @@ export function allowOrigin(
   return true
 }
 
-/** Whether every page may read what the route answers, as long as it sends no cookies. */
+/** True if every page may read the route's response, as long as the request has no cookies. */
 export const isReadByAll = ({ cors }: Pick<Route, 'cors'>): boolean => cors === 'anybody' || cors === 'visitors'
 
-/** `/api/offers/{id}` as the contract writes it is `/api/offers/:id` to Fastify; a last part that takes the rest is `*`. */
+/**
+ * Converts a path of the contract (`/api/offers/{id}`) to Fastify's form (`/api/offers/:id`). A
+ * last parameter that takes the rest of the path becomes `*`.
+ */
 export const fastifyPath = (path: string, takesRest = false): string =>
   (takesRest ? path.replace(/\{\w+\}$/, '*') : path).replace(/\{(\w+)\}/g, ':$1')

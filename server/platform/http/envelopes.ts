@@ -13,7 +13,7 @@ import { exampleOf } from './description/examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
 import { Count, Exactly, IssueView, LackView, named, OneOf, Time, UnsettledView } from './schemas.ts'
 
-/** What each code tells, in a sentence that could be its message. */
+/** Example message of each error code. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   BadRequest: 'The body “email” must be a valid email.',
   Unauthorized: 'Sign in to continue.',
@@ -52,7 +52,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   ServiceUnavailable: 'The payment processor cannot be reached. Nothing was lost; try again in a moment.',
 }
 
-/** What an answer with this status means, whichever route gives it. */
+/** General meaning of a status, whichever route returns it. */
 export const MEANINGS: Readonly<Record<number, string>> = {
   400: 'The request is not well formed; `details.issues` names the fields, where there are any.',
   401: 'There is no valid session, or no valid secret.',
@@ -70,7 +70,9 @@ export const MEANINGS: Readonly<Record<number, string>> = {
   503: 'Something we depend on does not answer. Nothing was lost; the same request may be sent again.',
 }
 
-/** The details of a code as the client reads them; `ErrorDetails` is what the code throws. */
+/**
+ * Response schemas of the details of an error; `ErrorDetails` has the types that the code throws.
+ */
 const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
   BadRequest: named(
     'ValidationDetails',
@@ -140,13 +142,13 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
   ),
 }
 
-/** Said in some cases alone: no example of the code shows them. */
+/** Codes whose details are only present in some cases, so their examples have none. */
 const SELDOM: readonly ErrorCode[] = ['RateLimited', 'UnprocessableEntity']
 
 const detailsOf = (code: ErrorCode): TSchema | undefined =>
   Object.hasOwn(DETAILS, code) ? DETAILS[code as keyof ErrorDetails] : undefined
 
-/** NotFoundError, TalentBlockedBrandError, InternalError. */
+/** Returns the schema name of a code: NotFoundError, TalentBlockedBrandError, InternalError. */
 function nameOf(code: ErrorCode): string {
   const words = code.includes('_')
     ? code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -154,10 +156,7 @@ function nameOf(code: ErrorCode): string {
   return `${words.replace(/Error$/, '')}Error`
 }
 
-/**
- * One error each code, made once; a code that is always the same has its schema shared by every
- * route.
- */
+/** Creates one schema per code. All routes share the schema of a code that never varies. */
 const eachCode = (make: (code: ErrorCode) => TSchema): Readonly<Record<ErrorCode, TSchema>> =>
   Object.fromEntries(Object.keys(ERROR_CODES).map((code) => [code, make(code as ErrorCode)])) as Record<
     ErrorCode,
@@ -179,10 +178,7 @@ const LikenessError = named(
   { success: false, error: MESSAGES.NotFound },
 )
 
-/**
- * How each kind of route writes an error, and the schemas of that (part 1 "Errors", part 3
- * "Errors").
- */
+/** Writers and schemas of each error envelope (part 1 "Errors", part 3 "Errors"). */
 const ENVELOPES: Readonly<
   Record<ErrorEnvelope, { write: (error: AppError) => object; schemas: Readonly<Record<ErrorCode, TSchema>> }>
 > = {
@@ -223,12 +219,12 @@ const ENVELOPES: Readonly<
 
 const inOneLine = ({ path, message }: Issue): string => `${path}: ${message}`
 
-/** The body of an error’s answer, as the route’s family writes it. */
+/** Returns the body of an error response in the given envelope. */
 export const writeError = (envelope: ErrorEnvelope, error: AppError): object => ENVELOPES[envelope].write(error)
 
 /**
- * How errors are written at an address that no route has: as most of its family's are,
- * `/api/payments/…` say.
+ * Returns the envelope for addresses without a route: the one that most routes of the same family
+ * use, such as `/api/payments/…`.
  */
 export function familyEnvelopes(routes: readonly Route[]): (url: string) => ErrorEnvelope {
   const families = Map.groupBy(routes, ({ path }) => familyOf(path))
@@ -244,15 +240,15 @@ function mostCommon(routes: readonly Route[]): ErrorEnvelope {
 
 const familyOf = (url: string): string => url.split(/[/?]/, 3).join('/')
 
-/** Every error a route can answer: its own, and those its kind brings along. */
+/** Lists every error that a route can return: its own and those of its kind. */
 export function errorCodesOf(route: Route): ErrorCode[] {
   if (route.insteadOfErrors) return []
-  // A query that is no text is refused where any fields are taken, too.
+  // Applies even to routes with arbitrary query fields: an invalid query string is refused.
   const codes = new Set<ErrorCode>(route.errors).add('BadRequest')
-  // Whatever is sent along is read, whether or not the route has a use for it.
+  // The body is read whether or not the route uses it.
   if (route.method !== 'GET') codes.add('PayloadTooLarge').add('UnsupportedMediaType')
   if (['user', 'admin', 'cron'].includes(route.auth)) codes.add('Unauthorized')
-  // Another site's page, where a change could come from one and is not for any.
+  // Forbidden: a page of another site that tries to make a change.
   const refusesOrigins = route.method !== 'GET' && !['webhook', 'cron'].includes(route.auth) && !isReadByAll(route)
   if (route.auth === 'admin' || refusesOrigins) codes.add('Forbidden')
   if (['user', 'admin', 'development'].includes(route.auth)) codes.add('NotFound')
@@ -262,8 +258,8 @@ export function errorCodesOf(route: Route): ErrorCode[] {
 const schemasOf = new WeakMap<Route, Readonly<Record<number, TSchema>>>()
 
 /**
- * The error answers of a route, by status, for its description and for the check of its answers:
- * the same at each call.
+ * Returns the error schemas of a route by status, for its description and the check of its
+ * responses. Every call returns the same object.
  */
 export function errorSchemas(route: Route): Readonly<Record<number, TSchema>> {
   const known = schemasOf.get(route)

@@ -2,25 +2,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../clock.ts'
 
 const HEARTBEAT_MS = 15 * SECOND_MS
-/** Then the client connects again, by itself, maybe to another replica. */
+/**
+ * Maximum duration of a stream. Then the client reconnects by itself, perhaps to another replica.
+ */
 const LONGEST_MS = 5 * MINUTE_MS
 const COME_BACK_MS = 3 * SECOND_MS
-/** For how long a client may take to read the rest of a stream that has ended. */
+/** Time that a client may take to read the rest of an ended stream. */
 const READ_ON_MS = 30 * SECOND_MS
 
 export type EventStream = {
-  /** Writes an event. Whoever reads slowly has it kept in memory: ask `isReady` before the next. */
+  /** Writes an event. Unread events stay in memory, so check `isReady` before the next one. */
   send: (event: { id: number; event: string; data: object }) => void
-  /** Whether what was written has left. */
+  /** True if everything written so far has been sent. */
   isReady: () => boolean
   /** Ends the stream. */
   close: () => void
 }
 
 /**
- * Answers with server-sent events, with a sign of life between them, until it is closed, five minutes have passed or the
- * client goes away. `open` begins to tell, and returns what ends that; what it throws is answered as an error, nothing
- * having been sent.
+ * Responds with server-sent events and keep-alive comments until the stream is closed, five minutes
+ * have passed or the client disconnects. `open` starts sending and returns the function that stops
+ * it. If it throws, the error is sent as a normal response.
  */
 export function streamEvents(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -36,10 +38,11 @@ export function streamEvents(
   const close = (): void => {
     letGo()
     raw.end()
-    // Whoever never reads on would keep the connection, and what was written to it, for as long as they like.
+    // A client that stops reading would otherwise keep the connection and its buffer for as long as
+    // it likes.
     if (!raw.destroyed) timers.push(setTimeout(() => raw.destroy(), READ_ON_MS).unref())
   }
-  // Who left before: nothing would ever say so again.
+  // The client already left; no later event would report that.
   if (raw.destroyed || request.raw.socket.destroyed) {
     reply.hijack()
     return
@@ -56,7 +59,7 @@ export function streamEvents(
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
-    // A proxy that collects the answer first would keep it until the end.
+    // Prevents proxies from buffering the response until it ends.
     'x-accel-buffering': 'no',
   })
   raw.write(`retry: ${COME_BACK_MS}\n\n`)

@@ -26,7 +26,10 @@ const UPLOAD_REFUSALS: Record<UploadRefused['reason'], ErrorCode> = {
   tooLarge: 'PayloadTooLarge',
 }
 
-/** Anything thrown, as the client may see it: our own errors as they are, the framework's translated, the rest a 500. */
+/**
+ * Converts anything thrown to an error for the client: AppErrors are kept, framework errors
+ * translated, all others become a 500.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { statusCode, code, message } = error as Partial<FastifyError>
@@ -34,7 +37,7 @@ export function toAppError(error: unknown): AppError {
   if (known && isFrameworkError(code)) {
     return new AppError(known.code, known.message ?? message ?? 'The request is not valid.', { cause: error })
   }
-  // Anything else that the framework refuses (an address too long, say) is the client's to mend.
+  // Other framework refusals, such as an address that is too long, are also the client's to fix.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && isFrameworkError(code)) {
     return new AppError('BadRequest', 'The address or the headers of this request are not valid.', { cause: error })
   }
@@ -60,7 +63,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('InternalError', 'Something went wrong on our side. Nothing was changed.', { cause: error })
 }
 
-/** 422 when the content or the input is the reason; 503 when later may do. */
+/** Returns 422 if the content or input is the reason, 503 if a later retry may work. */
 function ofModel(failure: ModelFailure): AppError {
   const { reason, message, retryAfterSeconds = 5 } = failure
   return reason === 'refused' || reason === 'invalid'
@@ -68,11 +71,13 @@ function ofModel(failure: ModelFailure): AppError {
     : new AppError('ServiceUnavailable', message, { cause: failure, retryAfterSeconds })
 }
 
-/** Where uploads lie for a while, others may have filled it. */
+/**
+ * True if the disk is full. Uploads are stored there temporarily, and other programs may fill it.
+ */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
-/** Answers an error in the route's envelope, once, and logs what is ours to mend. */
+/** Sends an error in the route's envelope, at most once, and logs server errors. */
 export function sendFailure(
   error: unknown,
   request: FastifyRequest,
@@ -89,7 +94,7 @@ export function sendFailure(
     .send(writeError(envelope, failure))
 }
 
-/** Answers 200 whatever failed, and logs what is ours to mend. */
+/** Sends 200 despite a failure, and logs server errors. */
 export function passByFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, body: object): void {
   if (toAppError(error).status >= 500)
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed, and its page goes on')

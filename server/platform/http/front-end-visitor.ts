@@ -7,8 +7,8 @@ const SECRET_HEADER = 'x-front-end-secret'
 const VISITOR_HEADER = 'x-front-end-visitor'
 
 /**
- * Takes the visitor's address from a front end that proves itself by FRONT_END_SECRET. Everything that is counted by
- * address then counts for the visitor, and not for the machine of the front end.
+ * Uses the visitor's address from a front end that authenticates with FRONT_END_SECRET. Limits by
+ * address then apply to the visitor instead of the front end's machine.
  */
 export function heedFrontEnd(
   app: FastifyInstance,

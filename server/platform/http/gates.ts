@@ -8,11 +8,11 @@ import type { Caller, Route } from './route.ts'
 import { ID_COOKIE, REFRESH_COOKIE, requireSession } from './session.ts'
 import { requireThisMachine } from './this-machine.ts'
 
-/** Finds the account a signed-in person acts for; the accounts feature fills it in. */
+/** Finds the account that a signed-in person acts for. Provided by the accounts feature. */
 export type FindCaller = (ctx: Context, claims: IdentityClaims) => Promise<Caller | undefined>
 
 /**
- * Lets a request through to its route, or throws.
+ * Checks access to a route and throws if it is denied.
  * @returns the caller, on routes that need one.
  */
 export async function passGate(
@@ -34,18 +34,23 @@ export async function passGate(
 }
 
 /**
- * SameSite=Lax lets a sibling sub-domain's page send our cookies along. A browser says where a change comes from, in
- * Origin or Sec-Fetch-Site; a request that says neither does not come from a browser that could be tricked.
+ * Refuses changes from foreign origins, because SameSite=Lax lets a sibling subdomain's page send
+ * our cookies. Browsers send Origin or Sec-Fetch-Site with a change; a request without both does
+ * not come from a browser that could be tricked.
  */
 function refuseForeignOrigin(route: Route, request: FastifyRequest, ctx: Context): void {
   if (route.method === 'GET' || route.auth === 'webhook' || route.auth === 'cron' || isReadByAll(route)) return
-  // Either is enough: a sibling can put an empty one of its own in front, and the other would still open a session.
+  // Either cookie is enough: a sibling could shadow one with an empty cookie, and the other would
+  // still open a session.
   const carriesSession = Boolean(request.cookies[ID_COOKIE] || request.cookies[REFRESH_COOKIE])
   if (!carriesSession && route.auth !== 'public' && route.auth !== 'development') return
   if (!comesFromOurs(request, ctx)) throw forbidden('This origin may not make changes here.')
 }
 
-/** Whether a request comes from a page of ours, from one that may act as ours do, or from no page at all. */
+/**
+ * True if a request comes from one of our pages, from a trusted or allowed origin, or from no page
+ * at all.
+ */
 export function comesFromOurs({ headers }: FastifyRequest, { config }: Pick<Context, 'config'>): boolean {
   const { origin, 'sec-fetch-site': site } = headers
   return origin !== undefined
@@ -54,20 +59,20 @@ export function comesFromOurs({ headers }: FastifyRequest, { config }: Pick<Cont
 }
 
 /**
- * Whether somebody opens an address in their browser: by typing it, or by a link, whose page may be anyone's. That page never
- * sees what is answered.
+ * True if a person navigates to an address in a browser, by typing it or by a link on any site. The
+ * linking page never sees the response.
  */
 export const isOpened = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
-/** Constant time, and no secret means no entry. */
+/** Compares in constant time. Without a configured secret, nobody gets in. */
 function requireCronSecret(request: FastifyRequest, secret: string | undefined, { envelope }: Route): void {
   if (secret && sameText(request.headers.authorization ?? '', `Bearer ${secret}`)) return
-  // Part 3, "GET /process-queue" has this one word.
+  // Part 3, "GET /process-queue" specifies this single word.
   throw unauthorized(envelope === 'likeness' ? 'Unauthorized' : 'This needs the cron secret.')
 }
 
-/** Compares secrets in a time that tells nothing about where, or how far, they differ. */
+/** Compares secrets in constant time. */
 export function sameText(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

@@ -5,12 +5,18 @@ import type { Context } from '../context.ts'
 import { inSmallParts } from '../database/in-small-parts.ts'
 import { badRequest, conflict, unprocessable } from '../errors.ts'
 
-/** Whoever took a key and died is taken over from after this long; longer than any request lasts. */
+/**
+ * Lease of a key. It is longer than any request lasts, so a key is only taken over from a process
+ * that died.
+ */
 const LEASE_MS = 6 * MINUTE_MS
 const KEPT_MS = DAY_MS
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The `Idempotency-Key` header, if there is one. @throws BadRequest unless it is one UUID. */
+/**
+ * Returns the `Idempotency-Key` header, if present.
+ * @throws BadRequest unless it is one UUID.
+ */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !UUID.test(header)) throw badRequest('The header Idempotency-Key must be a UUID.')
@@ -18,10 +24,11 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Does `work` once for a person's key: the same request again within a day gets the first answer.
- * A request that failed leaves no key behind, and one whose process died can be sent again once its lease is over, so
- * `work` itself must be safe to repeat.
- * @throws UnprocessableEntity for the same key with another request, Conflict while the first one is under way.
+ * Runs `work` once per key of a person: repeating the request within a day returns the first
+ * response. A failed request releases its key, and a request whose process died can be repeated
+ * after its lease, so `work` itself must be safe to repeat.
+ * @throws UnprocessableEntity for the same key with another request, Conflict while the first one
+ * is in progress.
  */
 export async function answerOnce<Answer extends object>(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -54,7 +61,7 @@ export async function answerOnce<Answer extends object>(
     .executeTakeFirst()
   if (!mine) return earlierAnswer<Answer>(db, id, taken.request_hash)
 
-  // Written only while the lease is still ours: whoever took over writes their own answer.
+  // Writes only while we hold the lease: a process that took over writes its own response.
   const ours = { ...id, locked_until: lease }
   try {
     const answer = await work()
@@ -73,7 +80,7 @@ export async function answerOnce<Answer extends object>(
   }
 }
 
-/** Forgets requests whose day is over, a little at a time; how many there were. */
+/** Deletes expired requests in small batches. Returns how many. */
 export async function forgetRequests({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
   return inSmallParts(async (limit) => {

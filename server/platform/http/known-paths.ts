@@ -1,22 +1,25 @@
-/** A place on the way from `/` to an address, and what stands there. */
+/** Trie node: a position in a path and its value. */
 type Place<Found> = {
   here?: Found
   readonly fixed: Map<string, Place<Found>>
-  /** Behind a segment that may be anything. */
+  /** Child for a segment with any value. */
   any?: Place<Found>
-  /** Whatever comes from here on. */
+  /** Value for any remaining path. */
   rest?: Found
 }
 
-/** What is known of the paths that there are, found by an address. */
+/** Values by path pattern, looked up by address. */
 export type KnownPaths<Found> = {
-  /** `path` as Fastify has it: `/a/:name/*`. @throws for a segment that is only partly a parameter: none is read here */
+  /**
+   * Adds a value for a path in Fastify's syntax: `/a/:name/*`.
+   * @throws for a segment that is only partly a parameter, which is not supported
+   */
   add: (path: string, found: Found) => void
-  /** What stands on the paths that an address fits, those first that name more of it. */
+  /** Yields the values of all patterns that match an address, most specific first. */
   matching: (address: string) => Generator<Found>
 }
 
-/** Paths for the question that is seldom asked: whether an address is known, whatever the method. */
+/** Creates a path index for the rare question if an address is known under any method. */
 export function createKnownPaths<Found>(): KnownPaths<Found> {
   const root = emptyPlace<Found>()
   return {
@@ -59,7 +62,7 @@ function* matchingIn<Found>(place: Place<Found>, segments: readonly string[], at
   if (place.rest !== undefined) yield place.rest
 }
 
-/** Without the query, and each segment as the router reads it. */
+/** Splits an address into segments without its query, decoded like the router does. */
 const segmentsOf = (address: string): string[] => (address.split('?', 1)[0] ?? '').split('/').slice(1).map(decoded)
 
 function decoded(segment: string): string {

@@ -30,10 +30,10 @@ test('who names a port where somebody listens is told which setting that is', as
 test('who connects while ports are looked for holds nothing up', async () => {
   const named = await freePort()
   const others = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`PORT_${at}`, 0]))
-  // A name has to be looked up, each time: there is a moment between one port and the next.
+  // Resolving a host name takes time, so there is a moment between one port and the next.
   const asked = freePorts({ ...others, PORT: named }, 'localhost')
   const visit = async (): Promise<boolean> => {
-    // It stays on its side, as one that waits for an answer does.
+    // Keeps its side open, like a client that waits for a response.
     const visitor = connect({ port: named, host: 'localhost', allowHalfOpen: true })
     onTestFinished(() => void visitor.destroy())
     return once(visitor, 'connect').then(

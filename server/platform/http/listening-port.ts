@@ -7,13 +7,14 @@ export class PortTaken extends Error {
   }
 }
 
-/** Whether listening failed because another program listens there. */
+/** True if listening failed because another program uses the port. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 /**
- * The ports that these settings mean, each free and none the other's: 0 asks for any. They have to be known before the
- * addresses are made. @throws PortTaken when another program listens at one that was named.
+ * Returns free, distinct ports for these settings; 0 asks for any port. They are chosen early
+ * because addresses depend on them.
+ * @throws PortTaken if another program uses a configured port.
  */
 export async function freePorts<Setting extends string>(
   wanted: Readonly<Record<Setting, number>>,
@@ -24,9 +25,11 @@ export async function freePorts<Setting extends string>(
   const isNamed = (setting: Setting): boolean => wanted[setting] !== 0
   const settings = Object.keys(wanted) as Setting[]
   try {
-    // The named ones first, and all of them held until the last is found: none is found twice.
+    // Binds configured ports first and holds all of them until the last is found, so that no port
+    // is chosen twice.
     for (const setting of settings.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))) {
-      // Whoever connects meanwhile, as what asks for its health does, would be waited for.
+      // Drops connections that arrive meanwhile, such as health checks, because closing would wait
+      // for them.
       const probe = createServer((socket) => socket.destroy())
       ports[setting] = await listenAt(probe, wanted[setting], host).catch((error: unknown) => {
         throw isTaken(error) ? new PortTaken(setting, wanted[setting]) : error

@@ -12,7 +12,8 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
-  // No address at all stands for itself: nobody shares a count by being misread.
+  // Text that is not an address is returned unchanged, so that malformed addresses do not share a
+  // count.
   ['0x7f.1', '0x7f.1'],
   ['unknown', 'unknown'],
   ['', ''],

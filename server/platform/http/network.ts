@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js'
 
-/** One subscriber of IPv6 is given so many bits, and may use any address behind them. */
+/** Prefix of one IPv6 subscriber, who may use any address in it. */
 const SUBSCRIBER_BITS = 64
 
-/** The address a text writes, an IPv4 one that IPv6 carries as itself; undefined for no address. */
+/** Parses an address, unwrapping IPv4-mapped IPv6; undefined if it is not an address. */
 const parse = (ip: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined =>
   ipaddr.IPv4.isValidFourPartDecimal(ip) || ipaddr.IPv6.isValid(ip) ? ipaddr.process(ip) : undefined
 
-/** The network that a provider usually routes as one. */
+/** Prefixes that a provider usually routes as one network. */
 const PREFIX_BITS = { ipv4: 24, ipv6: 48 }
 
-/** Returns what stands for a caller: an IPv4 address, or the /64 that one subscriber of IPv6 is given. */
+/** Returns the identity of a caller: an IPv4 address, or the /64 of an IPv6 subscriber. */
 export function networkOf(ip: string): string {
   const address = parse(ip)
   if (address === undefined) return ip
@@ -18,7 +18,7 @@ export function networkOf(ip: string): string {
   return prefixOfV6(address, SUBSCRIBER_BITS)
 }
 
-/** Returns the network around a caller: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+/** Returns the network of a caller: the /24 of an IPv4 address, the /48 of an IPv6 address. */
 export function prefixOf(ip: string): string {
   const address = parse(ip)
   if (address === undefined) return ip
@@ -34,5 +34,5 @@ function prefixOfV6(address: ipaddr.IPv6, bits: number): string {
     .join(':')}::/${bits}`
 }
 
-/** Whether an address is this machine's own, however it is written. */
+/** True if an address is a loopback address in any notation. */
 export const isLoopback = (ip: string): boolean => parse(ip)?.range() === 'loopback'

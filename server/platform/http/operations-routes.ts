@@ -8,13 +8,16 @@ import { sameText } from './gates.ts'
 
 export type Draining = { isDraining: boolean }
 
-/** What an operator's machinery asks: alive, ready, how it goes. Not part of the API description. */
+/**
+ * Registers liveness, readiness and metrics routes for the operator. They are not part of the API
+ * description.
+ */
 export function registerOperations(app: FastifyInstance, ctx: Context, metrics: Metrics, draining: Draining): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
     if (draining.isDraining) {
-      // Written here and not thrown: going down on request is no failure to log.
+      // Written directly instead of thrown, because a requested shutdown is no failure to log.
       const error = new AppError('ServiceUnavailable', 'This process is shutting down.')
       return reply.status(error.status).header('retry-after', 5).send(writeError('standard', error))
     }
@@ -22,7 +25,7 @@ export function registerOperations(app: FastifyInstance, ctx: Context, metrics: 
     return { status: 'ready' }
   })
 
-  // A connection kept open after its last answer would hold the shutdown up until the client lets go of it.
+  // A keep-alive connection would delay the shutdown until the client closes it.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.isDraining) reply.header('connection', 'close')
     done()

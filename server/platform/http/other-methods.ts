@@ -10,31 +10,34 @@ type Known = { url: string; methods: Set<string>; envelope: ErrorEnvelope; isSec
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Called once, when every route is there: from then on a known path answers its other methods with 405. */
+    /**
+     * Called once after all routes are registered. From then on, a known path answers other methods
+     * with 405.
+     */
     refuseOtherMethods: () => void
   }
   interface FastifyContextConfig {
-    /** Ours; a library's own pages have none. */
+    /** Our route; pages of libraries have none. */
     route?: Route
   }
   interface FastifyRequest {
-    /** The path of an address that is known and does not take this method. */
+    /** The path pattern, if the address is known but not with this method. */
     knownPath?: string
   }
 }
 
-/** Remembers which methods each path has, from here on. */
+/** Records the methods of each path from now on. */
 export function rememberMethods(app: FastifyInstance): void {
   const paths = new Map<string, Known>()
   let isDone = false
   app.addHook('onRoute', ({ method, url, config, prefix }) => {
-    // A library's own pages look after themselves.
+    // Libraries handle their own pages.
     if (isDone || prefix !== '') return
     const route = config?.route
     const known = paths.get(url) ?? { url, methods: new Set(), envelope: 'standard', isSecret: false }
     for (const one of [method].flat()) known.methods.add(one)
     if (route?.envelope) known.envelope = route.envelope
-    // What exists outside production alone is not there for a stranger, whichever method they try.
+    // Development-only paths look nonexistent to outsiders under every method.
     if (route?.auth === 'development') known.isSecret = true
     paths.set(url, known)
   })
@@ -43,20 +46,24 @@ export function rememberMethods(app: FastifyInstance): void {
     const open = createKnownPaths<Known>()
     for (const known of paths.values()) if (!known.isSecret) open.add(known.url, known)
     for (const known of paths.values()) if (!known.isSecret) standBefore(app, known, [...open.matching(known.url)])
-    // The router has no route for the others, which would be six to each path: it is asked for here when nothing was found.
+    // Registering the refused methods would add six routes per path, so they are handled here when
+    // no route is found.
     const limit = app.rateLimit()
     app.addHook('onRequest', (request, reply, done) => {
       if (!request.is404) return done()
       const [known] = open.matching(request.url)
       if (!known) return done()
       request.knownPath = known.url
-      // Every request comes by here, this far the few that go wrong alone.
+      // Every request passes here, but only the few without a route get this far.
       Promise.resolve(limit.call(app, request, reply)).then(() => refuse(known, request, reply), done)
     })
   })
 }
 
-/** Where `/a/b` takes one method and `/a/:name` another, the router would take `b` for a name. */
+/**
+ * Registers refusals for `/a/b` where `/a/:name` takes more methods: the router would otherwise
+ * treat `b` as a name.
+ */
 function standBefore(app: FastifyInstance, known: Known, matching: readonly Known[]): void {
   const others = METHODS.filter(
     (method) => !known.methods.has(method) && matching.some(({ methods }) => methods.has(method)),

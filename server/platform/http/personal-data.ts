@@ -1,6 +1,6 @@
 import { classify, ownedBy, type PersonalData } from '../personal-data/index.ts'
 
-/** What is kept of requests for a day: the answers that a repetition gets. */
+/** Declares the stored request data: responses kept for a day for repeated requests. */
 export const requestsPersonalData: PersonalData = {
   tables: [
     classify('idempotency_keys', {

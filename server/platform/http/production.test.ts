@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PRODUCTION } from '../../../tests/support/production.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 
-/** What only production does, asked of a server that runs as in production. */
+/** Production-only behavior, tested with a server in production mode. */
 
 const METRICS_TOKEN = 'metrics-token-for-tests'
 let guarded: World

@@ -9,7 +9,10 @@ import { defineRoute, ok } from './route.ts'
 
 const [primary, copy] = [{} as Db, {} as Db]
 
-/** Answers with the name of what it reads from; `failure` is what the standby says instead. */
+/**
+ * Returns a function that answers with the name of the database it reads from. If `failure` is
+ * given, the standby throws it.
+ */
 function readingFrom(failure?: Error) {
   const observeLaggingRead = vi.fn<Context['metrics']['observeLaggingRead']>()
   const distrust = vi.fn<() => void>()

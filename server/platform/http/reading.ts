@@ -5,16 +5,16 @@ import type { Db } from '../database/transaction.ts'
 import { isConnectionFailure } from '../database/unavailable.ts'
 import type { Route, RouteInput } from './route.ts'
 
-/** Says that its browser has changed something a moment ago, whichever process that was. */
+/** Marks a browser that made a change a moment ago, in any process. */
 const CHANGED_COOKIE = 'changed'
 
 type Input = Omit<RouteInput<Route>, 'ctx'>
 type Answer = Awaited<ReturnType<Route['handler']>>
 
 /**
- * Has a route answered. One that may lag reads from the standby, unless that is further behind than allowed, or the browser
- * has just changed something and would miss it; when the standby fails in the middle, the primary is asked instead. Every
- * other route, and whatever the gate asks before, reads from the primary.
+ * Returns the function that runs a route. Routes that may lag read from the standby, unless it is
+ * too far behind or the browser just made a change that it could miss. If the standby fails midway,
+ * the primary is used instead. All other routes and the access checks use the primary.
  */
 export function createAnswering(
   ctx: Context,
@@ -61,6 +61,6 @@ function noteChange(reply: FastifyReply, { config }: Pick<Context, 'config'>): v
   })
 }
 
-/** It is gone, or ended a statement that was in the way of what it has to replay. */
+/** True if the standby is gone, or canceled a statement that conflicted with its replay. */
 const isOfStandby = (error: unknown): boolean =>
   isConnectionFailure(error) || (error instanceof Error && 'code' in error && error.code === '40001')

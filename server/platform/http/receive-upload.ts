@@ -9,10 +9,10 @@ import { type Spooled, spool, tooLarge } from '../spool.ts'
 import type { UploadForm } from './upload-form.ts'
 import { compileFormCheck, refuseHostileValues } from './validation.ts'
 
-/** A file as it came in, in a temporary file of ours. Its name and type are what the client says of it. */
+/** An uploaded file in a temporary file. Its name comes from the client and is not trusted. */
 export type UploadedFile = Spooled & { fileName: string | undefined }
 
-/** Boundaries, headers of parts and fields, beside the file itself. */
+/** Allowance for boundaries, part headers and fields in addition to the file. */
 export const FORM_BYTES = 100_000
 const MOST_FIELDS = 20
 const LONGEST_FIELD = 10_000
@@ -22,11 +22,11 @@ export type Part =
   | { type: 'file'; fieldname?: string; filename?: string; file: Readable }
 
 /**
- * Reads a form with one file, in any order of fields and file, passes it to `work`, and deletes it.
- * `before` runs once, with all fields: before the file is read if every field of the form came first,
- * else after it, because a field that is still missing may follow the file.
+ * Reads a form with one file, in any order of fields and file, passes it to `work` and deletes it.
+ * `before` runs once with all fields: before the file is read if every field of the form came
+ * first, otherwise after it, because a missing field may follow the file.
  * @throws UnsupportedMediaType for another kind of body; PayloadTooLarge; BadRequest for missing or
- * unknown fields, and when the client stops in the middle
+ * unknown fields, and if the client stops midway
  */
 export async function receiveUpload<Fields extends TObject, Allowed, Result>(
   ctx: Pick<Context, 'temporaryFiles'>,
@@ -37,7 +37,7 @@ export async function receiveUpload<Fields extends TObject, Allowed, Result>(
 ): Promise<Result> {
   if (!request.isMultipart()) throw new AppError('UnsupportedMediaType', 'Send the file as multipart/form-data.')
   try {
-    // Known before a byte of it was read.
+    // Rejects by Content-Length before a byte is read.
     if (Number(request.headers['content-length'] ?? 0) > form.maxBytes + FORM_BYTES) throw tooLarge(form.maxBytes)
     return await ctx.temporaryFiles.use((path) => readForm(request, form, path, before, work))
   } catch (error) {
@@ -47,8 +47,9 @@ export async function receiveUpload<Fields extends TObject, Allowed, Result>(
 }
 
 /**
- * As receiveUpload, for a file that comes last and goes straight on: `work` reads it, or throws before a byte of it was
- * read. @throws as receiveUpload
+ * Same as receiveUpload, for a file that comes last and is streamed: `work` reads it, or throws
+ * before a byte of it is read.
+ * @throws as receiveUpload
  */
 export async function passUpload<Fields extends TObject, Result>(
   request: FastifyRequest,
@@ -77,12 +78,13 @@ export async function passUpload<Fields extends TObject, Result>(
   }
 }
 
-/** For how long a client may go on sending what nobody wants. */
+/** Time that a client may continue to send a refused body. */
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * Lets the rest of a request go by: who is refused goes on sending, and looks for an answer only then. Where the connection
- * ends with the answer, that has to wait for the rest, or the client would find it closed and no answer.
+ * Discards the rest of a request. A refused client keeps sending and only then reads the response.
+ * If the connection closes with the response, sending it must wait for the rest, or the client
+ * would see a closed connection and no response.
  */
 export async function readOn(request: IncomingMessage): Promise<void> {
   request.unpipe()
@@ -91,7 +93,7 @@ export async function readOn(request: IncomingMessage): Promise<void> {
   if (staysOpen || request.complete || request.destroyed) return
   const waited = AbortSignal.timeout(LONGEST_WAIT_MS)
   await finished(request, { signal: waited, writable: false }).catch(() => {
-    // It went away, or takes too long: the answer is sent to whoever is still there.
+    // The client left or takes too long: the response is sent anyway.
   })
 }
 
@@ -124,10 +126,14 @@ async function readForm<Fields extends TObject, Allowed, Result>(
   return work(file, fields, allowed)
 }
 
-/** What a form brings, one after the other, and one file more than `most`: whoever counts says so in words of their own. */
+/**
+ * Yields the parts of a form in order, and allows one file more than `most`, so that the caller can
+ * report the excess in its own words.
+ */
 export async function* partsOf(request: FastifyRequest, maxBytes: number, most = 1): AsyncGenerator<Part, undefined> {
   try {
-    // The file may be one byte too large here: it is our own count that says so, in our own words.
+    // The parser accepts one byte too many, so that our own count reports the excess in our own
+    // words.
     const limits = {
       fileSize: maxBytes + 1,
       files: most + 1,
@@ -141,11 +147,17 @@ export async function* partsOf(request: FastifyRequest, maxBytes: number, most =
   }
 }
 
-/** What the parser says of a broken form has no code; what the disk or the framework says has one. */
+/**
+ * Converts the parser's errors about a broken form, which have no code, to BadRequest. Errors of
+ * the disk or the framework have a code.
+ */
 export const asFault = (error: unknown): unknown =>
   error instanceof Error && !('code' in error) ? badRequest('The form cannot be read.') : error
 
-/** Keeps a field’s text. @throws BadRequest for one that is too long, or sent twice. */
+/**
+ * Stores a field's text.
+ * @throws BadRequest if it is too long or was sent twice.
+ */
 export function takeField(given: Record<string, unknown>, part: Extract<Part, { type: 'field' }>): void {
   const { fieldname: name = '', value } = part
   if (part.valueTruncated || part.fieldnameTruncated) throw badField(name, 'is too long')
@@ -154,11 +166,14 @@ export function takeField(given: Record<string, unknown>, part: Extract<Part, { 
   given[name] = value
 }
 
-/** True if no field can follow any more. */
+/** True if no field is missing. */
 const isComplete = ({ fields }: UploadForm, given: object): boolean =>
   Object.keys(fields.properties).every((name) => Object.hasOwn(given, name))
 
-/** What the form’s schema makes of the fields. @throws BadRequest */
+/**
+ * Validates the fields against the form's schema.
+ * @throws BadRequest
+ */
 export function checkFields<Fields extends TObject>({ fields }: UploadForm<Fields>, given: object): Static<Fields> {
   refuseHostileValues(given)
   return compileFormCheck(fields)(given) as Static<Fields>

@@ -17,10 +17,11 @@ import {
 import type { UploadForm } from './upload-form.ts'
 
 /**
- * Reads a form with several files, each in a field `files`, and hands all of them to `work`; then they are gone. `before`
- * is asked before anything of the form is read.
- * @throws what `before` throws; UnsupportedMediaType when it is no such form; PayloadTooLarge when one file is too large;
- * BadRequest for none, too many, what is not asked for, and when the client stops in the middle.
+ * Reads a form with several files in fields named `files`, passes all of them to `work` and deletes
+ * them. `before` runs before anything is read.
+ * @throws what `before` throws; UnsupportedMediaType for another kind of body; PayloadTooLarge if
+ * one file is too large; BadRequest for no files, too many, unknown fields, and if the client stops
+ * midway.
  */
 export async function receiveUploads<Fields extends TObject, Allowed, Result>(
   ctx: Pick<Context, 'temporaryFiles'>,
@@ -38,7 +39,7 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
     for (let next = await parts.next(); !next.done; next = await parts.next()) {
       const part = next.value
       if (part.type === 'field') takeField(given, part)
-      // Each file is there as long as what comes after it.
+      // Nested, so that each file exists until everything after it is done.
       else return ctx.temporaryFiles.use((path) => readFile(path, part, allowed))
     }
     const fields = checkFields(form, given)
@@ -60,7 +61,7 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
   }
   try {
     const allowed = await before()
-    // Known before a byte of them was read.
+    // Rejects by Content-Length before a byte is read.
     if (Number(request.headers['content-length'] ?? 0) > maxBytes * most + FORM_BYTES) throw tooLarge(maxBytes * most)
     return await readRest(allowed)
   } catch (error) {

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../observability/metrics.ts'
 
-/** What others than us call it, too: the client closed the connection before it had its answer. Nobody is sent it. */
+/** Common status in logs, never sent: the client closed the connection before the response. */
 const HUNG_UP = 499
 
-/** One line and one observation a request: with its answer's status, or 499 when nobody waited for that. */
+/**
+ * Logs and measures each request once: with the status of its response, or 499 if the client left
+ * first.
+ */
 export function recordRequests(
   app: FastifyInstance,
   metrics: Metrics,
@@ -17,8 +20,8 @@ export function recordRequests(
     const route = request.routeOptions.url ?? request.knownPath ?? 'none'
     const ms = reply.elapsedTime
     metrics.observeRequest(request.method, route, status, ms / 1000)
-    // The template of the address, never the address itself.
-    // With the request's id, as its own log would have it, which need not be made for this one line.
+    // Logs the route's template, never the address itself. Adds the request's id directly, because
+    // creating a child logger for this one line is not worth it.
     app.log.info({ reqId: request.id, method: request.method, route, status, ms: Math.round(ms) }, 'request')
     onDone(request)
   }

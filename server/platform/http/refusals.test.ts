@@ -15,7 +15,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const COMPLETE = '/api/payments/complete'
 const LOGIN = '/api/auth/login'
 
-/** Text as it stands, on whichever listener. */
+/** Posts raw text to the listener that serves the path. */
 const post = async (path: string, payload: string, headers: Record<string, string> = JSON_TYPE) => {
   const listener = path.startsWith('/api/auth') ? world.app.auth : world.app.api
   return listener.inject({ method: 'POST', url: path, payload, headers })

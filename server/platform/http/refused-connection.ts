@@ -4,7 +4,10 @@ import type { Duplex } from 'node:stream'
 import { AppError, badRequest } from '../errors.ts'
 import { writeError } from './envelopes.ts'
 
-/** Answers a connection whose bytes never became a request: there is no reply to write on, and no route. */
+/**
+ * Responds on a raw connection whose bytes never became a request, so that there is no reply object
+ * and no route.
+ */
 export function refuseConnection(error: Error, socket: Duplex, headers: Readonly<Record<string, string>>): void {
   const { status, failure } = refusalOf('code' in error ? String(error.code) : '')
   if (!socket.writable) return void socket.destroy()
@@ -16,11 +19,11 @@ export function refuseConnection(error: Error, socket: Duplex, headers: Readonly
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
-  // Not only our half: a client that keeps its own open would keep the connection.
+  // Destroys both directions: a client that keeps its own half open would keep the connection.
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
 }
 
-/** What Node takes for a request, and the product does not. */
+/** A request that Node accepts but we do not. */
 export class MalformedRequest extends Error {
   readonly code: 'CONNECT' | 'NO_HOST'
   constructor(code: MalformedRequest['code']) {
@@ -30,10 +33,10 @@ export class MalformedRequest extends Error {
   }
 }
 
-/** What Node would answer by itself, without a name for the request or an envelope, is answered here. */
+/** Handles events that Node would answer by itself, without a request id or envelope. */
 export function answerForNode(server: Server, headers: Readonly<Record<string, string>>): void {
   server.on('connect', (_request, socket) => refuseConnection(new MalformedRequest('CONNECT'), socket, headers))
-  // An expectation that nobody knows may be passed over (RFC 9110, 10.1.1).
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
 }
 

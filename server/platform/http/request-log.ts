@@ -3,7 +3,10 @@ import type { Bindings, ChildLoggerOptions, Logger } from 'pino'
 
 type Parent = Pick<Logger, 'child'>
 
-/** The log of one request, which names it on each line. Most write none: pino's child is made by the first. */
+/**
+ * Logger of one request that adds its id to each line. Most requests log nothing, so the child
+ * logger is created on first use.
+ */
 export class RequestLog implements FastifyBaseLogger {
   readonly #parent: Parent
   readonly #bindings: Bindings

@@ -8,14 +8,15 @@ import type { Tag } from './description/tags.ts'
 import type { UploadForm } from './upload-form.ts'
 
 /**
- * Who may call a route.
- * - `public`: anybody. `user`: a valid session cookie. `admin`: and the admin role.
- * - `cron`: `Authorization: Bearer <CRON_SECRET>`. `webhook` and `link`: proven by a signature the handler checks.
- * - `development`: anybody on this machine; such routes do not exist in production.
+ * Access to a route.
+ * - `public`: anyone. `user`: a valid session cookie. `admin`: a session with the admin role.
+ * - `cron`: `Authorization: Bearer <CRON_SECRET>`. `webhook` and `link`: a signature that the
+ *   handler checks.
+ * - `development`: anyone on this machine; such routes do not exist in production.
  */
 export type RouteAuth = 'public' | 'user' | 'admin' | 'cron' | 'webhook' | 'link' | 'development'
 
-/** The shape of a route's errors (contract: part 1 "Errors", part 3 "Errors"). */
+/** Error format of a route (contract: part 1 "Errors", part 3 "Errors"). */
 export type ErrorEnvelope = 'standard' | 'payments' | 'likeness'
 
 export type Role = 'brand' | 'talent' | 'agent' | 'admin'
@@ -30,85 +31,100 @@ export type Caller = {
   imageUrl: string | null
   roles: readonly Role[]
   isAdmin: boolean
-  /** When they last proved who they are; undefined: nobody says, and it counts as long ago. */
+  /** Time of the last authentication. Undefined means unknown and counts as long ago. */
   authenticatedAt?: Date | undefined
 }
 
-/** `max`: a number, or the setting that has it. */
+/** `max`: a number, or the name of the setting that holds it. */
 export type RateRule = { max: number | LimitSettingName; perMs: number }
 
 type RouteOptions = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   auth: RouteAuth
-  /** Which listener serves it. Default: the API. */
+  /** Listener that serves the route. Default: the API. */
   app?: 'api' | 'auth'
   /**
-   * Answers browsers of the origins in ALLOWED_DOMAINS_CORS; outside production, with none set, of this machine's. Default: no.
-   * `anybody`: every page may read the answer, without cookies. Only for a route that heeds no session.
-   * `visitors`: every page may read the answer, without cookies; pages of those origins with them. For a public route
-   * that asks `findVisitor` who is signed in, which heeds no session from elsewhere.
-   * `site`: only our own site, which calls the authentication app from another origin.
+   * Opens the route to pages of other origins. `true`: pages of ALLOWED_DOMAINS_CORS, with cookies;
+   * outside production, if none is set, pages of this machine. `anybody`: every page, without
+   * cookies; only for a route that reads no session. `visitors`: every page without cookies, and
+   * listed origins with them; for a public route that calls `findVisitor`, which ignores sessions
+   * of other origins. `site`: only our own site, which calls the authentication app from another
+   * origin. Default: no page of another origin.
    */
   cors?: boolean | 'anybody' | 'visitors' | 'site'
   envelope?: ErrorEnvelope
   tag: Tag
-  /** Its name in the API description and for generated clients: a verb and what it is done to. */
+  /** Name in the API description and in generated clients: a verb and its object. */
   operationId?: string
-  /** One sentence: what it promises. */
+  /** One sentence that says what the route does. */
   summary: string
   description?: string
-  /** The section of the contract it comes from; absent for what we add to it. */
+  /** Section of the contract that specifies the route; absent for our additions. */
   contract?: string
-  /** A cron or public route that needs no session may open itself by setting. */
+  /** Opens a cron route, or a public route without a session, depending on the settings. */
   isOpen?: (config: Context['config']) => boolean
   params?: TObject
   query?: TObject
   /**
-   * Why it takes query fields it does not know: a `provider` (processor, social sign-in) comes back with fields of its
-   * own, or people follow a `link` to a page, to which mail programs and other sites add theirs. Default: they are refused.
+   * Reason for accepting unknown query fields: a `provider` (processor, social sign-in) returns
+   * with its own fields, or people follow a `link` to a page, to which mail programs and other
+   * sites add fields. Default: unknown fields are refused.
    */
   openQuery?: 'provider' | 'link'
   body?: TSchema
-  /** For the description, where the handler reads the raw text: no schema may stand before a signature. */
+  /**
+   * Schema for the description only: the handler reads the raw text, because a signature must be
+   * checked before validation.
+   */
   rawBody?: TSchema
-  /** Every answer it can give, by status. A string is a page of HTML, unless the handler names another type. */
+  /**
+   * Every possible response by status. A string is an HTML page, unless the handler sets another
+   * type.
+   */
   responses: { readonly [status: number]: TSchema }
-  /** Errors beyond those every route of its kind can give. */
+  /** Errors in addition to those of every route of its kind. */
   errors?: readonly ErrorCode[]
-  /** Takes a plain HTML form too. */
+  /** Also accepts a plain HTML form. */
   form?: boolean
-  /** And one as multipart/form-data, as mail programs send it (RFC 8058): fields, no files. */
+  /** Also accepts multipart/form-data without files, as mail programs send it (RFC 8058). */
   multipart?: boolean
   /**
-   * Takes a form with a file: the handler reads it, by `receiveUpload`, and has as long as uploads have. With a `body`
-   * beside it, JSON is taken too; `request.isMultipart()` tells which came, and the body is there only with JSON.
+   * Accepts a form with a file, which the handler reads with `receiveUpload` within the time limit
+   * of uploads. With a `body`, JSON is accepted as well: `request.isMultipart()` tells which one
+   * came, and the body is only set for JSON.
    */
   upload?: UploadForm
-  /** The path's last parameter takes the rest of it, slashes included; the handler says what it may hold. */
+  /**
+   * The path's last parameter takes the rest of the path, including slashes. The handler validates
+   * it.
+   */
   takesRest?: boolean
-  /** The handler reads a header `Idempotency-Key`. */
+  /** The handler reads the `Idempotency-Key` header. */
   idempotent?: boolean
-  /** For the description, where the handler asks for the session itself. Default: `auth`. */
+  /**
+   * Authentication for the description, if the handler reads the session itself. Default: `auth`.
+   */
   proof?: RouteAuth
-  /** Tighter than the general limit, per address. */
+  /** Rate limit per address, tighter than the general one. */
   rate?: RateRule
   /**
-   * What is answered, with 200, in the place of every error: for what pages tell us beside their work, and must not fail at.
-   * What is ours to mend is logged all the same. Such a route has no `body` schema: its handler looks at `request.body`.
+   * Body to return with 200 instead of any error, for beacons that pages send in the background and
+   * that must not fail. Server errors are still logged. Such a route has no `body` schema; its
+   * handler checks `request.body`.
    */
   insteadOfErrors?: object
   /**
-   * Reads alone, and may be answered by a standby that is a few seconds behind (DATABASE_READ_URL): a list or a search on
-   * which neither money nor what somebody may do depends. Default: no.
+   * Only reads, and may be served by a standby that is a few seconds behind (DATABASE_READ_URL):
+   * lists and searches that affect neither money nor permissions. Default: no.
    */
   mayLag?: boolean
   /**
-   * The handler may set a Cache-Control of its own. Every answer of any other route stays `no-store`; an answer that is
-   * not is a fault in tests. Default: no.
+   * The handler may set its own Cache-Control. All other responses are `no-store`, which tests
+   * verify. Default: no.
    */
   mayBeCached?: boolean
-  /** Left out of the API description. */
+  /** Excluded from the API description. */
   hidden?: boolean
 }
 
@@ -129,12 +145,15 @@ export type RouteInput<Options extends Schemas> = {
 
 type StatusOf<Responses> = Extract<keyof Responses, number>
 
-/** With one possible answer the body itself; with several, which one and its body. */
+/**
+ * The handler's result: the body itself if there is one possible response, otherwise its status and
+ * body.
+ */
 export type RouteAnswer<Responses> = {
   [Status in StatusOf<Responses>]: { status: Status; body: Shape<Responses[Status]> }
 }[StatusOf<Responses>]
 
-/** A route with its types folded away: what the server registers and the documents list. */
+/** A route with erased types, as the server registers it and the documents list it. */
 export type Route = RouteOptions & {
   handler: (
     input: RouteInput<RouteOptions> & { caller?: Caller; claims?: IdentityClaims },
@@ -142,8 +161,9 @@ export type Route = RouteOptions & {
 }
 
 /**
- * Describes a route once: the same schemas validate the request, type the handler, serialise the answer and make the
- * API description. A handler that answers anything it did not describe does not compile.
+ * Defines a route once: the same schemas validate the request, type the handler, serialize the
+ * response and produce the API description. A handler that returns an undescribed response does not
+ * compile.
  */
 export function defineRoute<
   const Auth extends RouteAuth,
@@ -152,7 +172,8 @@ export function defineRoute<
   Query extends TObject | undefined = undefined,
   Body extends TSchema | undefined = undefined,
 >(
-  // Each schema is a type parameter of its own: TypeScript infers nothing from an object whose handler waits for it.
+  // Each schema is a separate type parameter, because TypeScript cannot infer them from an object
+  // whose handler depends on them.
   options: Omit<RouteOptions, 'auth' | 'params' | 'query' | 'body' | 'responses'> & {
     auth: Auth
     params?: Params
@@ -167,8 +188,8 @@ export function defineRoute<
   return options as unknown as Route
 }
 
-/** `return ok({ offer })` — the 200 of a route. */
+/** Builds the 200 response of a route: `return ok({ offer })`. */
 export const ok = <Body>(body: Body): { status: 200; body: Body } => ({ status: 200, body })
 
-/** `return created({ offer })`: the 201 of a route. */
+/** Builds the 201 response of a route: `return created({ offer })`. */
 export const created = <Body>(body: Body): { status: 201; body: Body } => ({ status: 201, body })

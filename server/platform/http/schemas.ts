@@ -5,11 +5,11 @@ import { SAYS_SOMETHING } from '../visible-text.ts'
 import { STORY } from './description/example-story.ts'
 
 /**
- * Gives a schema its name in the API description and in the client's types, and an example that stands for it wherever
- * it is used. Both are annotations of JSON Schema (`title`, `examples`): validators and serialisers pass them by, so a
- * schema costs the same with a name as without one.
- * Without an example one is put together from the examples of its parts.
- * @throws when the schema has another name already: two names for one thing are one too many.
+ * Names a schema in the API description and the client's types, and gives it an example that is
+ * used wherever the schema is. Both are annotations of JSON Schema (`title`, `examples`) that
+ * validators and serializers ignore, so a named schema costs nothing extra. Without an example, one
+ * is built from the examples of its parts.
+ * @throws if the schema already has another name.
  */
 export function named<Schema extends TSchema>(name: string, schema: Schema, example?: Static<Schema>): Schema {
   const { title } = schema as { title?: string }
@@ -17,7 +17,7 @@ export function named<Schema extends TSchema>(name: string, schema: Schema, exam
   return Object.assign(schema, { title: name }, example === undefined ? {} : { examples: [example] })
 }
 
-/** A copy of the schema with an example: for a field whose words no other schema shares. */
+/** Returns a copy of the schema with an example, for a field whose schema is not shared. */
 export const withExample = <Schema extends TSchema>(schema: Schema, example: Static<Schema>): Schema =>
   Object.defineProperties(
     {},
@@ -27,15 +27,15 @@ export const withExample = <Schema extends TSchema>(schema: Schema, example: Sta
     },
   ) as Schema
 
-/** An object that refuses fields it does not know. */
+/** Schema of an object that refuses unknown fields. */
 export const Exactly = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
 
-/** The same where whoever gets a field's name wrong is told those that there are. */
+/** Same as Exactly, but the error for an unknown field lists the known ones. */
 export const ExactlyListed = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false, 'x-lists-known': true })
 
-/** What the schema says, or null. */
+/** The schema or null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
 /** One of a few words. */
@@ -44,12 +44,12 @@ export const OneOf = <const Words extends readonly string[]>(
   options: { description?: string; default?: Words[number] } = {},
 ) => Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 
-/** Text or null; at most 20 000 characters unless told. */
+/** Text or null; at most 20 000 characters by default. */
 export const NullableText = (maxLength = 20_000) => Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength })
 
 /**
- * Text of at most 20 000 characters unless told. It may be empty; with a `minLength` something must be seen of it: spaces
- * and invisible characters alone are refused.
+ * Text of at most 20 000 characters by default. It may be empty; with a `minLength` it must contain
+ * a visible character.
  */
 export const Text = (options: { minLength?: number; maxLength?: number; description?: string } = {}) =>
   Type.String({ maxLength: 20_000, ...(options.minLength ? { pattern: SAYS_SOMETHING } : {}), ...options })
@@ -63,10 +63,10 @@ export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'
 
 /** Far above any real offer, and far enough below 2^53 that a fee and a sum stay exact. */
 export const MAX_AMOUNT_MINOR_UNIT = 1_000_000_000_000
-/** Money: a whole number of the currency's minor unit. */
+/** Money as a whole number of the currency's minor unit. */
 export const AmountMinorUnit = withExample(Type.Integer({ minimum: 1, maximum: MAX_AMOUNT_MINOR_UNIT }), 250_000)
 export const Money = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
-/** Three letters; whether they are one of ISO 4217 the use case asks. */
+/** Three capital letters. The use case checks that ISO 4217 has the code. */
 export const Currency = withExample(Type.String({ pattern: '^[A-Z]{3}$' }), 'EUR')
 export const Count = Type.Integer({ minimum: 0 })
 
@@ -84,21 +84,21 @@ export const Email = withExample(Type.String({ format: 'email', maxLength: 254 }
 
 export const RoleName = named('Role', OneOf(['brand', 'talent', 'agent', 'admin']))
 export const AccountKind = named('AccountKind', OneOf(['brand', 'talent', 'agent']))
-/** What is wrong with one field. */
+/** A fault of one field. */
 export const IssueView = named('Issue', Exactly({ path: Type.String(), message: Type.String() }))
-/** What has to be settled before an account can be erased, and how. */
+/** A matter to settle before an account can be erased, and how to settle it. */
 export const UnsettledView = named(
   'UnsettledMatter',
   Exactly({ matter: OneOf(UNSETTLED_MATTERS), count: Count, todo: Text({ description: 'What to do about it.' }) }),
   { matter: 'OPEN_OFFERS', count: 1, todo: 'Bring your open offers to an end: cancel, decline or complete them.' },
 )
-/** What a campaign lacks before it can sell. */
+/** A requirement that a campaign must meet before it can sell. */
 export const LackView = named(
   'CampaignLack',
   Exactly({ what: OneOf(LACKS), words: withExample(Text(), 'a design that is active') }),
   { what: 'design', words: 'a design that is active' },
 )
-/** What a call answers that has nothing else to say. */
+/** Response of a call without other results. */
 export const Done = named('Done', Exactly({ success: Type.Literal(true) }))
 
 /** `limit` and `offset` of a list. */
@@ -107,13 +107,13 @@ export const pageQuery = (limits: { max: number; default: number }) => ({
   offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
 })
 
-/** A page: the description says text/html of it. */
+/** An HTML page, described as text/html. */
 export const Html = withExample(
   Type.String({ contentMediaType: 'text/html', description: 'A page of HTML.' }),
   '<!doctype html><title>Semblance</title>…',
 )
 
-/** A file's bytes, streamed: the description says so, and whatever type the answer has is the file's. */
+/** A streamed file. The actual content type is the file's. */
 export const Bytes = withExample(
   Type.Unsafe<Readable | string>({
     type: 'string',
@@ -124,8 +124,8 @@ export const Bytes = withExample(
   'PNG…',
 )
 
-/** A database time as the contract writes it. */
+/** Formats a database time as the contract requires. */
 export const isoTime = (time: Date): string => time.toISOString()
 
-/** The same for a time that may not have come. */
+/** Formats an optional database time. */
 export const isoTimeOrNull = (time: Date | null): string | null => time?.toISOString() ?? null

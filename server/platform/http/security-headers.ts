@@ -6,9 +6,9 @@ const NONE = ["'none'"]
 const OWN = ["'self'"]
 
 /**
- * What every answer tells the browser: load nothing from elsewhere, frame nothing, sniff nothing. A page that needs more
- * sets its own policy over it. helmet knows the headers; it is asked once, because they are the same for every answer and
- * stand on the path of each request.
+ * Returns the security headers of every response: no external content, no framing, no sniffing. A
+ * page that needs more overrides the policy. helmet computes the headers once, because they are the
+ * same for every response and each request passes here.
  */
 export function securityHeaders({ isProduction }: { isProduction: boolean }): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket())
@@ -29,7 +29,7 @@ export function securityHeaders({ isProduction }: { isProduction: boolean }): Re
         scriptSrcAttr: NONE,
       },
     },
-    // A sibling's page may show what we serve: the cross-origin routes say to whom.
+    // A sibling's page may embed our content. The CORS routes decide who may read it.
     crossOriginResourcePolicy: { policy: 'same-site' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,

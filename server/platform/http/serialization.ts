@@ -2,13 +2,13 @@ import fastJsonStringify from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 
 type Serialize = (answer: unknown) => string
-/** Answers that are given more than once, by what their text is; empty until it is written. */
+/** Serialized text of responses that are sent repeatedly; empty until first use. */
 const texts = new WeakMap<object, string>()
 const compiled = new WeakMap<TSchema, Serialize>()
 
 /**
- * The serialiser of one answer, in the form Fastify asks for. Compiled when it is first used, and once a process: to
- * compile every schema took most of the time a start takes.
+ * Returns the serializer of a response, in Fastify's format. Compiled on first use and once per
+ * process, because compiling every schema took most of the startup time.
  */
 export function compileSerializer({ schema }: { schema: TSchema }): Serialize {
   return (answer) => {
@@ -22,7 +22,10 @@ export function compileSerializer({ schema }: { schema: TSchema }): Serialize {
   }
 }
 
-/** An answer that a route gives many times, always by the same schema, and that nobody changes: it is written once. */
+/**
+ * Marks a response object that is sent many times, always with the same schema, and never changes.
+ * It is serialized once.
+ */
 export function writtenOnce<Answer extends object>(answer: Answer): Answer {
   texts.set(answer, '')
   return answer

@@ -307,7 +307,7 @@ test('the API description is offered, and covers both listeners', async () => {
   expect(JSON.stringify(body)).not.toContain('/dev/')
 })
 
-/** What every answer tells the browser; a page may only open what it needs of it. */
+/** Security headers of every response. A page may only relax what it needs. */
 const CLOSED = {
   'content-security-policy':
     "default-src 'none';style-src 'self';font-src 'self';img-src 'self' data:;form-action 'self';frame-ancestors 'none';base-uri 'none';object-src 'none';script-src 'self';script-src-attr 'none'",

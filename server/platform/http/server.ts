@@ -41,7 +41,7 @@ import {
   refuseUnknownQuery,
 } from './validation.ts'
 
-/** Raised by hand when an answer changes in a way a client can see. */
+/** Raised manually when a response changes in a way that clients can see. */
 export const API_VERSION = '2026-11-01'
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -51,46 +51,52 @@ export type ServerOptions = {
   logger: Logger
   metrics: Metrics
   findCaller: FindCaller
-  /** Holds every answer against its schema and turns a difference into a failure: for tests. */
+  /** Checks every response against its schema and turns differences into failures; for tests. */
   checkAnswers?: boolean
-  /** What routes that may lag are read from, while it is not too far behind. */
+  /** Standby that routes with `mayLag` read from while it is not too far behind. */
   standby?: Standby | undefined
-  /** How many times as much an address may send while a campaign with a crowd is open. Default: once. */
+  /**
+   * Multiplier of the rate limits per address while a campaign with a crowd is open. Default: one.
+   */
   crowdFactor?: CrowdFactor
-  /** Told how many SQL statements a request took. */
+  /** Called after each request, for counting its SQL statements. */
   onRequestDone?: (request: FastifyRequest) => void
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body's exact bytes as text, for signatures. */
+    /** The body's exact text, for checking signatures. */
     rawBody?: string
     caller?: Caller
   }
 }
 
-/** A listener with its routes: the API, the authentication app, or one that only describes both. */
+/**
+ * Builds a listener with its routes: the API, the authentication app, or one that only describes
+ * both.
+ */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { routes, ctx, logger, metrics } = options
-  // Kept by nobody, unless a route says otherwise: after signing out, going back asks again.
+  // Caches keep nothing unless a route says otherwise, so that going back after signing out asks
+  // the server again.
   const standing = { ...securityHeaders(ctx.config), 'api-version': API_VERSION, 'cache-control': 'no-store' }
   const envelopeAt = familyEnvelopes(routes)
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     childLoggerFactory: (parent, bindings, settings) => new RequestLog(parent, bindings, settings),
-    // One line a request, written by recordRequests.
+    // recordRequests writes one line per request instead.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < ctx.config.TRUST_PROXY_HOPS,
     bodyLimit: BODY_LIMIT_BYTES,
     ...timeoutsOf(ctx.config),
-    // While draining, a request that still arrives on an open connection is served, not refused.
+    // While draining, requests that arrive on open connections are still served.
     return503OnClosing: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     },
     routerOptions: { maxParamLength: 2048 },
-    // Named here and not set later, so that Fastify loads none of its own.
+    // Passed here rather than set later, so that Fastify does not load its own compilers.
     schemaController: {
       compilersFactory: {
         buildValidator: () => compileValidator as never,
@@ -98,7 +104,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       },
     },
     frameworkErrors: (error, request, reply) => {
-      // Before any hook: such an address has no route.
+      // Runs before any hook: such an address has no route.
       reply.headers(standing).header('x-request-id', request.id)
       sendFailure(error, request, reply as FastifyReply, envelopeAt(request.url))
     },
@@ -111,7 +117,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     reply.headers(standing).header('x-request-id', request.id)
     const { httpVersion, headers } = request.raw
     if (httpVersion !== '1.1' || headers.host) return done()
-    // No request as HTTP has it, whatever it asks for: no route answers.
+    // The request is invalid HTTP (no Host), so no route answers it.
     reply.hijack()
     refuseConnection(new MalformedRequest('NO_HOST'), request.raw.socket, standing)
   })
@@ -124,9 +130,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     global: true,
     max: forCrowds(ctx.config.RATE_LIMIT_PER_MINUTE, options.crowdFactor),
     timeWindow: 60_000,
-    // RateLimit-Limit, -Remaining and -Reset on every answer, without the X- of old.
+    // Sends RateLimit-Limit, -Remaining and -Reset with every response, without the old X- prefix.
     enableDraftSpec: true,
-    // What a page loads counts against nobody.
+    // Assets and health checks do not count against a caller.
     allowList: ({ url }) => url === '/healthz' || url === '/readyz' || url.startsWith('/assets/'),
     errorResponseBuilder: (_request, limit) =>
       new AppError('RateLimited', 'Too many requests. Wait a moment, then try again.', {
@@ -150,7 +156,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   registerPreflights(app, routes, ctx.config)
   for (const route of routes) if (!route.upload) registerRoute(app, route, options)
   await app.register(async (uploads) => {
-    // Here alone a form may bring a file, and its handler reads it as it comes.
+    // Only these routes accept a form with a file, which the handler reads as a stream.
     uploads.removeContentTypeParser('multipart/form-data')
     await uploads.register(multipart)
     uploads.addContentTypeParser(/^(?:image|audio|video)\//, (request, _payload, done) => {
@@ -182,12 +188,14 @@ function registerRoute(
       ...(route.body && !route.upload ? { body: route.body } : {}),
       response: byStatus(route.responses),
     },
-    // What need not wait says so itself: each promise on the way of every request costs it a turn.
+    // Synchronous hooks use callbacks, because each promise costs every request a turn of the event
+    // loop.
     onRequest: (request, reply, done) => {
       if (route.cors) allowOrigin(request, reply, ctx.config, [route])
       done()
     },
-    // After the rate limit, so that guessing is slowed; before the body is read: a stranger's upload is not worth parsing.
+    // Runs after the rate limit, which slows down guessing, and before the body is read, because a
+    // stranger's upload is not worth parsing.
     preParsing: async (request, reply) => {
       const caller = await passGate(route, request, reply, ctx, findCaller)
       if (caller) request.caller = caller
@@ -198,7 +206,7 @@ function registerRoute(
       if (route.takesRest) nameRest(request, route.path)
       else refuseHostileValues(request.params)
       refuseHostileValues(request.body)
-      // A form's fields are looked at as they come.
+      // The handler checks a form's fields as they arrive.
       if (checkBody && !request.isMultipart()) request.body = checkBody(request.body)
       done()
     },
@@ -244,16 +252,19 @@ const rateOf = ({ max, perMs }: RateRule, config: Context['config'], crowdFactor
 const forCrowds = (max: number, crowdFactor: CrowdFactor | undefined) => (crowdFactor ? () => max * crowdFactor() : max)
 
 /**
- * The schemas of the answers, as Fastify asks for them. An object with a key of 200 has room for all the numbers below it,
- * here and again in what Fastify makes of it; of most routes there is one answer, and it needs no number. Errors are
- * written elsewhere.
+ * Returns the response schemas in Fastify's format. An object with a key of 200 reserves space for
+ * all smaller numbers, both here and in Fastify's copy. Most routes have one response, which can
+ * use `default` instead. Errors are serialized elsewhere.
  */
 function byStatus(responses: Route['responses']): Record<string, TSchema> {
   const [only, ...others] = Object.values(responses)
   return only && others.length === 0 ? { default: only } : { ...responses }
 }
 
-/** JSON, its raw text kept for signatures; plain forms for the few pages that post one. Nothing else. */
+/**
+ * Accepts JSON, whose raw text is kept for signatures, and plain forms for the few pages that post
+ * one. Refuses everything else.
+ */
 function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -262,7 +273,8 @@ function acceptBodies(app: FastifyInstance): void {
       return done(new AppError('UnsupportedMediaType', 'Send JSON as UTF-8.'))
     }
     request.rawBody = text.toString()
-    // Many clients name the type even when they send nothing; a route that needs a body says so itself.
+    // Many clients set the type even without a body; a route that needs a body reports its absence
+    // itself.
     if (request.rawBody === '') return done(null, undefined)
     void parseJson(request, request.rawBody, (error, parsed) => {
       if (error) return done(error)
@@ -271,7 +283,8 @@ function acceptBodies(app: FastifyInstance): void {
     })
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, text, done) => {
-    // Asked where it is parsed: a page of another origin may send a form, its type in any letters, without a preflight.
+    // Checked while parsing: a page of another origin may send a form without a preflight, with its
+    // type in any case.
     if (!routeOf(request)?.form) return done(new AppError('UnsupportedMediaType', 'Send the body as application/json.'))
     done(null, Object.fromEntries(new URLSearchParams(text.toString())))
   })
@@ -285,7 +298,10 @@ function acceptBodies(app: FastifyInstance): void {
   )
 }
 
-/** The fields of a small form; a file among them is none. @throws BadRequest */
+/**
+ * Returns the text fields of a small form and ignores files.
+ * @throws BadRequest
+ */
 async function readMultipart(bytes: Buffer, contentType: string): Promise<Record<string, string>> {
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
     .formData()
@@ -300,7 +316,7 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Record
   return fields
 }
 
-/** Fastify calls the rest of a path `*`; the route has a name for it. */
+/** Renames Fastify's `*` parameter to the route's name for the rest of the path. */
 function nameRest(request: FastifyRequest, path: string): void {
   const name = /\{(\w+)\}$/.exec(path)?.[1] ?? '*'
   const { '*': rest, ...others } = request.params as Record<string, string>

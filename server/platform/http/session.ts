@@ -5,7 +5,7 @@ import { unauthorized } from '../errors.ts'
 import { clearStores } from '../pages/store-browser.ts'
 import { knownBrowserOf } from './browser-of.ts'
 
-/** The two cookies of a session (part 1, "Session cookies"). */
+/** Names of the two session cookies (part 1, "Session cookies"). */
 export const ID_COOKIE = 'auth-token'
 export const REFRESH_COOKIE = 'auth-refresh-token'
 const COOKIE_DAYS = 90
@@ -21,7 +21,9 @@ const cookieOptions = (config: CookieConfig) => ({
   ...(config.COOKIE_DOMAIN ? { domain: config.COOKIE_DOMAIN } : {}),
 })
 
-/** Signs the browser in. The refresh token exists in this cookie and nowhere a script can read. */
+/**
+ * Signs the browser in. The refresh token only exists in this cookie, which scripts cannot read.
+ */
 export function setSessionCookies(
   reply: FastifyReply,
   tokens: Pick<SessionTokens, 'idToken' | 'refreshToken'>,
@@ -31,7 +33,7 @@ export function setSessionCookies(
   reply.setCookie(REFRESH_COOKIE, tokens.refreshToken, { ...cookieOptions(config), maxAge: MAX_AGE_SECONDS })
 }
 
-/** A renewed ID token, and the refresh token that takes the old one's place when the provider rotates. */
+/** Sets the renewed ID token, and the new refresh token if the provider rotates them. */
 export function setRenewedCookies(reply: FastifyReply, renewed: RenewedSession, config: CookieConfig): void {
   const { idToken, refreshToken } = renewed
   if (refreshToken === undefined) setIdCookie(reply, idToken, config)
@@ -42,16 +44,18 @@ function setIdCookie(reply: FastifyReply, idToken: string, config: CookieConfig)
   reply.setCookie(ID_COOKIE, idToken, { ...cookieOptions(config), maxAge: MAX_AGE_SECONDS })
 }
 
-/** Signs this browser out: expires both cookies, and what it keeps of the stores. */
+/** Signs this browser out: expires both cookies and what the browser keeps about the stores. */
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): void {
   clearStores(request, reply, config)
   for (const name of [ID_COOKIE, REFRESH_COOKIE]) reply.setCookie(name, '', { ...cookieOptions(config), maxAge: 0 })
 }
 
 /**
- * Who is calling, from the cookies. An expired ID token with a live refresh token beside it is renewed on the way, and
- * the new one is set in the same answer (part 1, "Sessions and tokens"). Costs no SQL while the token is valid.
- * @throws Unauthorized without a valid session; ServiceUnavailable when the provider cannot be asked.
+ * Returns the caller from the cookies. If the ID token is expired but the refresh token is valid,
+ * renews it and sets the new one in the same response (part 1, "Sessions and tokens"). Runs no SQL
+ * while the token is valid.
+ * @throws Unauthorized without a valid session; ServiceUnavailable if the provider cannot be
+ * reached.
  */
 export async function requireSession(
   request: FastifyRequest,
@@ -64,7 +68,7 @@ export async function requireSession(
   return claims
 }
 
-/** As requireSession, but undefined for a stranger. */
+/** Same as requireSession, but returns undefined without a valid session. */
 export async function findSession(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -79,7 +83,7 @@ export async function findSession(
   if (!refreshToken) return undefined
   const renewed = await identity.refresh(refreshToken, { browser: knownBrowserOf(request) })
   if (!renewed) {
-    // Revoked or past its ninety days: neither cookie is of use any more.
+    // The refresh token was revoked or is older than ninety days, so both cookies are useless.
     clearSessionCookies(request, reply, config)
     return undefined
   }
@@ -87,12 +91,14 @@ export async function findSession(
   return renewed.claims
 }
 
-/** Set by whoever hands on the cookies of a request of its own, and cannot hand new ones back. */
+/**
+ * Sent by a server that forwards the cookies of its own request and cannot pass new cookies back.
+ */
 export const FORWARDED_HEADER = 'forwarded-cookie'
 
 /**
- * Who is calling, for a server that asks with the cookies it was sent: read, and nothing more. No token is renewed, used
- * up or cleared, so nothing is lost with an answer whose cookies nobody keeps.
+ * Returns the caller for a server that forwards cookies. Only reads: no token is renewed, consumed
+ * or cleared, so nothing is lost if the response's cookies are dropped.
  */
 export async function readForwardedSession(
   request: FastifyRequest,

@@ -4,13 +4,13 @@ import { notFound } from '../errors.ts'
 import { isLoopback } from './network.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
-/** What a proxy adds. A request that came through one was made by somebody else, whoever connects to us. */
+/** Headers that a proxy adds. A proxied request may come from anyone, whoever connects to us. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
 
 /**
- * Development routes answer this machine alone, and look like nothing to anybody else: the connection itself comes from
- * loopback, no proxy stands between, and the address asked for is ours (a foreign name that resolves to 127.0.0.1 would
- * make another site's page part of ours).
+ * Limits development routes to this machine; for others they seem not to exist. The connection must
+ * come from loopback, without a proxy, and use one of our host names (a foreign name that resolves
+ * to 127.0.0.1 would make another site's page same-origin with us).
  * @throws NotFound
  */
 export function requireThisMachine(request: FastifyRequest, config: Context['config']): void {

@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify'
 import { AppError, badRequest } from '../errors.ts'
 
 /**
- * The signal of a request that may cost much: it aborts once its client has gone away, or `ms` milliseconds are over. Hand it
- * to whatever takes long. Its reason is what the client is answered: BadRequest or ServiceUnavailable, in `words`.
+ * Returns a signal for an expensive request that aborts when the client disconnects or after `ms`
+ * milliseconds. Its reason is the error for the client: BadRequest or ServiceUnavailable with the
+ * message `words`.
  */
 export function timeBudget(
   { raw }: FastifyReply,

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Span } from '../observability/tracer.ts'
 import { beginSpan, placeInTrace, within } from '../observability/tracing.ts'
 
-/** Asked by machines every few seconds, or by every page: nobody looks for these in traces. */
+/** Paths that machines poll or every page loads; nobody looks for them in traces. */
 const UNTRACED = /^\/(?:healthz|readyz|metrics|assets\/)/
-/** The client closed the connection before it had its answer. */
+/** The client closed the connection before the response. */
 const HUNG_UP = 499
 
 /**
- * A span a request, named by its route's template: never the address itself. It goes on with the `traceparent` of whoever
- * asks, and the answer's `traceresponse` says where it was.
+ * Creates a span per request, named after its route's template, never the address itself. Continues
+ * the caller's `traceparent` and returns the position in the `traceresponse` header.
  */
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>()
@@ -20,7 +20,7 @@ export function traceRequests(app: FastifyInstance): void {
     const span = beginSpan(`${request.method} ${route}`, {
       kind: 'server',
       attributes: { 'http.request.method': request.method, 'http.route': route, 'semblance.request': request.id },
-      // A page asks our own routes without leaving the process: they are a part of it.
+      // Requests that a page makes within the process belong to the page's span.
       ...(typeof given === 'string' ? { from: given } : {}),
     })
     if (!span) return done()
@@ -36,12 +36,12 @@ export function traceRequests(app: FastifyInstance): void {
       done()
     })
   })
-  // A body is read by events of the connection, which know of no request.
+  // Bodies are read in socket events, which have lost the request's trace context.
   app.addHook('preValidation', (request, _reply, done) => within(spans.get(request), done))
   app.addHook('onResponse', (request, _reply, done) => within(spans.get(request), done))
 }
 
-/** A status of 500 or more; what went wrong is in the spans below it, and in the log. */
+/** Marks a span with a status of 500 or more. The cause is in its child spans and in the log. */
 class ServerFault extends Error {
   override readonly name = 'ServerFault'
 }

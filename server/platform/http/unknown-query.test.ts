@@ -5,7 +5,9 @@ import { ROUTES } from '../../app.ts'
 import { SITE_PATHS } from '../pages/site-paths.ts'
 import type { Route } from './route.ts'
 
-/** Every route of both listeners, asked with a query field it does not know, or without an id where one belongs. */
+/**
+ * Requests every route of both listeners with an unknown query field, or without an id in its path.
+ */
 
 let world: World
 let admin: Person
@@ -21,7 +23,7 @@ const named = (routes: readonly Route[]) => routes.map((route) => [`${route.meth
 const CRON = { authorization: `Bearer ${CRON_SECRET}` }
 
 function ask(route: Route, path: string) {
-  // Signing out on the way must not make the next one a stranger.
+  // Restores the session, because one of the routes signs out.
   admin.cookies.set('auth-token', session)
   const { send } = route.app === 'auth' ? admin.auth : admin
   const sent = route.auth === 'cron' ? CRON : {}
@@ -33,7 +35,7 @@ describe('a query field it does not know is 400, by name, on', () => {
     '%s',
     async (_name, route) => {
       const answer = await ask(route, `${route.path.replaceAll(/\{\w+\}/g, 'x')}?utm_source=mail&page=2`)
-      // A search names those that there are, too.
+      // A search also lists the known fields.
       const known = route.query && 'x-lists-known' in route.query ? Object.keys(route.query.properties).join(', ') : ''
       const message = `is not a known field${known && `; there are ${known}`}`
       expect([answer.status, answer.body.error]).toEqual([400, `The query parameter “utm_source” ${message}.`])
@@ -44,7 +46,7 @@ describe('a query field it does not know is 400, by name, on', () => {
 })
 
 test('it is taken where a provider comes back with fields of its own, and on pages that people follow links to; nowhere else', () => {
-  // The pages of the site are links, all of them; its table is their list.
+  // Every page of the site is a link; its route table lists them.
   const site = SITE_PATHS.map(({ path }) => `link GET ${path.replace(/:(\w+)/g, '{$1}')}`)
   const open = ROUTES.filter(({ openQuery }) => openQuery)
     .map(({ openQuery, method, path }) => [openQuery, method, path].join(' '))
@@ -87,13 +89,13 @@ describe('an unknown field changes nothing on', () => {
     const path = route.path.replaceAll(/\{\w+\}/g, 'x')
     const [plain, tagged] = [await ask(route, path), await ask(route, `${path}?utm_source=mail`)]
     expect(tagged.status).toBe(plain.status)
-    // And one that is no text is refused as anywhere.
+    // Text that cannot be stored is refused as everywhere.
     expect((await ask(route, `${path}?utm_source=%00`)).status).toBe(400)
   })
 })
 
 describe('an empty part of the path is 400 on', () => {
-  // What takes the rest of the path takes no part of it: an empty rest is another address.
+  // Routes that take the rest of the path are excluded: an empty rest is another address.
   test.each(named(ROUTES.filter(({ path, takesRest }) => path.includes('{') && !takesRest)))(
     '%s',
     async (_name, route) => {

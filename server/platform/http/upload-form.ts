@@ -1,14 +1,17 @@
 import type { TObject } from 'typebox'
 
-/** What an upload route takes: one file in the field `file`, or several in as many fields `files`, and fields beside them. */
+/**
+ * Form of an upload route: one file in the field `file`, or several in fields named `files`, plus
+ * other fields.
+ */
 export type UploadForm<Fields extends TObject = TObject> = {
   fields: Fields
   /** A megabyte is a million bytes. */
   maxBytes: number
-  /** How many files it takes, in fields `files`. Default: one, in `file`. */
+  /** Maximum number of files, in fields named `files`. Default: one, in `file`. */
   most?: number
-  /** What the file is, for the description. */
+  /** Description of the file. */
   about: string
-  /** The whole body is the file, of a type that says what it is; there are no fields. */
+  /** True if the whole body is the file, with its own content type and no fields. */
   isRaw?: boolean
 }

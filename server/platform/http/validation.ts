@@ -11,16 +11,19 @@ const shared = {
   removeAdditional: false,
   strict: false,
   allowUnionTypes: true,
-  // So that a fault can say what its schema knows.
+  // Lets error messages refer to the schema.
   verbose: true,
 } as const
-/** Bodies are JSON: a number is a number. */
+/** Bodies are JSON, so types are not coerced. */
 const strictAjv = new Ajv({ ...shared, coerceTypes: false })
-/** Queries and path parameters are text: "20" is a number where a number is asked for. */
+/** Queries and path parameters are text, so "20" is accepted where a number is expected. */
 const textAjv = new Ajv({ ...shared, coerceTypes: true })
-/** Looks, and adds nothing. */
+/** Checks without filling in defaults. */
 const lookingAjv = new Ajv({ ...shared, useDefaults: false })
-/** Of answers, in tests: each is looked at a few times, and to shorten its code costs more than the rest of compiling it. */
+/**
+ * Checks responses in tests. Each schema is used only a few times, and optimizing its code takes
+ * longer than the rest of compiling.
+ */
 const answersAjv = new Ajv({ ...shared, coerceTypes: false, code: { optimize: false } })
 for (const ajv of [strictAjv, textAjv, lookingAjv, answersAjv]) {
   ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
@@ -36,7 +39,10 @@ const WHERE = {
   form: 'field',
 } as const
 
-/** The validator of one part of a request, in the form Fastify asks for. Ajv compiles it when it is first used, once a process. */
+/**
+ * Returns the validator of one part of a request, in Fastify's format. Ajv compiles it on first
+ * use, once per process.
+ */
 export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
   const ajv = httpPart === 'body' ? strictAjv : textAjv
   const where = WHERE[(httpPart ?? 'body') as keyof typeof WHERE]
@@ -46,7 +52,11 @@ export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPa
   }
 }
 
-/** For the fields of a form that is read by hand: text, like a query. @returns what the schema makes of them. @throws BadRequest */
+/**
+ * Returns a validator for manually read form fields, which are text as in a query.
+ * @returns the coerced fields.
+ * @throws BadRequest
+ */
 export function compileFormCheck(schema: TSchema): (fields: object) => unknown {
   const validate = compileValidator({ schema, httpPart: 'form' })
   return (fields) => {
@@ -56,7 +66,11 @@ export function compileFormCheck(schema: TSchema): (fields: object) => unknown {
   }
 }
 
-/** For a body that is one of two things, JSON or a form. @returns what the schema makes of it. @throws BadRequest */
+/**
+ * Returns a validator for a body that may be JSON or a form.
+ * @returns the body with defaults.
+ * @throws BadRequest
+ */
 export function compileBodyCheck(schema: TSchema): (body: unknown) => unknown {
   const validate = compileValidator({ schema, httpPart: 'body' })
   return (body) => {
@@ -66,11 +80,11 @@ export function compileBodyCheck(schema: TSchema): (body: unknown) => unknown {
   }
 }
 
-/** Whether a value that was kept, or came from elsewhere in the program, is what a schema says. */
+/** True if a stored or internal value matches a schema. */
 export const fits = <Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> =>
   lookingAjv.compile(schema)(value)
 
-/** @returns a check of a value that changes nothing of it; what is wrong stands in its `errors` then. */
+/** @returns a check that does not modify its value; its `errors` hold the faults. */
 export const compileCheck = (schema: TSchema): ValidateFunction => lookingAjv.compile(schema)
 
 export const compileAnswerCheck = (schema: TSchema): ValidateFunction => answersAjv.compile(schema)
@@ -86,7 +100,7 @@ function refusal(where: string, errors: ErrorObject[]): Error {
   )
 }
 
-/** One fault, as a person would say it: which field, and what is wrong with it. */
+/** Converts one error to a readable issue: the field and its fault. */
 export function describe(error: ErrorObject): Issue {
   const parent = error.instancePath.slice(1).replaceAll('/', '.')
   const inside = (name: string) => (parent ? `${parent}.${name}` : name)
@@ -111,13 +125,16 @@ export function describe(error: ErrorObject): Issue {
   }
 }
 
-/** Of an object that is marked so, the fields there are belong to the answer. */
+/** Lists the known fields if the schema is marked with `x-lists-known`. */
 const unknownIn = (schema: object = {}): string =>
   'x-lists-known' in schema && 'properties' in schema
     ? `is not a known field; there are ${Object.keys(schema.properties as object).join(', ')}`
     : 'is not a known field'
 
-/** @throws BadRequest naming every query field that the route does not know, unless it takes them (`openQuery`). */
+/**
+ * @throws BadRequest that names every unknown query field, unless the route accepts them
+ * (`openQuery`).
+ */
 export function refuseUnknownQuery({ query, openQuery }: Pick<Route, 'query' | 'openQuery'>, given: unknown): void {
   if (openQuery) return
   const known = query?.properties ?? {}
@@ -128,12 +145,12 @@ export function refuseUnknownQuery({ query, openQuery }: Pick<Route, 'query' | '
   if (first) throw badRequest(`The query parameter “${first.path}” ${first.message}.`, { issues })
 }
 
-/** Something that holds values, and where it stands: its path is spelled out only when something in it is refused. */
+/** A container and its parent. Its path is only built if something in it is refused. */
 type Holder = { readonly value: object; readonly name: string; readonly within: Holder | undefined }
 
 /**
- * Refuses text that PostgreSQL cannot store or that two parsers would read differently: NUL bytes, lone surrogates,
- * numbers past every range. Walks without recursion, so that depth costs nothing.
+ * Refuses text that PostgreSQL cannot store or that two parsers would read differently: NUL bytes,
+ * lone surrogates, out-of-range numbers. Iterative, so that deep nesting cannot overflow the stack.
  * @throws BadRequest naming the field.
  */
 export function refuseHostileValues(root: unknown): void {
@@ -175,19 +192,22 @@ function refuseHostileValue(value: unknown, name: string | number, within: Holde
   }
 }
 
-/** `offer.lines.3.name`. */
+/** Returns a path such as `offer.lines.3.name`. */
 function pathOf(where: Pick<Holder, 'name' | 'within'>): string {
   const names: string[] = []
   for (let at: typeof where | undefined = where; at; at = at.within) if (at.name !== '') names.push(at.name)
   return names.reverse().join('.')
 }
 
-/** Whether a JSON text names one member twice: outside strings each member has exactly one colon. */
+/**
+ * True if a JSON text contains a duplicate member: outside strings, each member has exactly one
+ * colon.
+ */
 export function hasDuplicateMembers(text: string, parsed: unknown): boolean {
   return colonsOutsideStrings(text) !== membersIn(parsed)
 }
 
-/** From mark to mark, not letter by letter: most of a long text is neither. */
+/** Jumps from delimiter to delimiter, because most of a long text is neither. */
 function colonsOutsideStrings(text: string): number {
   let colons = 0
   let colon = text.indexOf(':')
@@ -206,7 +226,10 @@ function colonsOutsideStrings(text: string): number {
   return colons
 }
 
-/** The quote that closes the string whose first quote is at `start`: one with an even number of backslashes before it. */
+/**
+ * Returns the index of the quote that closes the string opened at `start`: the first with an even
+ * number of backslashes before it.
+ */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, createWorld, openTestDatabase, type World } from '../../../tests/support/world.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 
-/** Who has to wait is told that it is a wait, and for how long: also a page of another origin. */
+/** Clients that must wait, including pages of other origins, are told so and for how long. */
 
 const APP_ORIGIN = 'https://app.brand.example'
 
-/** What the driver says of a server that refuses connections, while `isDown`. */
+/** Simulates a database server that refuses connections, while `isDown` is set. */
 const outage = { isDown: false }
 const refuse = (): void => {
   if (outage.isDown)
@@ -18,7 +18,7 @@ const refusing: KyselyPlugin = {
     refuse()
     return node
   },
-  // What was compiled before is not transformed again.
+  // Also covers statements that were compiled earlier and skip the transformation.
   transformResult: async ({ result }) => {
     refuse()
     return result

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
 
-/** A run of the schedule that failed as often as it is tried. */
+/** A run of the schedule that failed after all retries. */
 export type FailedJob = {
   id: string
   name: string
   reason: string
-  /** All there were. */
+  /** Number of attempts. */
   tries: number
   createdAt: Date
   failedAt: Date
@@ -15,8 +15,9 @@ export type FailedJob = {
 export type FailedJobsPage = { jobs: FailedJob[]; total: number; names: { name: string; count: number }[] }
 
 /**
- * Runs that failed for good, the latest first, and how many of each job; the queue forgets them after a week. Where no
- * process has run the schedule yet there is no queue, and nothing failed. Three statements at most.
+ * Lists runs that failed permanently, latest first, with a count per job. The queue forgets them
+ * after a week. Before any process has run the schedule there is no queue, and the list is empty.
+ * Runs at most three statements.
  */
 export async function listFailedJobs(
   db: Db,
@@ -35,7 +36,10 @@ export async function listFailedJobs(
   return { jobs, total: names.reduce((sum, { count }) => sum + count, 0), names }
 }
 
-/** How many runs failed for good, and since when the oldest of them. Two statements at most. */
+/**
+ * Returns how many runs failed permanently, and when the oldest of them failed. Runs at most two
+ * statements.
+ */
 export async function countFailedJobs(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
   const { rows: found } = await sql<{ queue: string | null }>`select to_regclass('jobs.job')::text as queue`.execute(db)
   if (!found[0]?.queue) return { count: 0, oldestAt: null }

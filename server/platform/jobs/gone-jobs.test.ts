@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The jobs of the schedule that the queue keeps, after a process that knows these ran. */
+/** Returns the scheduled jobs that remain in the queue after a process with these jobs ran. */
 async function scheduledAfter(...names: readonly string[]): Promise<string[]> {
   const jobs = names.map((name) => ({ ...countingJob(name), cron: '0 0 1 1 *' }))
   const runner = createJobRunner(world.database, jobs, world.app.ctx, { lookForTicksSeconds: 45, pollSeconds: 5 })

@@ -1,27 +1,28 @@
 import type { Context } from '../context.ts'
 
-/** A row that is due, and since when: what keyset pagination goes by. */
+/** A due row and its due time, which are the keyset of the pagination. */
 export type DueRow = { id: string; due_at: Date }
 
-/** Whether a run has to stop: the process ends, or the time for it is over. */
+/** True if a run must stop because the process ends or its time is up. */
 export type IsTimeUp = () => boolean
 
 export type Batches<Row extends DueRow = DueRow> = {
-  /** Under which the position is kept. */
+  /** Key under which the position is stored. */
   name: string
-  /** The next rows that are due, by (due_at, id), none before or at `after`. */
+  /** Returns the next due rows after `after`, ordered by (due_at, id). */
   findDue: (after: DueRow, limit: number) => Promise<Row[]>
   isTimeUp?: IsTimeUp | undefined
 }
 
 const BATCH = 100
-/** Before everything that ever comes due. */
+/** Keyset before all due rows. */
 const START: DueRow = { id: '', due_at: new Date(0) }
 
 /**
- * Hands what is due to `work`, batch after batch, until nothing is left or the time is up. Each row has one turn a run:
- * one that stays due holds up nobody behind it. A run that is stopped notes where it was, and the next begins there and
- * comes to the rows before at the end, so that no row waits for ever behind others.
+ * Passes due rows to `work` in batches until none are left or the time is up. Each row gets one
+ * turn per run, so a row that stays due does not block the others. A stopped run stores its
+ * position. The next run starts there and handles the earlier rows at the end, so that no row waits
+ * forever behind others.
  */
 export async function inBatches<Row extends DueRow>(
   { db }: Pick<Context, 'db'>,

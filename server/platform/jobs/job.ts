@@ -6,29 +6,37 @@ import { inSpan } from '../observability/tracing.ts'
 import type { IsTimeUp } from './in-batches.ts'
 
 /**
- * Scheduled work. Any number of processes may start it at once: what a job does is claimed row by row in the database,
- * so a second run finds nothing left and a killed one is finished by the next.
+ * Scheduled work. Any number of processes may run it at once: each row is claimed in the database,
+ * so a second run finds nothing left, and the next run finishes the work of a killed one.
  */
 export type Job = {
   name: string
-  /** Five fields, UTC. */
+  /** Cron expression with five fields, in UTC. */
   cron: string
-  /** The cron route that runs it by hand. */
+  /** Path of the cron route that runs the job on request. */
   path: `/${string}`
   tag: Tag
   summary: string
   contract?: string
   envelope?: ErrorEnvelope
-  /** What a run reports. */
+  /** Schema of a run's report. */
   report: TSchema
   isOpen?: (config: Context['config']) => boolean
-  /** A run that is told that its time is up leaves what it has not begun, and a later one goes on with that. */
+  /**
+   * Runs the job. Once the time is up, it starts nothing more and leaves the rest to a later run.
+   */
   run: (ctx: Context, isTimeUp?: IsTimeUp) => Promise<object>
-  /** What the schedule runs in its place, where one run takes a bounded share: all that is due, until the time is up. */
+  /**
+   * Runs until nothing is due or the time is up. The schedule uses it instead of `run` if one run
+   * is bounded.
+   */
   drain?: (ctx: Context, isTimeUp: IsTimeUp) => Promise<object>
 }
 
-/** One run, whoever asked for it: timed and logged. @throws what the job throws, logged. */
+/**
+ * Runs a job once with timing and logging, for the schedule and for cron routes.
+ * @throws the job's own error, after logging it.
+ */
 export async function runJob(
   job: Pick<Job, 'name'>,
   ctx: Context,
@@ -48,16 +56,16 @@ export async function runJob(
   }
 }
 
-/** Whoever calls a cron route waits for its answer. */
+/** The caller of a cron route waits for its answer. */
 const LONGEST_CALL_MS = 240_000
 
-/** Time that passes, not the clock's: this is about how long somebody waits. */
+/** Measures real time instead of the adjustable clock, because callers wait in real time. */
 export function timeUpAfter(ms: number): IsTimeUp {
   const startedAt = performance.now()
   return () => performance.now() - startedAt > ms
 }
 
-/** Every row of the schedule is also a route behind the cron secret. */
+/** Returns the route that runs the job, protected by the cron secret. */
 export function cronRouteOf(job: Job): Route {
   return defineRoute({
     method: 'GET',
@@ -78,6 +86,6 @@ export function cronRouteOf(job: Job): Route {
   })
 }
 
-/** offers-expire: OffersExpire. */
+/** Converts "offers-expire" to "OffersExpire". */
 const pascalCase = (words: string): string =>
   words.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())

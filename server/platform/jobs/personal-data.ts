@@ -1,6 +1,6 @@
 import { type PersonalData, withoutPeople } from '../personal-data/index.ts'
 
-/** What the schedule keeps of people: nothing. */
+/** Declares that the schedule keeps no personal data. */
 export const jobsPersonalData: PersonalData = {
   tables: [withoutPeople('job_positions', 'name due_at id', { codes: 'name' })],
 }

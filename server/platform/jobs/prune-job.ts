@@ -7,20 +7,26 @@ import type { Job } from './job.ts'
 
 type DaysSetting = Extract<keyof Context['config'], `${string}_DAYS`>
 
-/** Something that only grows, how long it is kept, and its owner's way to throw a little of it away. */
+/** Data that only grows, its retention and its owner's function that deletes a batch. */
 export type Pruning = {
   name: string
-  /** 0: for good. */
+  /** Retention in days; 0 means forever. */
   keptDays: DaysSetting
-  /** Deletes at most `limit` rows from before then and says how many those were. One short statement, nothing locked besides. */
+  /**
+   * Deletes at most `limit` rows from before `before` and returns how many. One short statement
+   * that locks nothing else.
+   */
   deleteBatch: (db: Db, before: Date, limit: number) => Promise<number>
 }
 
 const BATCH = 500
-/** Of each kind in one call of the route; the schedule takes all there is. */
+/** Batches per kind in one call of the route. The schedule deletes everything that is due. */
 const BATCHES_A_CALL = 20
 
-/** Throws away what is older than its setting says. Nothing depends on it, and two runs at once share the work. */
+/**
+ * Creates the job that deletes data past its retention. Nothing depends on it, and concurrent runs
+ * share the work.
+ */
 export function createPruneJob(prunings: readonly Pruning[]): Job {
   const prune = async (ctx: Context, mayGoOn: (batches: number) => boolean): Promise<Record<string, number>> => {
     const report: Record<string, number> = {}

@@ -28,11 +28,11 @@ test.skipIf(inject('template').engine === 'pglite')(
     const minutes = new Set([minuteNow()])
     await Promise.all(replicas.map((replica) => replica.start()))
     await expect.poll(() => job.runs).toBeGreaterThan(0)
-    // Both have looked for ticks again.
+    // Waits until both have polled for ticks again.
     const lookedAt = new Set<string>()
     await expect.poll(async () => lookedAt.add(await lastLook()).size).toBeGreaterThan(3)
     minutes.add(minuteNow())
-    // A run that happens to span the turn of a minute has two ticks to answer.
+    // A run that spans a minute boundary has two ticks to answer.
     expect(job.runs).toBeLessThanOrEqual(minutes.size)
     await Promise.all(replicas.map((replica) => replica.stop()))
   },
@@ -44,7 +44,7 @@ test('a tick runs the job, and a stop waits for it to end', async () => {
   const isAsked = new Promise<void>((resolve) => (letGo = resolve))
   const job = countingJob('slow', async () => {
     await isAsked
-    // More than a stop that does not wait has to do.
+    // Takes longer than a stop that does not wait.
     for (let step = 0; step < 300; step++) await sql`select ${step}::int`.execute(world.database.kysely)
     happened.push('job ended')
   })
@@ -125,7 +125,7 @@ test('a machine whose clock is wrong runs no job', async () => {
   await expect(at(-300)).rejects.toThrow('-300 seconds off')
 })
 
-/** When a replica last looked for ticks. */
+/** Returns when a replica last polled for ticks. */
 async function lastLook(): Promise<string> {
   const { rows } = await sql<{ at: string }>`select cron_on::text as at from jobs.version`.execute(
     world.database.kysely,

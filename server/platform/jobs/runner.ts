@@ -8,26 +8,29 @@ import { type Job, runJob, timeUpAfter } from './job.ts'
 import { refuseWrongClock } from './shared-clock.ts'
 
 const HEARTBEAT_SECONDS = 30
-/** The heartbeat tells of a run that died; this only ends one that lives and never will. */
+/** The heartbeat detects a dead run. This limit only ends a run that is alive but hangs. */
 const LONGEST_RUN_SECONDS = 6 * 60 * 60
-/** Then a run that drains leaves the rest to the next, which another replica may take. */
+/**
+ * After this time, a draining run leaves the rest to the next run, which another replica may take.
+ */
 const LONGEST_DRAIN_MS = 240_000
 const START_AGAIN_MS = 250
 
-/** How often the queue is looked at. */
+/** Polling intervals of the queue. */
 export type Pace = { lookForTicksSeconds: number; pollSeconds: number }
 const USUAL_PACE: Pace = { lookForTicksSeconds: 30, pollSeconds: 5 }
 
 export type JobRunner = {
-  /** Waits for a database that is away, until `signal` says that the process ends. */
+  /** Starts the runner. Waits for an unreachable database until `signal` is aborted. */
   start: (signal?: AbortSignal) => Promise<void>
-  /** Lets running jobs end (SHUTDOWN_TIMEOUT_MS at most), then lets go of the schedule. */
+  /** Waits for running jobs (at most SHUTDOWN_TIMEOUT_MS), then leaves the schedule. */
   stop: () => Promise<void>
 }
 
 /**
- * Runs the schedule on pg-boss, whose tables every replica shares: a tick becomes one job, one replica takes it, and a
- * job whose process died is taken up by another. What came due while nothing ran is made up for, once a job.
+ * Runs the schedule on pg-boss, whose tables all replicas share. A tick becomes one job, one
+ * replica takes it, and another replica takes over the job of a dead process. Ticks that were
+ * missed while nothing ran are made up for with one run per job.
  */
 export function createJobRunner(
   database: Database,
@@ -36,7 +39,8 @@ export function createJobRunner(
   pace: Pace = USUAL_PACE,
 ): JobRunner {
   const ending = new AbortController()
-  // Loaded by a start: the server answers before, and one without jobs has no use for it.
+  // Loaded on start, because the server answers before that and a server without jobs does not need
+  // it.
   const open = lazily(async () => {
     const { PgBoss: Boss } = await import('pg-boss')
     const boss = new Boss({
@@ -86,7 +90,7 @@ export function createJobRunner(
       try {
         await (await open.begun())?.stop({ graceful: true, timeout: ctx.config.SHUTDOWN_TIMEOUT_MS })
       } catch (error) {
-        // What it could not write down is taken up by its missed heartbeat.
+        // Jobs whose end could not be recorded are picked up through their missed heartbeat.
         ctx.log.error({ err: error }, 'the schedule ended without the database')
       }
     },
@@ -103,7 +107,8 @@ function runScheduled(job: Job, ctx: Context, ending: AbortSignal): Promise<obje
     }
     let isCutShort = false
     const report = await job.run(ctx, () => (isCutShort = ending.aborted))
-    // The queue keeps it for another replica, or for this one's next start: the next tick may be a day away.
+    // Fails so that the queue keeps the job for another replica or the next start. The next tick
+    // may be a day away.
     if (isCutShort) throw new Error(`stopped in the middle; done so far: ${JSON.stringify(report)}`)
     return report
   })

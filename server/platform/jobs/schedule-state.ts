@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import { later, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/transaction.ts'
 
-/** Longer than a tick takes to be noticed, and a run before it to end. */
+/** Longer than it takes to notice a tick and to finish the previous run. */
 const LATE_AFTER_MS = 15 * MINUTE_MS
 
-/** `off`: no process has run the schedule here. `late`: something has waited for its turn too long. */
+/** `off`: no process has run the schedule here. `late`: a job has waited too long. */
 export type ScheduleState = {
   queue: 'well' | 'late' | 'off'
   runs: { name: string; lastAt: Date }[]
 }
 
 /**
- * Whether scheduled work is done when it is due, and when each kind of it was last done. Two statements at most.
+ * Tells if scheduled work is on time, and when each job last completed. Runs at most two
+ * statements.
  */
 export async function readScheduleState(db: Db, now: Date): Promise<ScheduleState> {
   const { rows: found } = await sql<{ queue: string | null }>`select to_regclass('jobs.job')::text as queue`.execute(db)

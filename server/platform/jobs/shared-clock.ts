@@ -3,13 +3,14 @@ import { systemClock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/transaction.ts'
 
-/** Clocks that are kept in time are never so far apart. */
+/** Synchronized clocks never differ by this much. */
 export const MOST_SKEW_MS = 60_000
 
 /**
- * What is due is judged by the machine's clock, and a replica whose clock is wrong would expire offers early and remind
- * of them late. The database has the one clock that all replicas share.
- * @throws Error when the two are more than a minute apart.
+ * Compares this machine's clock with the database's, which all replicas share. Deadlines are
+ * checked against the machine's clock, so a replica with a wrong clock would expire offers early
+ * and send reminders late.
+ * @throws Error if the two differ by more than a minute.
  */
 export async function refuseWrongClock({ db }: Pick<Context, 'db'>, now = systemClock.now()): Promise<void> {
   const skewMs = await clockSkewMs(db, now)
@@ -19,7 +20,10 @@ export async function refuseWrongClock({ db }: Pick<Context, 'db'>, now = system
   )
 }
 
-/** By how much this machine's clock is ahead of the database's, in milliseconds. One statement. */
+/**
+ * Returns how far this machine's clock is ahead of the database's, in milliseconds. Runs one
+ * statement.
+ */
 export async function clockSkewMs(db: Db, now = systemClock.now()): Promise<number> {
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
   return now.getTime() - (rows[0]?.at.getTime() ?? Number.NaN)

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import type { Font, Glyph } from 'opentype.js'
 
 /**
- * Type that looks the same on every machine, whatever fonts that has: Oswald, Playfair Display, Inter and Fraunces, all
- * under the SIL Open Font License 1.1, as their packages carry them. A file is read when a letter asks: the first two are
- * cut by script.
+ * Fonts that look the same on every machine: Oswald, Playfair Display, Inter and Fraunces, all
+ * under the SIL Open Font License 1.1, from their packages. A file is read when a letter needs it.
+ * The packages of the first two split them by script.
  */
 export const FONT_NAMES = ['poster', 'engraved', 'plain', 'book'] as const
 export type FontName = (typeof FONT_NAMES)[number]
 
-/** In ems. */
+/** Height of capitals in ems. */
 export const CAP_HEIGHT: Readonly<Record<FontName, number>> = { poster: 0.81, engraved: 0.708, plain: 0.728, book: 0.7 }
 
 type Part = { file: string; has: (codePoint: number) => boolean }
@@ -41,7 +41,10 @@ const FONTS: Readonly<Record<FontName, readonly Part[]>> = {
 }
 
 const require = createRequire(import.meta.url)
-/** Its entrance for imports names nothing, and it is a megabyte: the first letter that is set loads it. */
+/**
+ * Loaded with require because its ESM entry has no named exports, and on first use because it has a
+ * megabyte.
+ */
 const openType = () => require('opentype.js') as typeof import('opentype.js')
 const opened = new Map<string, Promise<Font>>()
 
@@ -53,12 +56,12 @@ function open(file: string): Promise<Font> {
   return font
 }
 
-/** A letter and the font it stands in. */
+/** A glyph and its font. */
 export type Letter = { glyph: Glyph; font: Font }
 
 /**
- * Undefined where the font has no such letter: Arabic, Hebrew, the scripts of India and of East Asia, emoji; Greek in all but
- * `plain`, Cyrillic in `book`.
+ * Returns undefined if the font lacks the letter: Arabic, Hebrew, scripts of India and East Asia,
+ * emoji; Greek in all but `plain`; Cyrillic in `book`.
  */
 export async function letterOf(name: FontName, character: string): Promise<Letter | undefined> {
   const codePoint = character.codePointAt(0) ?? 0
@@ -70,7 +73,10 @@ export async function letterOf(name: FontName, character: string): Promise<Lette
   return undefined
 }
 
-/** The letter's outline as an SVG path. The library's own words for numbers a hair above a whole one are not a number. */
+/**
+ * Returns the outline of a letter as an SVG path. Formats numbers itself, because the library's
+ * formatting of numbers slightly above an integer is invalid.
+ */
 export function outlineOf({ glyph }: Letter, left: number, baseline: number, size: number): string {
   const at = (...numbers: readonly number[]): string => numbers.map((number) => number.toFixed(2)).join(' ')
   let path = ''

@@ -1,13 +1,13 @@
 import { CAP_HEIGHT, type FontName, type Letter, letterOf, outlineOf } from './fonts.ts'
 
-/** Where text goes, in the units that its outlines come in. */
+/** Area for text, in the units of its outlines. */
 export type TextArea = { left: number; top: number; width: number; height: number }
 
 type Line = { letters: readonly (Letter | undefined)[]; width: number }
 
 /**
- * Text as the outlines of its letters (the path of an SVG), centred, as large as the area lets it be, in one line or two.
- * What the font has no letter for is left out.
+ * Returns text as letter outlines (an SVG path), centered and as large as the area allows, on one
+ * or two lines. Letters that the font lacks are left out.
  */
 export async function setText(text: string, font: FontName, area: TextArea): Promise<string> {
   const tracking = font === 'poster' ? 0.035 : font === 'engraved' ? 0.07 : 0.01
@@ -30,7 +30,7 @@ export async function setText(text: string, font: FontName, area: TextArea): Pro
     .join('')
 }
 
-/** In ems. */
+/** Measures a line in ems. */
 async function lineOf(text: string, font: FontName, tracking: number): Promise<Line> {
   const letters = await Promise.all([...text].map((character) => letterOf(font, character)))
   const width = letters.reduce((sum, letter, at) => sum + advanceOf(letter, letters[at + 1], tracking), -tracking)
@@ -53,7 +53,7 @@ function pathOf({ letters }: Line, left: number, baseline: number, size: number,
   return path
 }
 
-/** At the space that is nearest to the middle. */
+/** Splits text at the space nearest to the middle. */
 function halves(text: string): [string, string] {
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
   const at = spaces.toSorted((a, b) => Math.abs(a - text.length / 2) - Math.abs(b - text.length / 2))[0] ?? 0

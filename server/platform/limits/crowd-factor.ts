@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context } from '../context.ts'
 
-/** How old a factor may be before it is read again. */
+/** Age at which the factor is read again. */
 const GOOD_FOR_MS = 10_000
 
-/** Returns how many times as much an address may send in a minute now. */
+/** Returns the multiplier for the per-minute limits of an address. */
 export type CrowdFactor = () => number
 
 /**
- * Remembers the largest factor of the open campaigns. The limits of a minute come before a body is read, so that the
- * campaign of a request is not known yet. No request waits for the factor: an old one is read again beside it. What cannot be
- * read leaves the limits as they were.
+ * Caches the largest factor of the open campaigns. The per-minute limits apply before the body is
+ * read, so the campaign of a request is not known yet. No request waits for the factor: an old one
+ * is refreshed in the background. If that fails, the limits stay as they were.
  */
 export function createCrowdFactor({ log }: Pick<Context, 'log'>, find: () => Promise<number>): CrowdFactor {
   const outsideRequests = AsyncLocalStorage.snapshot()

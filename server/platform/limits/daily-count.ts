@@ -5,16 +5,17 @@ import type { Db, Trx } from '../database/transaction.ts'
 import { rateLimited } from '../errors.ts'
 import { keyedDigest } from '../security/sealed.ts'
 
-/** What is counted, for whom, and how often it may be on a day (UTC). */
+/** A daily limit (UTC): its name, its subject and its maximum. */
 export type DailyCap = { name: string; subject: string; limit: number }
 
-/** What nobody adds to any more goes with a later count. */
+/** Number of expired counters that each count deletes. */
 const FORGOTTEN_AT_ONCE = 20
 
 /**
- * Counts once more today, for all replicas and before the work it is for, so that no more go through side by side than may.
- * Whom it was counted for cannot be read from what is kept, and tomorrow they are another. One statement.
- * @returns false when there were as many already; that one is not counted
+ * Increments today's counter for all replicas, before the work that it limits, so that concurrent
+ * requests cannot exceed the limit. The stored key does not reveal the subject and changes every
+ * day. Runs one statement.
+ * @returns false if the limit was reached; this attempt is then not counted
  */
 export async function countToday(
   db: Db | Trx,
@@ -36,7 +37,10 @@ export async function countToday(
   return rows.length > 0
 }
 
-/** As countToday. @throws RateLimited (429) with the limit and the seconds until the next day */
+/**
+ * Same as countToday, but throws.
+ * @throws RateLimited (429) with the limit and the seconds until the next day
+ */
 export async function spendToday(
   db: Db | Trx,
   config: Pick<Config, 'SECRET_KEY'>,
@@ -48,5 +52,8 @@ export async function spendToday(
   throw rateLimited(cap.words, seconds, { currentCount: cap.limit, limit: cap.limit })
 }
 
-/** A key is of its day alone; a day more, for clocks that differ. */
+/**
+ * Returns when a key can be deleted. A key is valid for one day; the extra day allows for clock
+ * differences.
+ */
 const dayAfter = (at: Date): Date => later(at, 2 * DAY_MS)

@@ -6,7 +6,7 @@ import { type Answer, createWorld, type World } from '../../../tests/support/wor
 import { DAY_MS, MINUTE_MS } from '../clock.ts'
 import { giveBack, type Spending, trySpend } from './spend.ts'
 
-/** What strangers may cost: counted once, for whoever it is, however many ask at once. */
+/** Tests of the limits on costs of anonymous callers, including concurrent requests. */
 
 const FRONT_END_SECRET = 'front-end-secret-for-tests-0123456789'
 const FANS = 1000
@@ -80,7 +80,8 @@ test('above a threshold an address proves work for each request, and past the li
     const { challenge } = asked.body.details
     const proof = solve(challenge)
     const proven = (text: string, from = ip) => create(from, { 'proof-of-work': text })
-    // A wrong counter, one of ours that is signed for less work, and another’s solution.
+    // A wrong counter, our own challenge altered to need less work, and a solution of another
+    // challenge.
     expect((await proven(`${challenge.challenge}:x`)).status).toBe(429)
     expect((await proven(solve({ challenge: challenge.challenge.replace('.6.', '.1.'), bits: 1 }))).status).toBe(429)
     for (let session = 0; session < 2; session++) await create('198.51.100.2')
@@ -109,7 +110,7 @@ test('addresses of a network are counted together, and none of them is written d
     expect((await create('192.0.3.1')).status).toBe(201)
     const kept = JSON.stringify(await world.database.kysely.selectFrom('daily_counts').selectAll().execute())
     expect(kept).not.toMatch(/192\.0\.2|2001/)
-    // What nobody adds to any more goes with a later count.
+    // Later counts delete counters that are no longer used.
     world.clock.advance(3 * DAY_MS)
     for (let session = 0; session < 3; session++) await create('192.0.2.1')
     const left = await world.database.kysely.selectFrom('daily_counts').select('forget_at').execute()

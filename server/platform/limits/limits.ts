@@ -1,7 +1,7 @@
 import type { LimitSettingName } from '../config/limit-settings.ts'
 import type { SettingName } from '../config/settings.ts'
 
-/** What a caller without an account can make us pay for. */
+/** Costs that a caller without an account can cause. */
 export const COSTS = {
   session: { what: 'fan session', words: 'Many sessions were created from here today.' },
   photo: { what: 'photo, upload grant or look at one', words: 'Many photos came from here today.' },
@@ -25,12 +25,15 @@ export const COSTS = {
 export type CostKind = keyof typeof COSTS
 
 /**
- * Whom a limit counts together. `address`: an IPv4 address or an IPv6 /64. `network`: an IPv4 /24 or an IPv6 /48.
- * `everybody`: the whole installation.
+ * Group of requests that a limit counts together. `address`: an IPv4 address or an IPv6 /64.
+ * `network`: an IPv4 /24 or an IPv6 /48. `everybody`: the whole installation.
  */
 export type LimitScope = 'session' | 'address' | 'network' | 'campaign' | 'intent' | 'email' | 'everybody'
 
-/** What happens above a limit. `proof`: 429 with a challenge, and the request goes on once it is solved. */
+/**
+ * Reaction to a request above a limit. `proof`: 429 with a challenge; the request succeeds once it
+ * is solved.
+ */
 export const ABOVE = {
   refuse: '429',
   drop: 'answered 200 and dropped',
@@ -48,29 +51,32 @@ type LimitBase = {
   above: keyof typeof ABOVE
 }
 
-/** Counted in `daily_counts` by `spend`. */
+/** A limit that `spend` counts in `daily_counts`. */
 export type CountedLimit = LimitBase & {
   window: 'day'
   setting: LimitSettingName
-  /** Above this many each request must bring a solved challenge. */
+  /** Above this count, each request must include a solved challenge. */
   proofAbove?: LimitSettingName
-  /** How many of the counted unit one unit of the setting is. */
+  /** Number of counted units per unit of the setting. */
   unit?: number
-  /** The setting is a percentage of the daily model budget. */
+  /** True if the setting is a percentage of the daily model budget. */
   ofBudget?: true
 }
 
-/** Counted by the named feature in rows of its own, which it locks. */
+/** A limit that the named feature counts in its own rows, which it locks. */
 export type OwnLimit = LimitBase & { window: 'session' | 'day' | 'standing' | 'minute'; countedBy: string }
 
-/** A throttle with numbers in code: what it protects is not worth a setting. */
+/** A throttle with numbers in code, because it is not worth a setting. */
 export type FixedLimit = Omit<LimitBase, 'setting'> & { window: string; most: string; countedBy: string }
 
-/** Micro-dollars in the unit in which model costs are counted: a counter is a 32-bit integer. */
+/**
+ * Micro-dollars per count of model costs. A counter is a 32-bit integer, so micro-dollars would
+ * overflow.
+ */
 export const MICRO_USD_PER_COUNT = 100
 const KILOBYTES_PER_MEGABYTE = 1000
 
-/** Limits that `spend` counts. Every row of a cost is counted at once. */
+/** Limits that `spend` counts. All limits of a cost are counted together. */
 export const COUNTED_LIMITS: readonly CountedLimit[] = [
   day('session', 'address', 'SESSIONS_PER_ADDRESS', { proofAbove: 'SESSIONS_BEFORE_PROOF' }),
   day('session', 'network', 'SESSIONS_PER_NETWORK'),
@@ -101,7 +107,10 @@ export const COUNTED_LIMITS: readonly CountedLimit[] = [
   day('reminder', 'campaign', 'REMINDERS_PER_CAMPAIGN', { above: 'wait' }),
 ]
 
-/** Limits that a feature counts in its own rows, because they last longer than a day or are given back. */
+/**
+ * Limits that a feature counts in its own rows, because they last longer than a day or can be
+ * returned.
+ */
 export const OWN_LIMITS: readonly OwnLimit[] = [
   own('art', 'session', 'GENERATIONS_PER_SESSION', 'session', 'merch/artwork'),
   own('art', 'address', 'GENERATIONS_PER_ADDRESS', 'day', 'merch/artwork'),
@@ -125,7 +134,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   fixed('stream', 'address', 'at a time', 'per process', 'merch/boards'),
 ]
 
-/** Every limit, for the check of the routes and for the documentation. */
+/** Every limit, for the route checks and the documentation. */
 export const LIMITS: readonly (CountedLimit | OwnLimit | FixedLimit)[] = [
   ...COUNTED_LIMITS,
   ...OWN_LIMITS,

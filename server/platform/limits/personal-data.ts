@@ -1,4 +1,4 @@
 import { type PersonalData, withoutPeople } from '../personal-data/index.ts'
 
-/** Counts are kept by keyed digests of a day, of which nobody can be read. */
+/** Counters have keyed digests that change daily and do not identify anyone. */
 export const limitsPersonalData: PersonalData = { tables: [withoutPeople('daily_counts', 'key used forget_at')] }

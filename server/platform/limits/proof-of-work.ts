@@ -4,7 +4,7 @@ import type { Config } from '../config/load-config.ts'
 import type { Challenge } from '../errors.ts'
 import { keyedDigest } from '../security/sealed.ts'
 
-/** The request header that carries a solved challenge: `<challenge>:<counter>`. */
+/** Request header with a solved challenge: `<challenge>:<counter>`. */
 export const PROOF_HEADER = 'proof-of-work'
 
 const PURPOSE = 'proof of work'
@@ -14,8 +14,9 @@ const LONGEST_PROOF = 300
 type Settings = Pick<Config, 'SECRET_KEY' | 'PROOF_OF_WORK_BITS'>
 
 /**
- * Makes a challenge for one caller. Nothing of it is stored: it carries its time, its difficulty and our signature. It is
- * solved by a counter for which SHA-256 of `<challenge>:<counter>` begins with `bits` zero bits.
+ * Creates a challenge for one caller. Nothing is stored: it contains its time, difficulty and our
+ * signature. A solution is a counter for which SHA-256 of `<challenge>:<counter>` starts with
+ * `bits` zero bits.
  */
 export function makeChallenge(config: Settings, caller: string, at: Date): Challenge {
   const expires = at.getTime() + GOOD_FOR_MS
@@ -30,8 +31,9 @@ export function makeChallenge(config: Settings, caller: string, at: Date): Chall
 }
 
 /**
- * Returns the id of a challenge that this caller was given and has solved in time, or undefined. The caller of this
- * function counts the id once, so that a solution is good for one request.
+ * Returns the id of a challenge that was issued to this caller and solved in time; otherwise
+ * undefined. The code that calls this counts the id once, so that a solution is valid for one
+ * request.
  */
 export function findSolved(config: Settings, caller: string, proof: unknown, at: Date): string | undefined {
   if (typeof proof !== 'string' || proof.length > LONGEST_PROOF) return undefined

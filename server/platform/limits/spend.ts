@@ -8,19 +8,19 @@ import { COSTS, COUNTED_LIMITS, type CostKind, type CountedLimit, MICRO_USD_PER_
 import { findSolved, makeChallenge } from './proof-of-work.ts'
 import type { Visit } from './visit.ts'
 
-/** What is about to be spent, and whom it counts for. A limit whose subject is unknown is left out. */
+/** Costs about to be incurred and their subjects. Limits with an unknown subject are skipped. */
 export type Spending = {
   visit?: Visit | undefined
   sessionId?: string | undefined
   campaign?: { id: string; config: { addressLimitFactor: number | null } } | undefined
-  /** How many of each cost. */
+  /** Amount of each cost. */
   costs: Partial<Record<CostKind, number>>
 }
 
-/** The counters that a spending added to: for giving it back. */
+/** Counters that a spending increased, for returning it. */
 export type Spent = readonly { key: string; amount: number }[]
 
-/** The limit that refused a spending. Nothing was counted then. */
+/** The limit that refused a spending. Nothing was counted. */
 export type Refusal = { limit: CountedLimit; most: number; used: number; needsProof: boolean }
 
 type Counter = { key: string; amount: number; most: number; limit: CountedLimit | null; hard: number }
@@ -31,8 +31,9 @@ const LARGEST_COUNT = 2_147_483_647
 const CENT_MICRO_USD = 10_000
 
 /**
- * Counts a spending against every limit of its costs, for all replicas and before the work. One statement when it fits;
- * of requests side by side no more go through than may. A refused one counts nowhere.
+ * Counts a spending against every limit of its costs, for all replicas and before the work. Runs
+ * one statement if it fits. Concurrent requests cannot exceed a limit, and a refused spending is
+ * not counted.
  */
 export async function trySpend(
   { db, config, at }: Counting,
@@ -44,7 +45,7 @@ export async function trySpend(
   const spent = counters.filter(({ key }) => taken.has(key)).map(({ key, amount }) => ({ key, amount }))
   if (!refused) return { spent }
   await giveBack(db, spent)
-  // A proof that was used before counts as none: its caller is told of the limit behind it.
+  // A reused proof counts as none, so the caller is told about the limit that needs it.
   const limited = counters.filter(({ limit }) => limit !== null)
   const used = await findUsed(db, limited)
   const over =
@@ -58,8 +59,9 @@ export async function trySpend(
 }
 
 /**
- * As trySpend. @throws RateLimited (429) with the count and the limit, and with a challenge where proof of work is enough;
- * ServiceUnavailable where the limit says so
+ * Same as trySpend, but throws.
+ * @throws RateLimited (429) with the count and the limit, and with a challenge if proof of work is
+ * sufficient; ServiceUnavailable if the limit says so
  */
 export async function spend(counting: Counting, spending: Spending): Promise<Spent> {
   const result = await trySpend(counting, spending)
@@ -67,7 +69,7 @@ export async function spend(counting: Counting, spending: Spending): Promise<Spe
   throw refusalError(counting, spending, result.refusal)
 }
 
-/** Makes the refusal of a cost that `isSpent` found used up. */
+/** Returns the error for a cost that `isSpent` reported as used up. */
 export function refuse(counting: Omit<Counting, 'db'>, spending: Spending, cost: CostKind): AppError {
   const limit = COUNTED_LIMITS.find((one) => one.cost === cost)
   if (!limit) throw new Error(`nothing limits ${cost}`)
@@ -75,7 +77,7 @@ export function refuse(counting: Omit<Counting, 'db'>, spending: Spending, cost:
   return refusalError(counting, spending, { limit, most, used: most, needsProof: false })
 }
 
-/** Says a refusal to the caller. */
+/** Returns the error that explains a refusal to the caller. */
 export function refusalError({ config, at }: Omit<Counting, 'db'>, { visit }: Spending, refusal: Refusal): AppError {
   const { limit, most, used, needsProof } = refusal
   const seconds = needsProof ? 1 : secondsLeftOfDay(at)
@@ -89,7 +91,7 @@ export function refusalError({ config, at }: Omit<Counting, 'db'>, { visit }: Sp
   })
 }
 
-/** Takes counted spending back. One statement, none for nothing. */
+/** Takes counted spending back. Runs one statement, or none if nothing was spent. */
 export async function giveBack(db: Db | Trx, spent: Spent): Promise<void> {
   if (spent.length === 0) return
   await sql`
@@ -98,7 +100,7 @@ export async function giveBack(db: Db | Trx, spent: Spent): Promise<void> {
     where c.key = g.key`.execute(db)
 }
 
-/** Reads how far a cost was counted, without counting. One statement. */
+/** Checks if a spending would exceed a limit, without counting it. Runs one statement. */
 export async function isSpent({ db, config, at }: Counting, spending: Spending): Promise<boolean> {
   const counters = countersOf(config, spending, at)
   const used = await findUsed(db, counters)
@@ -125,7 +127,10 @@ function countersOf(config: Config, spending: Spending, at: Date): Counter[] {
   return counters.toSorted((one, other) => (one.key < other.key ? -1 : 1))
 }
 
-/** Campaigns whose limits are raised count by themselves: a crowd there uses up nothing elsewhere. */
+/**
+ * Returns the subject that a limit counts. Campaigns with raised limits count separately, so that
+ * their crowd does not use up limits elsewhere.
+ */
 function subjectOf({ scope }: CountedLimit, { visit, sessionId, campaign }: Spending): string | undefined {
   const crowd = factorOf(campaign) > 1 ? `${campaign?.id}\n` : ''
   if (scope === 'session') return sessionId
@@ -144,7 +149,10 @@ function mostOf(config: Config, { campaign }: Spending, limit: CountedLimit, set
   return Math.min(LARGEST_COUNT, Math.floor(whole))
 }
 
-/** Counts every counter that has room, and forgets some old ones. @returns the keys that had room. One statement. */
+/**
+ * Increases every counter that has room and deletes some expired ones in one statement.
+ * @returns the keys that had room
+ */
 async function count(db: Db | Trx, counters: readonly Counter[], at: Date): Promise<Set<string>> {
   const wanted = counters.map(({ key, amount, most }) => ({ key, amount, most }))
   const { rows } = await sql<{ key: string }>`

@@ -4,10 +4,13 @@ import { networkOf, prefixOf } from '../http/network.ts'
 import { keyedDigest } from '../security/sealed.ts'
 import { PROOF_HEADER } from './proof-of-work.ts'
 
-/** Where a request comes from, as keyed digests, and the proof of work that it brings. */
+/** Origin of a request as keyed digests, and its proof of work. */
 export type Visit = { addressHash: string; networkHash: string | null; proof?: unknown }
 
-/** Returns where a request comes from. Sessions keep the same digests, so that what follows counts for the same caller. */
+/**
+ * Returns the origin of a request. Sessions store the same digests, so that later requests count
+ * for the same caller.
+ */
 export const visitOf = (
   { SECRET_KEY }: Pick<Config, 'SECRET_KEY'>,
   { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
@@ -17,7 +20,10 @@ export const visitOf = (
   proof: headers[PROOF_HEADER],
 })
 
-/** Returns where a session was created, as it keeps that: for what happens after the request, or deep below it. */
+/**
+ * Returns the stored origin of a session, for work that happens after the request or without access
+ * to it.
+ */
 export const visitOfSession = ({
   addressHash,
   networkHash,

@@ -1,6 +1,9 @@
 const MAX_LENGTH = 500
 
-/** Why a mail was not sent, fit for the log and the books: mail servers like to repeat the address. */
+/**
+ * Returns why a mail was not sent, without addresses, which mail servers like to repeat. Safe to
+ * log and store.
+ */
 export function failureReason(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.replace(/[^\s<>@"']+@[^\s<>@"']+/g, '…').slice(0, MAX_LENGTH)

@@ -5,14 +5,14 @@ import type { ClaimedMail, MailContext, MailOutcome } from './outgoing-mail.ts'
 import { findSuppressions } from './queries/suppressions.ts'
 import { isKeptBack, KEPT_BACK } from './suppression-rule.ts'
 
-/** The address to write to, or what became of the mails for want of one. */
+/** The address to send to, or the outcome of mails without one. */
 export type Recipient = { to: string } | Exclude<MailOutcome, { outcome: 'sent' }>
 
 const NOBODY = { outcome: 'skipped', reason: 'The identity provider knows no address.', isFinal: false } as const
 
 /**
- * The mails by whom they are for, in their order; each recipient's address asked for once, as it is now. Two statements,
- * however many there are.
+ * Groups mails by recipient in their order and looks up each recipient's current address once. Runs
+ * two statements for any number of mails.
  */
 export async function findRecipients(
   ctx: MailContext,
@@ -36,7 +36,7 @@ export async function findRecipients(
     if (!suppression) return { recipient, mails: group }
     const { reason } = suppression
     const keptBack = { outcome: 'skipped', reason: KEPT_BACK[reason], isFinal: true } as const
-    // Of one recipient some may go out and others not; each lot keeps its order.
+    // Some mails of a recipient may be suppressed and others not; each group keeps its order.
     return [...Map.groupBy(group, (mail) => isKeptBack(mail, suppression, now))].map(([isBarred, mails]) => ({
       recipient: isBarred ? keptBack : recipient,
       mails,
@@ -59,5 +59,5 @@ async function findRecipient(
   }
 }
 
-/** How an address is written in the list of those that are not written to. */
+/** Returns an address as the suppression list spells it. */
 const keptAs = (address: string): string => parseAddress(address) ?? address

@@ -1,10 +1,10 @@
 import type { Letter } from './outgoing-mail.ts'
 
-/** A mail as somebody could get it, made by the function that sends such mails. */
+/** Example of a mail, made by the function that composes the real ones. */
 export type MailExample = {
-  /** What the outbox calls it; of a notice, its type. */
+  /** Kind in the outbox; for a notice, its type. */
   kind: string
-  /** Whom it is for, and what is special about it: `talent`, `talent, held back`. */
+  /** Recipient and variant: `talent`, `talent, held back`. */
   reader: string
   letter: Letter
 }

@@ -1,24 +1,27 @@
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../clock.ts'
 
-/** How the mails of one queue are worked off. */
+/** Processing rules of one queue. */
 type QueueRule = {
-  /** Most that one run claims. */
+  /** Maximum number of mails that one run claims. */
   batch: number
-  /** A mail that could not be sent this often is given up. */
+  /** Number of failed attempts after which a mail is given up. */
   attempts: number
   /**
-   * How long a claimed mail is its sender's alone. Longer than a batch takes with every time-out met, so that a mail is
+   * Lease of a claimed mail. Longer than a batch takes if every call times out, so that a mail is
    * claimed twice only after its first sender died.
    */
   leaseMs: number
   firstWaitMs: number
-  /** Each wait is four times the one before, up to this. */
+  /** Maximum delay between attempts. Each delay is four times the previous one. */
   longestWaitMs: number
-  /** Whether the row stays when all is done; else the address goes with it. */
+  /** True if finished rows are kept; otherwise they are deleted along with the address. */
   keepsEnded: boolean
 }
 
-/** 1 min, 4 min, 16 min, about 1 h, 4 h, then every 12 h: a provider may be down for more than a day. */
+/**
+ * Attempts after 1 min, 4 min, 16 min, about 1 h, 4 h, then every 12 h, because a provider may be
+ * down for more than a day.
+ */
 const PATIENT = {
   batch: 20,
   attempts: 8,
@@ -28,13 +31,15 @@ const PATIENT = {
   keepsEnded: true,
 } as const satisfies QueueRule
 
-/** The one table of how mail is claimed, tried again and given up. */
+/** Rules for claiming, retrying and giving up mail, by queue. */
 export const MAIL_QUEUES = {
-  /** The bell's, as mail. Part 1, "Limits": 20 a run. */
+  /** Notices by mail. Part 1, "Limits": 20 per run. */
   notices: PATIENT,
-  /** To accounts, and no notice: questions, money matters, words to admins. */
+  /** Other mails to accounts: questions, money matters, messages to admins. */
   others: PATIENT,
-  /** To an address that somebody signs in with, who waits for it: 10 s, 40 s, 3 min, 11 min, 43 min. */
+  /**
+   * Mails to an address that someone is waiting to sign in with: 10 s, 40 s, 3 min, 11 min, 43 min.
+   */
   'sign-in': {
     batch: 10,
     attempts: 6,
@@ -47,10 +52,10 @@ export const MAIL_QUEUES = {
 
 export type MailQueue = keyof typeof MAIL_QUEUES
 
-/** How long a mail waits after its `attempts`th try failed. */
+/** Returns the delay after the `attempts`th failed attempt. */
 export const mailWaitMs = (queue: MailQueue, attempts: number): number =>
   Math.min(MAIL_QUEUES[queue].firstWaitMs * 4 ** (attempts - 1), MAIL_QUEUES[queue].longestWaitMs)
 
-/** When to try again after `attempts` failed tries; null when it is given up. */
+/** Returns the time of the next attempt after `attempts` failures; null if the mail is given up. */
 export const nextMailAttemptAt = (queue: MailQueue, attempts: number, now: Date): Date | null =>
   attempts >= MAIL_QUEUES[queue].attempts ? null : later(now, mailWaitMs(queue, attempts))

@@ -1,2 +1,2 @@
-/** An address as somebody may see it who need not know it: `m…@example.com`. */
+/** Masks an address for people who do not need to know it: `m…@example.com`. */
 export const maskedAddress = (address: string): string => address.replace(/^(.).*@/, '$1…@')

@@ -6,37 +6,43 @@ import type { Db } from '../database/transaction.ts'
 import type { Log } from '../observability/log.ts'
 import type { MailQueue } from './mail-queues.ts'
 
-/** What a mail says. */
+/** Content of a mail. */
 export type Letter = {
   subject: string
   text: string
   html: string
-  /** Beside those that every mail carries. */
+  /** Headers in addition to those of every mail. */
   headers?: Readonly<Record<string, string>>
-  /** What the provider tells again with every event of the mail. */
+  /** Data that the provider repeats with every event of the mail. */
   arguments?: MailArguments
-  /** The rows of its owner that it tells of, where it tells of several. */
+  /** Rows of the sending feature that the mail covers, if there are several. */
   tells?: readonly string[]
 }
 
-/** A mail to be sent: whom to, and what it says, or what its kind composes it of as it is sent. */
+/**
+ * A mail to send: its recipient, and either its content or data from which its kind composes it
+ * when it is sent.
+ */
 export type NewMail = {
   queue: MailQueue
-  /** What it is about; with no letter of its own, what composes it. */
+  /** Subject matter. Selects the composer if the mail has no content of its own. */
   kind: string
   letter?: Pick<Letter, 'subject' | 'text' | 'html'>
-  /** The row of its owner that it tells of. */
+  /** Row of the sending feature that the mail is about. */
   reference?: string
   data?: object
-  /** About who may enter an account or where its money goes: sent though its reader called another mail spam. */
+  /**
+   * True for mails about account access or payout details. They are sent even if the reader
+   * reported another mail as spam.
+   */
   isSecurity?: boolean
 } & (
   | { accountId: string; address?: never }
-  /** Lower case, as `parseAddress` makes it. */
+  /** Lowercase, as `parseAddress` returns it. */
   | { address: string; accountId?: never }
 )
 
-/** A mail that this run alone may send until its lease ends. */
+/** A mail that only this run may send until its lease ends. */
 export type ClaimedMail = {
   id: string
   queue: MailQueue
@@ -46,41 +52,50 @@ export type ClaimedMail = {
   letter: Letter | null
   reference: string | null
   data: { readonly [name: string]: unknown } | null
-  /** Counts this one; whoever records an outcome says which try it was of. */
+  /** Number of attempts including this one. An outcome is recorded with it as the fencing token. */
   attempts: number
-  /** Of those, the ones of before an admin had it tried again. */
+  /** Attempts made before an admin had the mail retried. */
   earlierAttempts: number
   isSecurity: boolean
-  /** Where in a trace it was asked for. */
+  /** Trace context of the request that caused the mail. */
   traceParent: string | null
 }
 
 export type MailOutcome =
   | { outcome: 'sent'; letter: Letter }
-  /** There is nobody to write to; `isFinal`: and that will not change by waiting. */
+  /** No recipient address. `isFinal`: waiting will not change that. */
   | { outcome: 'skipped'; reason: string; isFinal: boolean }
   | { outcome: 'failed'; reason: string }
 
-/** Mails of which a run made what, by their outcome. */
+/** Number of mails in a run by outcome. */
 export type MailTally = { processed: number; sent: number; skipped: number; failed: number }
 
-/** Says what mails of one kind say, as they are sent. */
+/** Composes mails of one kind when they are sent. */
 export type MailKind = {
-  /** Reads what a batch of them needs, in one statement at most. What comes back composes each; undefined: it has nothing to say (any more). */
+  /**
+   * Loads what a batch of mails needs, with at most one statement. The returned function composes
+   * each mail; undefined means that there is nothing (left) to say.
+   */
   open: (db: Db, mails: readonly ClaimedMail[]) => Promise<(mail: ClaimedMail) => Promise<Letter | undefined>>
-  /** Every try says something new, so that one mail handed over twice is two: codes. */
+  /**
+   * True if each attempt has new content, such as a code, so that each attempt counts as a separate
+   * mail.
+   */
   isFreshEachTry?: boolean
-  /** A statement of the owner's that is part of recording that the mail was sent. */
+  /** Statement of the sending feature to run when the mail is recorded as sent. */
   whenSent?: (mail: ClaimedMail, at: Date, letter: Pick<Letter, 'tells'>) => RawBuilder<unknown>
 }
 
-/** Every kind that is composed as it is sent; `app.ts` puts them together. */
+/** Every kind that is composed when it is sent, assembled by `app.ts`. */
 export type MailKinds = Readonly<Record<string, MailKind>>
 
-/** What sending takes from outside of here. */
+/** External dependencies of sending. */
 export type Mailing = {
   kinds: MailKinds
-  /** The user ids of accounts' owners, whom the identity provider knows an address of. One statement. */
+  /**
+   * Returns the user ids of the accounts' owners, for the identity provider to look up addresses.
+   * Runs one statement.
+   */
   findOwners: (db: Db, accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 

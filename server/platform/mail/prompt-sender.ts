@@ -1,16 +1,19 @@
 import type { Log } from '../observability/log.ts'
 
-/** Sends what somebody waits for as soon as it is written, and not only at the next run of the schedule. */
+/**
+ * Sends mails that someone is waiting for as soon as they are written, instead of at the next run
+ * of the schedule.
+ */
 export type PromptSender = {
-  /** To be called once the mail is committed. Returns at once: nothing that was asked for takes part in the answer. */
+  /** Starts sending in the background. Call it after the mail is committed. */
   kick: () => void
-  /** Works off what is due, after what is under way in this process. */
+  /** Sends due mails after the run in progress in this process. */
   sendDue: () => Promise<void>
-  /** Takes up nothing more; resolves when what is under way has ended. */
+  /** Starts nothing more, and resolves when the run in progress ends. */
   stop: () => Promise<void>
 }
 
-/** `sendBatch` sends a share of what is due and says how many those were. */
+/** `sendBatch` sends some of the due mails and returns how many. */
 export function createPromptSender({ sendBatch, log }: { sendBatch: () => Promise<number>; log: Log }): PromptSender {
   let running: Promise<void> | undefined
   let isKicked = false
@@ -31,7 +34,7 @@ export function createPromptSender({ sendBatch, log }: { sendBatch: () => Promis
     kick: () => {
       if (isKicked || isStopped) return
       isKicked = true
-      // After the answer is out. What goes wrong here is tried again by the job.
+      // Runs after the response is sent. The job retries what fails here.
       setImmediate(() => {
         isKicked = false
         if (!isStopped) sendDue().catch((error: unknown) => log.error({ err: error }, 'mail that somebody waits for'))

@@ -7,12 +7,13 @@ import { type NewSuppression, suppressAddresses } from './queries/suppressions.t
 
 type EventContext = { db: Db; clock: Clock; config: Pick<Config, 'MAIL_EVENT_DAYS'> }
 
-/** What follows from mails being looked at, for whoever sent them to know; each told once. */
+/** Callback for opened mails; each mail is reported once. */
 export type OnOpened = (trx: Trx, opened: readonly MailEvent[], at: Date) => Promise<void>
 
 /**
- * Has what a mail provider tells its effect, each event once: an address that bounced for good, or whose reader called a
- * mail spam, is not written to any more. That a mail was opened is remembered only where somebody asks (`onOpened`). What is older than events are remembered is past; a replay of it changes nothing.
+ * Applies a mail provider's events, each once: suppresses an address that bounced permanently or
+ * whose reader reported spam. Opened mails are only stored if `onOpened` is given. Events older
+ * than the retention of events are ignored, so replaying them changes nothing.
  */
 export async function recordMailEvents(
   { db, clock, config }: EventContext,
@@ -23,7 +24,7 @@ export async function recordMailEvents(
   const days = config.MAIL_EVENT_DAYS
   const heard = onOpened ? events : events.filter(({ kind }) => kind !== 'open')
   const fresh = days === 0 ? heard : heard.filter(({ at }) => at > later(now, -days * DAY_MS))
-  // Of several in one call the latest counts; an event that is dated ahead of us is one of now.
+  // The latest of several events in one call counts; an event with a future date counts as current.
   const inOrder = fresh.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const once = [...new Map(inOrder.map((event) => [event.id, event])).values()]
   await inTransaction(db, async (trx) => {

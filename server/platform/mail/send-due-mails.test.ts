@@ -35,12 +35,12 @@ const write = (...subjects: string[]) =>
 const kept = () => world.database.kysely.selectFrom('mailbox.mails').selectAll().orderBy('id').execute()
 const rows = () => world.database.kysely.selectFrom('outgoing_mails').selectAll().orderBy('id').execute()
 
-/** The program with another way to hand mails over. */
+/** Returns the context with another way to send mails. */
 const withSend = (send: (mail: Mail) => Promise<void>): Context => ({
   ...world.app.ctx,
   email: { ...world.app.ctx.email, send },
 })
-/** Nothing is recorded as sent, as if the process were gone by then. */
+/** Records nothing as sent, as if the process had died by then. */
 const dying = (): Context => ({ ...world.app.ctx, db: world.database.kysely.withPlugin(refuseRecords) })
 
 test('a mail handed over by a process that died then is in the mailbox once, and recorded by the next', async () => {
@@ -58,7 +58,7 @@ test('a code that is made afresh is another mail: the newest that arrives is the
   const email = `${newId()}@people.test`
   const signup = { email, password: 'correct horse battery', displayName: 'Ada', role: 'brand' as const }
   const { identity } = world.app.ctx
-  // What asks is written, and the process dies with the code on its way.
+  // Writes the code request, then the process dies while the code is being sent.
   await world.app.ctx.promptSender.sendDue()
   await world.database.kysely
     .insertInto('outgoing_mails')

@@ -9,15 +9,16 @@ import { claimMails } from './queries/claim-mails.ts'
 import { recordOutcome } from './queries/record-outcome.ts'
 
 const SIDE_BY_SIDE = 5
-/** RFC 3834: nobody's out-of-office note should answer a program. */
+/** RFC 3834: prevents out-of-office replies to automated mail. */
 const ON_EVERY_MAIL = { 'Auto-Submitted': 'auto-generated' } as const
 
 type Composer = (mail: ClaimedMail) => Promise<Letter | undefined>
 
 /**
- * Sends one batch of what is due of a queue, a few recipients side by side, outside any transaction. Of one recipient in
- * the order it was asked for, so that the newest mail holds the newest code. Each is recorded as soon as it is handed
- * over: a crash repeats those under way, with the keys they had, and no other. One failure never holds up the rest.
+ * Sends one batch of a queue's due mails, a few recipients at a time, outside any transaction.
+ * Mails to one recipient go out in the order they were requested, so that the newest mail has the
+ * newest code. Each is recorded as soon as it is handed over: a crash repeats only those in
+ * progress, with the same idempotency keys. One failure never blocks the rest.
  */
 export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<MailTally> {
   const tally: MailTally = { processed: 0, sent: 0, skipped: 0, failed: 0 }
@@ -29,7 +30,7 @@ export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<
   const recipients = await findRecipients(ctx, mails, SIDE_BY_SIDE)
   await forEachConcurrently(recipients, SIDE_BY_SIDE, async ({ recipient, mails: theirs }) => {
     for (const mail of theirs) {
-      // Another may have claimed it by now.
+      // Another process may have claimed it by now.
       if (ctx.clock.now() >= leaseEndsAt) return
       const result = await inSpan(
         `mail ${mail.kind}`,
@@ -47,7 +48,10 @@ export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<
   return tally
 }
 
-/** What composes each kind of the batch that has no words of its own. One statement a kind at most. */
+/**
+ * Opens the composers of all kinds in the batch whose mails have no content of their own. Runs at
+ * most one statement per kind.
+ */
 async function openKinds(
   { db, mailing }: MailContext,
   mails: readonly ClaimedMail[],
@@ -96,7 +100,10 @@ function composeOf({ kind }: ClaimedMail, composers: ReadonlyMap<string, Compose
   return composer
 }
 
-/** The same for every try of a mail that says the same; a code that is made anew is another mail. */
+/**
+ * Returns the idempotency key: the same for every attempt with the same content, and a new one for
+ * a new code.
+ */
 const keyOf = ({ id, attempts }: ClaimedMail, kind: MailKind | undefined): string =>
   kind?.isFreshEachTry ? `${id}-${attempts}` : id
 

@@ -1,17 +1,17 @@
 import { DAY_MS, later } from '../clock.ts'
 import type { MailQueue } from './mail-queues.ts'
 
-/** Why an address is not written to: mail to it came back for good, or its reader called it spam. */
+/** Reason for a suppression: a permanent bounce or a spam complaint. */
 export type SuppressionReason = 'bounce' | 'complaint'
 export type Suppression = { reason: SuppressionReason; at: Date }
 
-/** A mailbox that was full of a mistake yesterday may be mended today; each bounce begins the day anew. */
+/** A bouncing mailbox may be fixed a day later; each bounce restarts the day. */
 const SIGN_IN_REST_MS = DAY_MS
 
 /**
- * Whether a suppressed address gets no mail: after a hard bounce none but what somebody asked for to sign in, and that
- * only once a day has passed; after a complaint none but that, and what is about the security of an account
- * (docs/decisions/0073, 0110).
+ * True if a suppressed address gets no mail. After a permanent bounce, only mail that was requested
+ * for sign-in is sent, and only once a day has passed. After a complaint, only that and mail about
+ * the account's security is sent (docs/decisions/0073, 0110).
  */
 export function isKeptBack(
   { queue, isSecurity }: { queue: MailQueue; isSecurity: boolean },

@@ -3,15 +3,16 @@ import type { Config } from '../config/load-config.ts'
 import { inSources } from './source-places.ts'
 import { placeInTrace } from './tracing.ts'
 
-/** Structured JSON lines. */
+/** Logger of structured JSON lines. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 const SECRET_KEYS = ['email', 'password', 'newPassword', 'token', 'cookie', 'authorization', 'clientSecret']
 
 /**
- * Lines carry ids and route templates only: no address, cookie, token, secret or query string. The redaction below is
- * the second fence, for an object somebody logs whole.
- * @param to where lines go; default, standard output.
+ * Creates the log. Lines carry only ids and route templates: no address, cookie, token, secret or
+ * query string. The redaction below is the second line of defense, for objects that are logged as a
+ * whole.
+ * @param to destination of the lines; standard output by default.
  */
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -27,7 +28,7 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStr
   return to ? pino(options, to) : pino(options)
 }
 
-/** By what a line is found from its trace, and the trace from the line. */
+/** Returns the ids that link a log line and its trace. */
 function lineInTrace(): object {
   const place = placeInTrace()
   return place ? { trace_id: place.traceId, span_id: place.spanId } : {}
@@ -35,7 +36,10 @@ function lineInTrace(): object {
 
 type DescribedError = { type: string; message: string; stack?: string | undefined; cause?: unknown; code?: unknown }
 
-/** The error itself and its causes; not the request, query parameters or rows that libraries hang on it. */
+/**
+ * Describes an error and its causes without the requests, query parameters or rows that libraries
+ * attach.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const stack = error.stack && inSources(error.stack)

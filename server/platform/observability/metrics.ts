@@ -2,21 +2,22 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../database/connect.ts'
 
 export type Metrics = {
-  /** Prometheus text. */
+  /** Returns the metrics as Prometheus text. */
   expose: () => Promise<string>
   observeRequest: (method: string, route: string, status: number, seconds: number) => void
   observeJob: (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void
   observeProviderCall: (provider: string, call: string, outcome: 'ok' | 'failed', seconds: number) => void
-  /** A read that a standby may answer, and whether it did or why not. */
+  /** Counts a read that a standby may serve, by whether it did or why not. */
   observeLaggingRead: (outcome: 'standby' | 'just-changed' | 'too-far-behind' | 'standby-failed') => void
   /** `costMicroUsd`: millionths of a US dollar. */
   observeModelCall: (model: string, outcome: string, seconds: number, costMicroUsd: number) => void
   watchDatabase: (database: Database) => void
-  /** Shows how much waits for the threads of a pool, and how many there are. */
+  /** Exposes a pool's number of waiting tasks and of threads. */
   watchThreads: (pool: string, state: () => { waiting: number; threads: number }) => void
   /**
-   * Shows what one reading of the database says, as gauges of these names. It is read when somebody asks, four times a
-   * minute at most; `read` gives undefined when it cannot be: its gauges are left out then, and `semblance_reading_failed` is 1.
+   * Exposes one reading of the database as gauges with these names. Each scrape triggers it, at
+   * most four times a minute. If `read` returns undefined, its gauges are omitted and
+   * `semblance_reading_failed` is 1.
    */
   watchReading: (gauges: Readonly<Record<string, GaugeOfReading>>, read: Read) => void
 }
@@ -28,8 +29,9 @@ type Reading = { gauge: string; labels: Readonly<Record<string, string>>; value:
 const READING_KEPT_MS = 15_000
 
 /**
- * What the process itself takes. It is watched once, however many programs it composes: each watch is a timer of ten
- * milliseconds and an observer of the garbage collector, and neither ever ends.
+ * Registry of the process's own metrics. Created once, however many programs a process composes,
+ * because each watch adds a timer of ten milliseconds and a garbage collection observer that never
+ * end.
  */
 let ofProcess: Registry | undefined
 function processRegistry(): Registry {
@@ -40,7 +42,10 @@ function processRegistry(): Registry {
   return ofProcess
 }
 
-/** Latency by route, database connections, jobs, calls of providers and models: of one program. */
+/**
+ * Creates the metrics of one program: latency by route, database connections, jobs, provider and
+ * model calls.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registryOfProcess = processRegistry()
@@ -52,7 +57,7 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
-  // One look-up a request instead of hashing its labels.
+  // One map lookup per request instead of hashing the labels.
   const series = new Map<string, ReturnType<typeof requests.labels>>()
   const seriesOf = (method: string, route: string, status: number) => {
     const key = `${method} ${status} ${route}`
@@ -66,7 +71,7 @@ export function createMetrics(): Metrics {
   const jobs = new Histogram({
     name: 'semblance_job_seconds',
     help: 'Time a job ran.',
-    // Not `job`: Prometheus calls what it asks so, and would rename ours.
+    // Not `job`, because Prometheus uses that label for scrape jobs and would rename ours.
     labelNames: ['name', 'outcome'],
     buckets: [0.01, 0.1, 1, 10, 60, 300],
     registers,
@@ -175,7 +180,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Gauges of a reading, and what brings them up to date. */
+/** Registers the gauges of a reading and returns the function that updates them. */
 function keepReading(
   registers: Registry[],
   gauges: Readonly<Record<string, GaugeOfReading>>,
@@ -197,7 +202,7 @@ function keepReading(
   const readAnew = async () => {
     const samples = await read()
     for (const gauge of byName.values()) gauge.reset()
-    // A gauge without labels would say 0 of what nobody knows.
+    // A gauge without labels would report 0 for an unknown value.
     for (const [name, gauge] of byName) if (gauges[name]?.labels.length === 0) gauge.remove()
     for (const { gauge, labels, value } of samples ?? []) byName.get(gauge)?.set({ ...labels }, value)
     failed.set(samples === undefined ? 1 : 0)

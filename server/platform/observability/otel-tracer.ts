@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
   consumer: OtelKind.CONSUMER,
   internal: OtelKind.INTERNAL,
 }
-/** What a collector that is away may hold up: nothing but this much memory. More than this is dropped. */
+/** Number of spans to buffer while the collector is unavailable; more are dropped. */
 const MOST_WAITING = 2048
 const SEND_EVERY_MS = 2000
 const LONGEST_SEND_MS = 5000
@@ -36,8 +36,9 @@ const UNHELD = { ref: false } as const
 type Wanted = TracingConfig & { OTEL_EXPORTER_OTLP_ENDPOINT: string }
 
 /**
- * Spans by OpenTelemetry, sent in batches beside everything else: a collector that fails is asked again with the next, and
- * nobody waits for it. Nothing is patched: spans are where the platform says so.
+ * Creates an OpenTelemetry tracer that sends spans in batches in the background. A failed batch
+ * does not block anything, and the next one is sent anyway. Nothing is patched: spans only exist
+ * where the platform creates them.
  */
 export function createTracer(config: Wanted): Tracer {
   const exporter = new OTLPTraceExporter({
@@ -48,7 +49,8 @@ export function createTracer(config: Wanted): Tracer {
   const ratio = new TraceIdRatioBasedSampler(config.TRACED_PERCENT / 100)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': config.OTEL_SERVICE_NAME }),
-    // Who calls us does not decide what we send: of what they trace, our own share.
+    // Applies our own sampling ratio to remote parents too, so that callers do not decide how much
+    // we send.
     sampler: new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio }),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -92,14 +94,14 @@ export function createTracer(config: Wanted): Tracer {
       const context = current.getStore()?.spanContext()
       return context && { traceparent: written(context), traceId: context.traceId, spanId: context.spanId }
     },
-    // What cannot be sent by then is lost with the process, which ends in its own time.
+    // Spans that cannot be sent by then are lost; the process does not wait longer.
     close: () => Promise.race([provider.shutdown().catch(() => undefined), pause(LAST_WORDS_MS, undefined, UNHELD)]),
   }
 }
 
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
 
-/** What others say of a trace; what is none begins a new one. */
+/** Parses a caller's traceparent. An invalid one starts a new trace. */
 function contextOf(traceparent: string | null): Context {
   const [, traceId = '', spanId = '', flags = '00'] = TRACEPARENT.exec(traceparent ?? '') ?? []
   const context: SpanContext = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** A place in what was built of the program, as a stack names it. */
+/** Position in the built code, as in a stack trace. */
 const BUILT_PLACE = /(file:\/\/\S+\/dist\/server\/[\da-f]+\/[\w.-]+\.js):(\d+):(\d+)/g
 
 const maps = new Map<string, SourceMap | undefined>()
 
 /**
- * A stack with the places of the sources, where it names what was built of them. Maps are read by the first stack that needs
- * them: had Node read them, every start would pay for it. A place without one stays as it is.
+ * Replaces positions in the built code by those in the sources. Reads source maps only when a stack
+ * needs them; Node would read them at every start. A position without a map stays as it is.
  */
 export const inSources = (stack: string): string =>
   stack.replaceAll(BUILT_PLACE, (place, file: string, line: string, column: string) => {
@@ -23,7 +23,10 @@ function mapOf(file: string): SourceMap | undefined {
   return maps.get(file)
 }
 
-/** Whoever logs an error must not fail at it: a build that was cleared away since has no map any more. */
+/**
+ * Returns undefined instead of throwing, so that logging an error cannot fail: a deleted build has
+ * no map.
+ */
 function readMap(file: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')) as SourceMapPayload)

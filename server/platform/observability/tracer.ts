@@ -1,25 +1,28 @@
 import type { Config } from '../config/load-config.ts'
 
-/** Who waits for whom: a request that came, a call to somebody else, work that was asked for earlier, a part of ours. */
+/**
+ * Kind of a span: an incoming request, an outgoing call, work requested earlier, or an internal
+ * part.
+ */
 export type SpanKind = 'server' | 'client' | 'consumer' | 'internal'
-/** Names, ids of ours and numbers; never what somebody wrote, an address, a token or a parameter. */
+/** Only names, our ids and numbers; never user text, addresses, tokens or parameters. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 export type SpanOptions = {
   kind: SpanKind
   attributes?: Attributes
-  /** The `traceparent` that it goes on with, in the place of where this is called; null: it begins a trace. */
+  /** `traceparent` to continue instead of the current span; null starts a new trace. */
   from?: string | null
-  /** Only as a part of something: by itself it would be noise. */
+  /** Only recorded within another span, because it would be noise by itself. */
   isPart?: boolean
 }
 export type Span = {
   note: (attributes: Attributes) => void
-  /** `error`: what kind it is of is said, and nothing that it says. */
+  /** Ends the span. Only the type of `error` is recorded, not its message. */
   end: (error?: unknown) => void
 }
 export type Place = { traceparent: string; traceId: string; spanId: string }
 
-/** What makes spans, once there is where to send them. */
+/** Creates spans while tracing is enabled. */
 export type Tracer = {
   begin: (name: string, options: SpanOptions) => Span
   within: <Result>(span: Span, work: () => Result) => Result

@@ -6,7 +6,7 @@ import { createLog } from './log.ts'
 import type { TracingConfig } from './tracer.ts'
 import { inSpan, placeInTrace, startTracing } from './tracing.ts'
 
-/** What a collector is sent, as OTLP writes it in JSON. */
+/** A span as OTLP sends it in JSON. */
 type SentSpan = {
   traceId: string
   spanId: string
@@ -21,7 +21,7 @@ const bodies = () => asked.map(({ body }) => body)
 
 const { the, generate } = artTests()
 let end: () => Promise<void> = async () => undefined
-/** Traces from now on, to a collector that answers so. */
+/** Starts tracing to a collector that answers with the status. */
 const begin = async ({ status = 200, ...more }: Partial<TracingConfig> & { status?: number } = {}) => {
   const collector = await serveAnswers(json({}, status))
   asked = collector.asked
@@ -113,7 +113,7 @@ test('of none in a hundred nothing is sent, whatever who asks would have; a trac
   await end()
   const [page, within] = ['GET /status', 'GET /api/status'].map((name) => spans().find((one) => one.name === name))
   expect(within).toMatchObject({ traceId: page?.traceId, parentSpanId: page?.spanId })
-  // A 404 is no fault of ours.
+  // A 404 is not a server error.
   const refused = spans().find(({ name }) => name === 'GET /api/merch/campaign/:slug')
   expect(refused?.status.code ?? 0).toBe(0)
 })

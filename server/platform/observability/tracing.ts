@@ -3,8 +3,8 @@ import type { Place, Span, SpanOptions, Tracer, TracingConfig } from './tracer.t
 let tracer: Tracer | undefined
 
 /**
- * Traces what this process does from now on, when there is where to send it; what does it is loaded only then. What it
- * gives back ends it, and sends what is left.
+ * Starts tracing if an endpoint is configured; loads the tracer only then. The returned function
+ * stops it and sends the remaining spans.
  */
 export async function startTracing(config: TracingConfig): Promise<() => Promise<void>> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return async () => undefined
@@ -17,10 +17,10 @@ export async function startTracing(config: TracingConfig): Promise<() => Promise
   }
 }
 
-/** For whoever would name a span at some cost. */
+/** Lets callers skip expensive span names while tracing is off. */
 export const isTracing = (): boolean => tracer !== undefined
 
-/** Does the work as a span, which ends as it does. Without tracing it is the work alone. */
+/** Runs work as a span that ends with it. Without tracing, just runs the work. */
 export function inSpan<Result>(name: string, options: SpanOptions, work: () => Result): Result {
   if (!tracer || (options.isPart && !tracer.here())) return work()
   const span = tracer.begin(name, options)
@@ -47,12 +47,15 @@ export function inSpan<Result>(name: string, options: SpanOptions, work: () => R
   ) as Result
 }
 
-/** A span whose end comes by events; undefined without tracing. */
+/** Starts a span that an event will end; undefined without tracing. */
 export const beginSpan = (name: string, options: SpanOptions): Span | undefined => tracer?.begin(name, options)
 
-/** Does the work as a part of a span that goes on. */
+/** Runs work inside a span that is already open. */
 export const within = <Result>(span: Span | undefined, work: () => Result): Result =>
   span && tracer ? tracer.within(span, work) : work()
 
-/** Where in a trace this is, for a row that somebody goes on from, a call or a line; undefined without tracing. */
+/**
+ * Returns the current trace context for a stored row, an outgoing call or a log line; undefined
+ * without tracing.
+ */
 export const placeInTrace = (): Place | undefined => tracer?.here()

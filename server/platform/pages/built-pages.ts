@@ -8,16 +8,16 @@ import type { languageOf as LanguageOf } from '../../../web/site/words/language.
 import { unavailable } from '../errors.ts'
 import { lazily } from '../lazily.ts'
 
-/** What `npm run build` leaves in web/dist. */
+/** Output folder of `npm run build`. */
 const DIST = new URL('../../../web/dist/', import.meta.url)
 export const ASSETS_FOLDER = new URL('client/assets/', DIST)
 const SCRIPTED = 'auth/entry-client.tsx'
 const SITE = 'site/entry-client.tsx'
 const UNSCRIPTED = 'shell/entry-styles.ts'
-/** Wanted by every page, so every document asks for them before it has read its style sheet. */
+/** Fonts that every page needs. Documents preload them before the style sheet is parsed. */
 const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 
-/** What web/entry-server.tsx exports. */
+/** Exports of web/entry-server.tsx. */
 type ServerBuild = {
   render: <Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets) => string
   explain: typeof Explain
@@ -31,11 +31,11 @@ type Built = ServerBuild & {
 }
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
 
-/** While they are not built, the next call looks again. */
+/** While the pages are not built, each call checks again. */
 const builtPages = lazily(read)
 
 /**
- * A page as a whole document of HTML.
+ * Renders a page as a complete HTML document.
  * @throws ServiceUnavailable while the pages are not built.
  */
 export async function renderPage<Name extends keyof PageProps>(name: Name, props: PageProps[Name]): Promise<string> {
@@ -45,7 +45,7 @@ export async function renderPage<Name extends keyof PageProps>(name: Name, props
 }
 
 /**
- * A page of the site as a whole document, and its status.
+ * Renders a page of the site as a complete document, and returns its status.
  * @throws ServiceUnavailable while the pages are not built.
  */
 export async function renderSitePage(asked: Omit<SiteRequest, 'assets'>): Promise<WrittenPage> {
@@ -53,11 +53,11 @@ export async function renderSitePage(asked: Omit<SiteRequest, 'assets'>): Promis
   return render({ ...asked, assets: site })
 }
 
-/** The first of a reader's languages that a kind of page speaks. */
+/** Returns the first of a reader's languages that a kind of page supports. */
 export const languageOf = async (...asked: Parameters<typeof LanguageOf>): Promise<ReturnType<typeof LanguageOf>> =>
   (await builtPages()).languageOf(...asked)
 
-/** An error of the envelope in the words of a page: the same that the page's script says. */
+/** Describes an error of the envelope in the same words as the page's script. */
 export const explain = async (...error: Parameters<typeof Explain>): Promise<ReturnType<typeof Explain>> =>
   (await builtPages()).explain(...error)
 
@@ -85,14 +85,18 @@ async function read(): Promise<Built> {
   }
 }
 
-/** The chunk of a source. What others need as well is a chunk of its own, which the build names by the source's last part. */
+/**
+ * Finds the chunk of a source file. A shared file has its own chunk, which the build names after
+ * the file.
+ */
 const chunkOf = (manifest: Manifest, name: string): Manifest[string] | undefined =>
   manifest[name] ??
   Object.entries(manifest).find(([key, one]) => key.startsWith('_') && one.name === parse(name).name)?.[1]
 
 /**
- * The scripts and style sheets that entries need, and what they share.
- * @throws Error when the build has made nothing of one: its page would come without its look, or its words late.
+ * Lists the scripts and style sheets of entries and their shared chunks.
+ * @throws Error if the build has no chunk for one, because its page would lack its styles or
+ * scripts.
  */
 function filesOf(manifest: Manifest, entries: readonly string[]): { modules: string[]; styles: string[] } {
   const modules = new Set<string>()

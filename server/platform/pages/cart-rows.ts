@@ -1,19 +1,19 @@
-/** The most of one piece that a row holds. */
+/** Maximum quantity of a cart row. */
 const MOST_OF_ONE = 10
 const LOOKS = ['catalogProductId', 'placement', 'size', 'color', 'fanName'] as const
 const KEPT = ['catalogProductId', 'designId', 'artKey', 'selfieId', 'placement', 'size', 'color', 'fanName'] as const
 
 type Named = Exclude<(typeof KEPT)[number], 'catalogProductId'>
-/** A piece as whoever writes a cart says it; what is left out is the server's to say. */
+/** A cart item as a client sends it. The server fills in omitted fields. */
 type WantedItem = { catalogProductId: string; quantity: number; giftNote?: string | null } & {
   [Field in Named]?: string | null
 }
-/** A row of a cart as it stands. */
+/** A row of the current cart. */
 type Row = { id: string; catalogProductId: string; quantity: number; giftNote: string | null } & {
   [Field in Named]: string | null
 }
 
-/** A row as whoever writes the cart again says it, so that it stays as it is. */
+/** Converts a row back to the input that leaves it unchanged. */
 export const asWanted = (row: Row): WantedItem => ({
   ...(Object.fromEntries(KEPT.map((field) => [field, row[field]])) as Pick<WantedItem, (typeof KEPT)[number]>),
   giftNote: row.giftNote,
@@ -21,8 +21,9 @@ export const asWanted = (row: Row): WantedItem => ({
 })
 
 /**
- * The rows of a cart with one piece more. A piece that is there already is wanted more often, ten times at most; with
- * `replaces` it takes the place of that row, or comes last when somebody has taken the row out meanwhile.
+ * Returns the cart's rows with one item added. If the same item exists, its quantity increases, up
+ * to ten. With `replaces`, the item takes that row's place, or comes last if the row was removed
+ * meanwhile.
  */
 export function withPiece(rows: readonly Row[], piece: WantedItem, replaces?: string | null): WantedItem[] {
   const isOld = ({ id }: Row): boolean => id === replaces
@@ -38,7 +39,10 @@ export function withPiece(rows: readonly Row[], piece: WantedItem, replaces?: st
   return [...rows.map(asWanted), piece]
 }
 
-/** What a piece leaves out is the server's to say, and so no reason to be another one. */
+/**
+ * True if a row and an item are the same. Omitted fields are filled in by the server, so they do
+ * not make a difference.
+ */
 const isSame = (row: Row, piece: WantedItem): boolean =>
   LOOKS.every((field) => (row[field] ?? null) === (piece[field] ?? null)) &&
   (['designId', 'artKey'] as const).every((field) => piece[field] === undefined || piece[field] === row[field])

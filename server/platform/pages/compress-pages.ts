@@ -1,18 +1,20 @@
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Shorter ones fit the first packets as they are. */
+/** Shorter pages fit into the first packets uncompressed. */
 const LEAST_CHARACTERS = 1400
-/** Most of what the best would save, for a millisecond of work. */
+/** Saves most of what the best quality would, in a millisecond. */
 const QUALITY = 4
 
 /**
- * Pages for strangers are sent packed: on a phone's line they are what everything else waits for. Never those of a request
- * with cookies: how long a packed answer is tells whoever can make a reader ask for it what stands in it (BREACH).
+ * Compresses pages for visitors without cookies, because on a mobile connection everything else
+ * waits for the page. Never compresses responses to requests with cookies: the length of a
+ * compressed response leaks its content to someone who can make the reader's browser request it
+ * (BREACH).
  */
 export function compressPages(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Every answer comes by here: what is no page waits for nothing.
+    // Every response passes here, so other responses return at once.
     if (typeof payload !== 'string' || !mayBePacked(request, reply, payload)) return done(null, payload)
     brotliCompress(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }, (error, packed) => {
       if (error) return done(error)

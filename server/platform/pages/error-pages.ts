@@ -10,13 +10,13 @@ export type ErrorWords = {
 }
 
 type ErrorPages = {
-  /** Where a person can sign in, and come back from. */
+  /** Returns the sign-in address that leads back to the request's page. */
   signInUrl: (request: FastifyRequest) => string
-  /** Addresses below /api/ that a person's browser walks through. */
+  /** True for addresses below /api/ that people visit in a browser. */
   isVisited?: (request: FastifyRequest) => boolean
-  /** What is said instead of the usual words. */
+  /** Replaces the usual wording. */
   wordsOf?: (request: FastifyRequest, usual: ErrorWords, ownWords: string | undefined) => ErrorWords
-  /** Writes the page; what it does not write is the plain one every listener shares. */
+  /** Renders a custom page. If it returns nothing, the plain page of all listeners is used. */
   render?: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -25,16 +25,17 @@ type ErrorPages = {
   ) => Promise<string | undefined>
 }
 
-/** What the envelope said to programs; its words are written for people. */
+/** Error of the envelope; its message is written for people. */
 export type Refusal = { status: number; code: string; error: string }
 
 /**
- * A person whose browser meets an error sees a page that says what happened and where to go; a program still gets the
- * envelope. Whoever opens a page for the signed-in without being so is sent to sign in, and comes back.
+ * Shows people an error page that says what happened and where to go; programs still get the
+ * envelope. Visitors without a session who open a page that needs one are redirected to sign in and
+ * back.
  */
 export function registerErrorPages(app: FastifyInstance, pages: ErrorPages): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Every answer comes by here: those that are as they should be wait for nothing.
+    // Every response passes here, so successful ones return at once.
     if (reply.statusCode < 400 || !isForPeople(request, reply, pages)) return done(null, payload)
     writeFor(request, reply, payload, pages, done)
   })
@@ -63,14 +64,16 @@ async function writePage(
     return undefined
   }
   const own = refusal && (await pages.render?.(request, reply, words, refusal).catch(unwritten))
-  // Without built pages the envelope is still an answer.
+  // Without built pages, the envelope is still a valid answer.
   const page = own ?? (await renderPage('error', words).catch(unwritten))
   if (page === undefined) return payload
   reply.type('text/html; charset=utf-8').header('vary', 'Accept').removeHeader('content-length')
   return page
 }
 
-/** A navigation, answered with an error's JSON, at an address that people visit. */
+/**
+ * True for a browser navigation that resulted in an error's JSON, at an address that people visit.
+ */
 function isForPeople(request: FastifyRequest, reply: FastifyReply, { isVisited }: ErrorPages): boolean {
   return (
     String(request.headers.accept).includes('text/html') &&

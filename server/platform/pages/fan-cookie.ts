@@ -5,8 +5,8 @@ import { FAN_COOKIE, noteStore, slugIn, storeCookie } from './store-browser.ts'
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
 
 /**
- * Returns the session that the browser keeps for the store whose page is asked for; null for a stranger, and anywhere else. Find
- * the visitor first: what was kept for somebody else is dropped then.
+ * Returns the session that the browser keeps for the requested store; null without one and on other
+ * pages. Call it after finding the visitor, which drops another person's session.
  */
 export function findFan({ url, cookies }: FastifyRequest): { slug: string; sessionId: string } | null {
   const slug = slugIn(url)
@@ -15,8 +15,8 @@ export function findFan({ url, cookies }: FastifyRequest): { slug: string; sessi
 }
 
 /**
- * Keeps a session with the browser that began it, for the pages of that store alone. No script reads it, and no page elsewhere
- * makes the browser send it.
+ * Stores a session in the browser that created it, for the pages of that store only. Scripts cannot
+ * read it, and pages elsewhere cannot make the browser send it.
  */
 export function keepFan(
   { request, reply, config }: { request: FastifyRequest; reply: FastifyReply; config: Config },

@@ -1,5 +1,5 @@
-/** Where fans see and delete what is kept of them. */
+/** Path of the page where fans see and delete their data. */
 export const DATA_PATH = '/your-data'
 
-/** The same as an address, for mails. */
+/** Returns the absolute address of that page, for mails. */
 export const dataUrl = ({ BASE_URL }: { BASE_URL: string }): string => new URL(DATA_PATH, BASE_URL).href

@@ -1,9 +1,10 @@
-/** Something that a browser keeps for us. */
+/** A value that we store in browsers. */
 export type KeptInBrowser = { name: string; purpose: string; until: string }
 
 /**
- * Every cookie that a server or a page of ours sets, without the `__Host-` that some have in production. The privacy page shows
- * this table, and a test compares it with every cookie that is set. None of them follows anybody.
+ * Every cookie that our servers and pages set, without the `__Host-` prefix that some have in
+ * production. The privacy page shows this table, and a test compares it with the cookies that are
+ * actually set. None of them tracks anyone.
  */
 export const COOKIES: readonly KeptInBrowser[] = [
   { name: 'auth-token', purpose: 'Says who is signed in.', until: '90 days, or until you sign out' },
@@ -29,7 +30,9 @@ export const COOKIES: readonly KeptInBrowser[] = [
   { name: 'tz', purpose: 'Remembers your time zone, so that times are yours.', until: 'a year' },
 ]
 
-/** What pages write into the browser’s own storage, by the first letters of its key. It is never sent to us. */
+/**
+ * Values that pages write to the browser's own storage, by key prefix. They are never sent to us.
+ */
 export const BROWSER_STORAGE: readonly KeptInBrowser[] = [
   { name: 'semblance.', purpose: 'The address you typed, while you sign in.', until: 'the tab is closed' },
   {

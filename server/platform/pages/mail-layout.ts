@@ -5,45 +5,54 @@ import { LIGHT } from './theme.ts'
 
 export type MailContent = {
   title: string
-  /** What programs show beside the subject; else the first paragraph. */
+  /** Preview text beside the subject; the first paragraph by default. */
   preheader?: string
-  /** Plain text, one entry a paragraph. */
+  /** Plain text, one entry per paragraph. */
   paragraphs: readonly string[]
-  /** A picture that everybody may see, between the words and the button; programs that show none show its words. */
+  /**
+   * A public picture between the text and the button; its alt text shows if pictures are blocked.
+   */
   picture?: { address: string; alt: string }
   /** Digits to type in. */
   code?: string
-  /** In whose name it comes, where that is not ours: what stands above it, and the colour (`#rrggbb`) of its button. */
+  /** Sender other than us: name shown at the top, and color (`#rrggbb`) of the button. */
   sender?: { name: string; color: string | null }
-  /** What was bought, and for how much; the last of them is what it comes to. */
+  /** Items of a purchase with their prices; the last one is the total. */
   bill?: readonly { name: string; about?: string; amount: string }[]
-  /** Several things told in one mail, each with where it goes on. */
+  /** Several messages in one mail, each with a link. */
   items?: readonly { title: string; text: string; href: string }[]
-  /** The first is the one to press. */
+  /** The first button is the primary one. */
   buttons?: readonly { label: string; href: string }[]
   /** Small print below the button: what to do if it was not you, how long a link works. */
   note?: string
-  /** Why this came, at the very end; default: because of the account. */
+  /** Reason for the mail, at the very end; by default the account. */
   why?: string
-  /** Where to choose whether such mails come at all; below `why`. */
+  /** Link to the mail settings, below `why`. */
   choice?: { label: string; href: string }
-  /** For readers without an account: the page on which they see and delete what is kept of them. */
+  /** For readers without an account: the page where they see and delete their data. */
   yourData?: string
 }
 
-/** What the link to that page says in a mail. */
+/** Link text to that page in a mail. */
 const YOUR_DATA = 'See or delete what we keep of you'
 
 const WHY = 'You get this mail because you have an account at Semblance and it is about your own offers or money.'
-/** Programs show the first words beside the subject; these empty ones keep the rest of the mail out of there. */
+/**
+ * Invisible filler. Mail programs show the first words beside the subject, and this keeps the rest
+ * of the mail out of the preview.
+ */
 const FILLER = '\u200c\u00a0'.repeat(90)
-/** Letters that turn the direction of all that follows them: in somebody's words they could turn an amount or an address. */
+/**
+ * Characters that override the direction of the following text. User text with them could visually
+ * reverse an amount or an address.
+ */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * A mail in the look of the pages, and the same words as text. Tables and inline styles, because readers' programs know
- * little else; nothing to load but a picture it is about, no script; each text in the direction of its own letters. React writes and escapes it, as
- * every page; no build comes between, so that mail never waits for one.
+ * Renders a mail in the design of the pages, as HTML and as text. Uses tables and inline styles,
+ * because mail programs support little else; no scripts, and nothing to load except one picture.
+ * Each text has the direction of its own script. React renders and escapes it like every page, but
+ * without a build, so that mail never waits for one.
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   const safe = withoutDirectionMarks(content)
@@ -53,7 +62,7 @@ export function mailLayout(content: MailContent): { html: string; text: string }
 const withoutDirectionMarks = (content: MailContent): MailContent =>
   JSON.parse(JSON.stringify(content).replace(DIRECTION_MARKS, '')) as MailContent
 
-/** The comments for Word stand between tags, where React puts none. */
+/** The conditional comments for Word go between tags, where React cannot render comments. */
 const document = (content: MailContent): string =>
   [
     '<!doctype html>',
@@ -73,7 +82,7 @@ const head = ({ title }: MailContent) =>
     element('meta', { name: 'color-scheme', content: 'light dark' }),
     element('meta', { name: 'supported-color-schemes', content: 'light dark' }),
     element('meta', { name: 'x-apple-disable-message-reformatting' }),
-    // Nobody's program makes links of amounts, dates and codes.
+    // Keeps mail programs from turning amounts, dates and codes into links.
     element('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no, url=no' }),
     element('title', null, title),
     element('style', null, MAIL_CSS),
@@ -117,7 +126,7 @@ const column = (content: MailContent) => {
       ),
       picture === undefined
         ? null
-        : // Lazily, or React puts a link before it for browsers to fetch it early.
+        : // Lazy, or React would add a preload link.
           element('img', { src: picture.address, alt: picture.alt, width: 320, style: STYLE.picture, loading: 'lazy' }),
       code === undefined ? null : element('p', { className: 'm-ink', dir: 'ltr', style: STYLE.code }, code),
       bill.length === 0
@@ -147,7 +156,10 @@ const column = (content: MailContent) => {
   )
 }
 
-/** Two faces, one a likeness of the other; the name alone where a program draws no circles. */
+/**
+ * The logo: two faces, one a likeness of the other. Only the name shows where circles are not
+ * drawn.
+ */
 const mark = (background: string | undefined) =>
   element(
     Fragment,
@@ -158,7 +170,7 @@ const mark = (background: string | undefined) =>
     element('span', { 'aria-hidden': true, style: STYLE.likeness }),
   )
 
-/** A row is a table of its own, so that a long name pushes no amount out. */
+/** Each row is a separate table, so that a long name cannot push its amount out. */
 const billRow = ({ name, about, amount }: { name: string; about?: string; amount: string }, isTotal: boolean) =>
   cell(
     { className: 'm-line', align: 'left', style: STYLE.billRow },
@@ -198,7 +210,7 @@ const item = ({ title, text, href }: { title: string; text: string; href: string
     element('p', { className: 'm-muted', dir: 'auto', style: STYLE.itemText }, text),
   )
 
-/** The whole cell is coloured, so that it is a button also where links have no padding. */
+/** Colors the whole cell, so that it looks like a button even where links have no padding. */
 const button = (
   { label, href }: { label: string; href: string },
   isFirst: boolean,
@@ -233,7 +245,10 @@ const button = (
     ),
   )
 
-/** `bgcolor` and `width` for programs that heed no style; React passes on what it does not know in small letters. */
+/**
+ * `bgcolor` and `width` are for mail programs that ignore styles. React passes unknown lowercase
+ * attributes on.
+ */
 type Look = {
   className?: string
   align?: 'center' | 'left'
@@ -242,7 +257,7 @@ type Look = {
   bgcolor?: string
 }
 
-/** A table that only lays out, and is read as what it holds; each child is a row. */
+/** A layout table that screen readers skip; each child is a row. */
 const table = (look: Look, ...rows: readonly ReactNode[]) =>
   element(
     'table',

@@ -1,18 +1,24 @@
 import type { CSSProperties } from 'react'
 import { DARK, LIGHT, SHAPE, TYPE } from './theme.ts'
 
-/** How wide a mail gets: what every program shows without scrolling. */
+/** Width that every mail program shows without scrolling. */
 export const MAIL_WIDTH = 600
 
 const SERIF = 'Georgia, Times New Roman, serif'
 const SANS = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 const text = { font: `400 16px/1.5 ${SANS}`, color: LIGHT.ink } as const
-/** The side on which its reader begins; a program that does not know the word keeps the cell's own. */
+/**
+ * Aligns to the reader's start side; programs that do not know the value keep the cell's own
+ * alignment.
+ */
 const fromTheStart = { textAlign: 'start' } as const
-/** A word that is longer than a phone is wide is broken, or all of the mail would be made small. */
+/** Breaks words that are wider than a phone; otherwise the whole mail would be shrunk. */
 const breaking = { overflowWrap: 'anywhere' } as const
 
-/** Outlook lays out by Word, which heeds padding on cells alone: it has the button's own from `mso-padding-alt`. */
+/**
+ * Outlook uses Word's layout, which only supports padding on cells: it takes the button's from
+ * `mso-padding-alt`.
+ */
 const buttonCell = { borderRadius: SHAPE.radius, msoPaddingAlt: '14px 24px' } as CSSProperties
 const buttonWords = {
   display: 'inline-block',
@@ -93,7 +99,10 @@ export const STYLE = {
   footer: { ...breaking, padding: '16px 0 0', font: `400 13px/1.5 ${SANS}`, color: LIGHT.muted },
 } as const satisfies Record<string, CSSProperties>
 
-/** What is light by its inline style has its colour after dark by its class; inline styles yield only to `!important`. */
+/**
+ * Dark colors by class, for elements with light inline styles. Only `!important` overrides inline
+ * styles.
+ */
 const GROUNDS = {
   paper: `background:${DARK.paper}!important`,
   sheet: `background:${DARK.surface}!important;border-color:${DARK.line}!important`,
@@ -115,7 +124,10 @@ const rules = (names: Readonly<Record<string, string>>, before = '') =>
     .map(([name, style]) => `${before}.m-${name}{${style}}`)
     .join('')
 
-/** The look after dark and on phones. Outlook on the web marks what it has darkened itself (`data-ogs…`): ours wins there too. */
+/**
+ * Styles for dark mode and phones. Outlook on the web marks what it darkened itself (`data-ogs…`);
+ * our colors override those too.
+ */
 export const MAIL_CSS = [
   `:root{color-scheme:light dark;supported-color-schemes:light dark}`,
   `@media (prefers-color-scheme:dark){${rules(GROUNDS)}${rules(INKS)}}`,
@@ -125,17 +137,17 @@ export const MAIL_CSS = [
     `.m-buttons,.m-button{width:100%!important}.m-press{display:block!important;text-align:center!important}}`,
 ].join('')
 
-/** Word knows no `max-width`: for it alone the column stands in a table of fixed width. */
+/** Word ignores `max-width`, so it gets a table of fixed width around the column. */
 export const FOR_WORD = {
   open: `<!--[if mso]><table role="presentation" width="${MAIL_WIDTH}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
   close: '<!--[if mso]></td></tr></table><![endif]-->',
-  /** Else it scales pictures and tables by the screen's own density. */
+  /** Otherwise Word scales pictures and tables by the screen's density. */
   head: '<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->',
 } as const
 
 /**
- * Somebody's own colour (`#rrggbb`) under words that can be read on it: theirs, or a darker one where neither white nor ink
- * has a contrast of 4.5 to it.
+ * Returns a readable pair for a custom color (`#rrggbb`): the color itself, or a darker one if
+ * neither white nor ink has a contrast of 4.5 to it.
  */
 export function fillOf(color: string): { background: string; color: string } {
   if (contrast(color, LIGHT.onAccent) >= LEAST_CONTRAST) return { background: color, color: LIGHT.onAccent }
@@ -156,7 +168,7 @@ const darker = (color: string): string =>
     )
     .join('')}`
 
-/** Relative luminance and contrast as WCAG 2 has them. */
+/** Relative luminance and contrast according to WCAG 2. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
     const share = channel / 255

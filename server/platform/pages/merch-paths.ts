@@ -2,14 +2,16 @@ import type { SitePath } from './site-path.ts'
 
 type Leads = NonNullable<SitePath['leads']>
 
-/** What a mail's link shows is on a page of its own: a cart among all that was left, art on the page of art. */
+/**
+ * Redirects links from mails to the page of their content: a cart, or a picture on the art page.
+ */
 const toWhatWasMailed: Leads = ({ path, search }) => {
   const [cart, art] = [search.get('cart'), search.get('art')]
   if (cart) return `/cart?s=${encodeURIComponent(cart)}`
   return art ? `${path}/art?art=${encodeURIComponent(art)}` : null
 }
 
-/** Where fans find, make and buy; what opens a session is in a cookie, never in an address. */
+/** Pages where fans browse, create and buy. Session tokens are in cookies, never in addresses. */
 export const FAN_PATHS: readonly SitePath[] = [
   {
     path: '/c/:slug',
@@ -145,7 +147,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     summary: 'An order for whoever ordered: where it stands, what is in it, where it goes.',
   },
   {
-    // The links of older mails.
+    // Links in older mails.
     path: '/orders/:orderNumber',
     page: 'store/order',
     access: 'public',
@@ -156,7 +158,7 @@ export const FAN_PATHS: readonly SitePath[] = [
   },
 ]
 
-/** Where teams stand. */
+/** Pages of team leaderboards. */
 export const BOARD_PATHS: readonly SitePath[] = [
   {
     path: '/boards',
@@ -184,7 +186,7 @@ export const BOARD_PATHS: readonly SitePath[] = [
   },
 ]
 
-/** Where a talent opens a shop, and what is ordered there. */
+/** Pages where a talent builds a store and sees its orders. */
 export const SELLER_PATHS: readonly SitePath[] = [
   {
     path: '/store',
@@ -195,7 +197,7 @@ export const SELLER_PATHS: readonly SitePath[] = [
   },
 ]
 
-/** Where admins run campaigns, what is sold in them, and what was ordered. */
+/** Pages where admins manage campaigns, their products and orders. */
 export const MERCH_ADMIN_PATHS: readonly SitePath[] = [
   {
     path: '/admin/campaigns',

@@ -1,4 +1,4 @@
-/** Where a notice leads that is about no offer, from the bell and from its mail. */
+/** Link targets of notices that are not about an offer, in the app and in mails. */
 export const NOTICE_PATHS: Readonly<Record<string, string>> = {
   PAYMENT_RECEIVED: '/earnings',
   PAYMENT_RETURNED: '/receipts',

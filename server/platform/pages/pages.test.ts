@@ -178,7 +178,7 @@ describe('what pages load', () => {
           /^(font\/woff2|text\/css|application\/javascript|image\/svg\+xml)/,
         )
         expect(reply.headers['etag']).toBeTruthy()
-        // It counts against nobody.
+        // Assets do not count against the rate limit.
         expect(reply.headers['x-ratelimit-limit']).toBeUndefined()
       }
     }

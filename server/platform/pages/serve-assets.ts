@@ -2,13 +2,16 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { ASSETS_FOLDER } from './built-pages.ts'
 
-/** A worker's policy is that of its own file: the one that looks for faces runs WebAssembly, and asks us for it. */
+/**
+ * A worker uses the policy of its own file: the face finder runs WebAssembly and sends requests to
+ * us.
+ */
 const WORKERS_OWN = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
 
 /**
- * What only documents heed; a script and a style sheet ask for nothing beyond this origin, so that nobody is to be told less of
- * where they stood. A page asks for twenty files; on a phone's line each of these lines costs with each of them. The mark is one
- * that can be opened by itself, and keeps them.
+ * Headers that only documents need. Scripts and style sheets request nothing outside this origin,
+ * so these headers have no effect there. A page loads twenty files, and on a mobile connection
+ * every header line adds up. The logo can be opened by itself, so it keeps them.
  */
 const OF_DOCUMENTS = [
   'content-security-policy',
@@ -24,8 +27,9 @@ const OF_DOCUMENTS = [
 ]
 
 /**
- * Scripts, style sheets, typefaces and the mark, from the listener that serves the page. Their names carry their content,
- * so a browser asks once; text is sent as the build has packed it.
+ * Serves scripts, style sheets, fonts and the logo from the listener of the page. File names
+ * contain a content hash, so browsers fetch each once. Text files are sent as the build compressed
+ * them.
  */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
@@ -34,7 +38,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    // Nobody wants a part of it, and its name says when it has changed.
+    // Ranges are not needed, and the name changes with the content.
     lastModified: false,
     acceptRanges: false,
     index: false,

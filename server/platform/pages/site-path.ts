@@ -1,26 +1,32 @@
-/** Where a page of the site is, and who may open it. */
+/** Path of a page of the site, and its access rules. */
 export type SitePath = {
-  /** As the site's router matches it: `/offers/:id`. */
+  /** Pattern of the site's router: `/offers/:id`. */
   path: `/${string}`
-  /** Its file below `web/site`, without `-page.tsx`: `offers/offer`. */
+  /** File below `web/site`, without `-page.tsx`: `offers/offer`. */
   page: string
-  /** `public`: written whole by the server, found by search engines. The others: a signed-in application. */
+  /**
+   * `public`: rendered by the server and indexed by search engines. The others: an application for
+   * signed-in people.
+   */
   access: 'public' | 'user' | 'admin'
-  /** What it shows, in one sentence. */
+  /** Content of the page in one sentence. */
   summary: string
   /** Exists only outside production. */
   isDevelopment?: boolean
   /**
-   * What stands around it. Default: the marketplace's own shell. `store`: a store in its campaign's colours, in the languages of
-   * fans. From one kind to the other the browser loads anew.
+   * Layout around the page. Default: the marketplace's own. `store`: a store in its campaign's
+   * colors and the fans' languages. Navigating between the two reloads the browser.
    */
   frame?: 'store'
-  /** Who may show it within a page of theirs. Default: nobody. */
+  /** Sites that may embed the page in a frame. Default: none. */
   framedBy?: 'ourselves' | 'anybody'
-  /** Its address is the key to it: told to no page it leads to, and to no search engine. */
+  /** The address itself grants access, so it is hidden from linked pages and search engines. */
   opens?: 'by its address'
-  /** Why the server may refuse what it shows: what is not there, or is nobody's business. */
+  /**
+   * Reasons for which the server may refuse the content: it does not exist, or the reader may not
+   * see it.
+   */
   refuses?: readonly ('Forbidden' | 'NotFound')[]
-  /** Where whoever asks is led on to, by a 303, in the place of the page; null shows it. */
+  /** Returns the address to redirect to with 303 instead of showing the page; null shows it. */
   leads?: (asked: { path: string; search: URLSearchParams; isSignedIn: boolean }) => string | null
 }

@@ -65,7 +65,7 @@ const OFFERS: readonly SitePath[] = [
     summary: 'One offer for its people: where it stands, what can be done, what happened.',
   },
   {
-    // The button of the mail about an offer that ran out.
+    // Button in the mail about an expired offer.
     path: '/offers/:id/resubmit',
     page: 'offers/offer',
     access: 'user',
@@ -307,7 +307,7 @@ const DEVELOPMENT: readonly SitePath[] = [
   },
 ]
 
-/** Every page of the site, shared by its router and the server. The first that matches is shown. */
+/** Every page of the site, shared by its router and the server. The first match is shown. */
 export const SITE_PATHS: readonly SitePath[] = [
   ...PUBLIC,
   ...FAN_PATHS,

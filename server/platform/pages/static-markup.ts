@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 const require = createRequire(import.meta.url)
 
 /**
- * What React writes for an element, without a build. Its writer is a megabyte of code, which the first mail loads; mails are
- * made inside of transactions and so at once, which an `import()` is not.
+ * Renders an element with React, without a build. The renderer is a megabyte of code that the first
+ * mail loads. It uses require because mails are composed synchronously inside transactions.
  */
 export const staticMarkup = (node: ReactNode): string =>
   (require('react-dom/server') as typeof import('react-dom/server')).renderToStaticMarkup(node)

@@ -3,8 +3,9 @@ import type { Config } from '../config/load-config.ts'
 import { keyedDigest } from '../security/sealed.ts'
 
 /**
- * What a browser keeps of the stores it visits: the cookie of its cart, a session's cookie for each store, and this one, which
- * lists those stores and says for whom they are kept. Somebody who signs out, or another person who signs in, finds none of it.
+ * Cookie that lists the stores of this browser and the account they belong to. Beside it are the
+ * cookie of the cart and a session cookie per store. Someone who signs out, or another person who
+ * signs in, finds none of them.
  */
 const STORES_COOKIE = 'stores'
 export const CART_COOKIE = 'merch-cart'
@@ -12,19 +13,25 @@ export const FAN_COOKIE = 'fan'
 const TEAM_COOKIE = 'team'
 
 const MAX_AGE_SECONDS = 90 * 24 * 60 * 60
-/** Keeps the cookie below a browser's limit. The session cookie of the store that falls off goes with it. */
+/**
+ * Keeps the cookie below a browser's size limit. A store that drops off the list loses its session
+ * cookie too.
+ */
 const MOST_STORES = 20
 const OWNER_LENGTH = 22
 const FORM = /^(?<owner>[\w-]{22})?\.(?<slugs>[a-z0-9-]{2,60}(?:~[a-z0-9-]{2,60})*)?$/
 
-/** Returns the slug of the store whose page is asked for. */
+/** Returns the slug of the requested store page. */
 export const slugIn = (url: string): string | undefined => /^\/c\/([a-z0-9-]{2,60})(?:[/?]|$)/.exec(url)?.[1]
 
 type CookieConfig = Pick<Config, 'COOKIE_DOMAIN' | 'isProduction'>
 type BrowserConfig = CookieConfig & Pick<Config, 'SECRET_KEY'>
 type Kept = { owner: string; slugs: readonly string[] }
 
-/** The options of every cookie of the stores; `COOKIE_DOMAIN` lets the authentication app clear them too. */
+/**
+ * Returns the options of every store cookie. `COOKIE_DOMAIN` lets the authentication app clear them
+ * too.
+ */
 export const storeCookie = ({ COOKIE_DOMAIN, isProduction }: CookieConfig, path = '/') => ({
   path,
   httpOnly: true,
@@ -48,8 +55,8 @@ const ownerMark = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, accountId: string
   keyedDigest(SECRET_KEY, 'whose stores', accountId).slice(0, OWNER_LENGTH)
 
 /**
- * Ties what the browser keeps to whoever is signed in at it. Kept for nobody, it becomes theirs; kept for somebody else, it
- * goes, and this request sees none of it either.
+ * Ties the browser's store data to the signed-in account. Unowned data becomes theirs; another
+ * account's data is cleared, for this request as well.
  */
 export function tieStores(
   request: FastifyRequest,
@@ -65,12 +72,13 @@ export function tieStores(
   const here = request.cookies[FAN_COOKIE] === undefined ? undefined : slugIn(request.url)
   const listed = here === undefined || slugs.includes(here) ? slugs : [here, ...slugs].slice(0, MOST_STORES)
   if (now === mark && listed === slugs) return
-  // A browser that keeps nothing yet gets no cookie: what this request begins to keep is theirs from the start.
+  // A browser without data gets no cookie: what this request stores belongs to the account from the
+  // start.
   if (listed.length === 0 && request.cookies[CART_COOKIE] === undefined) request.cookies[STORES_COOKIE] = `${mark}.`
   else write(request, reply, config, { owner: mark, slugs: listed })
 }
 
-/** Notes that the browser keeps something of the stores; with a slug, the session of that store. */
+/** Records that the browser holds store data; with a slug, the session of that store. */
 export function noteStore(request: FastifyRequest, reply: FastifyReply, config: CookieConfig, slug?: string): void {
   const { owner, slugs } = read(request)
   const listed = slug === undefined ? [...slugs] : [slug, ...slugs.filter((one) => one !== slug)]
@@ -78,7 +86,7 @@ export function noteStore(request: FastifyRequest, reply: FastifyReply, config: 
   write(request, reply, config, { owner, slugs: listed.slice(0, MOST_STORES) })
 }
 
-/** Clears all that the browser keeps of the stores, for this request as well. */
+/** Clears all store data of the browser, for this request as well. */
 export function clearStores(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): void {
   for (const slug of new Set([...read(request).slugs, slugIn(request.url) ?? []].flat())) clearFan(reply, config, slug)
   for (const name of [STORES_COOKIE, CART_COOKIE])

@@ -1,6 +1,7 @@
 /**
- * Every colour, size and typeface of the pages and the mails, once. Nothing outside this file names one.
- * `accent` draws, `accentFill` carries text: the vermilion of the mark is a shade too light under a button's label.
+ * Every color, size and font of the pages and mails, defined once. Nothing outside this file
+ * defines one. `accent` is for shapes, `accentFill` for backgrounds of text: the logo's vermilion
+ * is a shade too light under a button's label.
  */
 export const LIGHT = {
   paper: '#FAF7F2',
@@ -67,7 +68,7 @@ export const SHAPE = {
   pill: '999px',
   focus: '3px',
   control: '3rem',
-  /** As wide as the story beside its facts, so that a form ends where what stands above it does. */
+  /** As wide as the text next to its facts, so that a form aligns with what is above it. */
   column: '46rem',
   wide: '72rem',
   short: '10rem',
@@ -88,12 +89,15 @@ const properties = (prefix: string, tokens: object): string =>
     .map(([name, value]) => `--${prefix}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
     .join(';')
 
-/** The theme as CSS custom properties: `--color-ink`, `--space-2`, `--type-base`, `--shape-radius`, `--motion-quick`. */
+/**
+ * Returns the theme as CSS custom properties: `--color-ink`, `--space-2`, `--type-base`,
+ * `--shape-radius`, `--motion-quick`.
+ */
 export const themeCss = (): string =>
   [
     `:root{color-scheme:light dark;${properties('color', LIGHT)};${properties('space', SPACE)};${properties('type', TYPE)};${properties('shape', SHAPE)};${properties('motion', MOTION)}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-scheme=light]){${properties('color', DARK)}}}`,
-    // What the reader chose on the site stands above what their system says.
+    // The reader's choice on the site overrides the system's color scheme.
     `:root[data-scheme=light]{color-scheme:light}:root[data-scheme=dark]{color-scheme:dark;${properties('color', DARK)}}`,
     `@media (prefers-reduced-motion:reduce){:root{--motion-quick:0s}}`,
   ].join('\n')

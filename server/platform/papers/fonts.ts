@@ -6,8 +6,8 @@ import { isEmoji, lettersOf } from './letters.ts'
 import { type OtherScripts, openOtherScripts } from './other-scripts.ts'
 
 /**
- * The house's typefaces: Inter has Latin, Cyrillic, Greek and Vietnamese, Fraunces of those Latin
- * and Vietnamese. Emoji and the letters of other scripts are those of `other-scripts.ts`.
+ * Our fonts: Inter covers Latin, Cyrillic, Greek and Vietnamese; Fraunces covers Latin and
+ * Vietnamese. Emoji and letters of other scripts come from `other-scripts.ts`.
  */
 const FILES = {
   heading: '@expo-google-fonts/fraunces/500Medium/Fraunces_500Medium.ttf',
@@ -16,11 +16,11 @@ const FILES = {
 } as const
 
 export type Face = keyof typeof FILES
-/** The file as a document takes it in, and what it can be asked. */
+/** The font file to embed in a document, and its parsed form. */
 type Typeface = { bytes: Uint8Array; font: Font }
 export type PaperFonts = { faces: Readonly<Record<Face, Typeface>>; others: OtherScripts }
 
-/** Read once, when the first paper is drawn. */
+/** Opened once, for the first document. */
 export const paperFonts = lazily(open)
 
 async function open(): Promise<PaperFonts> {
@@ -44,7 +44,9 @@ async function open(): Promise<PaperFonts> {
   return { faces: { heading, text, strong }, others }
 }
 
-/** Shows nothing, or turns the direction round; between the parts of an emoji it joins them. */
+/**
+ * Characters that are invisible or override text direction; inside an emoji they join its parts.
+ */
 const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufe00-\ufe0f]/gu
 
 /** Prepares a text for print: composed letters and emoji, without invisible characters. */
@@ -56,14 +58,14 @@ const seen = (text: string): string =>
 export const hasLetter = ({ font }: Typeface, letter: string): boolean =>
   letter === '\n' || (!isEmoji(letter) && font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
 
-/** Whether a typeface has every letter of a text. */
+/** True if a font has every letter of a text. */
 export const covers = (typeface: Typeface, text: string): boolean =>
   lettersOf(text).every((letter) => hasLetter(typeface, letter))
 
 /**
- * A name as it can be printed in a line of its own. One in a script that the typeface does not have
- * (Chinese, Japanese, Korean, Arabic, Hebrew and others) stands as the account's slug, which is
- * always in plain letters; the page that the certificate leads to has the name itself.
+ * Returns a name in printable form for a line of its own. A name in a script that the font lacks
+ * (Chinese, Japanese, Korean, Arabic, Hebrew and others) is replaced by the account's slug, which
+ * always has plain letters. The page that the certificate links to shows the name itself.
  */
 export function printedName({ faces: { text } }: PaperFonts, name: string, slug: string): string {
   const whole = seen(name).trim()
@@ -71,14 +73,14 @@ export function printedName({ faces: { text } }: PaperFonts, name: string, slug:
 }
 
 /**
- * A text as it can be printed: what no typeface has (a letter younger than all of them) is a
- * question mark.
+ * Returns a text in printable form: letters that no font has (newer than all of them) become
+ * question marks.
  */
 export const printedText = ({ faces: { text }, others }: PaperFonts, words: string): string =>
   lettersOf(seen(words))
     .map((letter) => (hasLetter(text, letter) || others.cutOf(letter, words, false) ? letter : '?'))
     .join('')
 
-/** The heading's own typeface, where it has every letter. */
+/** Returns the heading font if it has every letter. */
 export const headingFace = ({ faces: { heading } }: PaperFonts, words: string): Face =>
   covers(heading, words) ? 'heading' : 'strong'

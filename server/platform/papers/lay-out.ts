@@ -4,19 +4,23 @@ import { type Face, hasLetter, type PaperFonts } from './fonts.ts'
 import { isEmoji, lettersOf } from './letters.ts'
 import { type Cut, EAST_ASIAN_LETTER } from './other-scripts.ts'
 
-/** Letters of one typeface in one direction, shaped, from left to right as they are seen. Widths are in points. */
+/**
+ * Shaped letters of one font and direction, in visual order from left to right. Widths are in
+ * points.
+ */
 export type LaidRun = { shaped: GlyphRun; cut: Cut; scale: number; width: number }
 export type LaidLine = { runs: readonly LaidRun[]; isRightToLeft: boolean }
 
 type Set = { face: Face; size: number }
 type Part = { text: string; cut: Cut; level: number }
 
-// Its types tell of a default that there is for imports alone.
+// Its types declare a default export that only exists for ESM imports.
 const bidi = (createRequire(import.meta.url)('bidi-js') as typeof import('bidi-js').default)()
 
 /**
- * Text of any scripts as lines of shaped letters, each in a typeface that has it: for what the document's own way of writing
- * cannot do, which knows one typeface a text and one direction. Lines end at spaces, and between East Asian letters and emoji.
+ * Lays out text of any scripts as lines of shaped letters, each in a font that has it. pdfkit's own
+ * text function only supports one font and one direction per text. Lines break at spaces and
+ * between East Asian letters and emoji.
  */
 export function layOut(fonts: PaperFonts, text: string, { width, ...set }: Set & { width: number }): LaidLine[] {
   return text.split('\n').flatMap((paragraph) => {
@@ -33,7 +37,7 @@ export function layOut(fonts: PaperFonts, text: string, { width, ...set }: Set &
 
 type Stretch = { start: number; end: number }
 
-/** Where lines begin and end: as much as fits on each; what alone is too wide is cut. */
+/** Fills each line as far as it fits; a single unit that is too wide is split. */
 function linesOf(paragraph: string, widthOf: (start: number, end: number) => number, width: number): Stretch[] {
   const lines: Stretch[] = []
   let start = 0
@@ -65,7 +69,7 @@ function linesOf(paragraph: string, widthOf: (start: number, end: number) => num
 
 const isWithinLetter = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text[at] ?? '')
 
-/** Words, blanks, and each emoji and East Asian letter for itself. */
+/** Splits a paragraph into words, blanks, and single emoji and East Asian letters. */
 function unitsOf(paragraph: string): Stretch[] {
   const units: (Stretch & { kind: string })[] = []
   let at = 0
@@ -80,7 +84,7 @@ function unitsOf(paragraph: string): Stretch[] {
   return units
 }
 
-/** A stretch of a paragraph in parts of one typeface and one direction, as it is read. */
+/** Splits a stretch of a paragraph into parts of one font and direction, in reading order. */
 function partsOf(
   fonts: PaperFonts,
   { paragraph, levels, start, end }: Stretch & { paragraph: string; levels: Uint8Array },
@@ -103,7 +107,10 @@ function partsOf(
   return parts
 }
 
-/** From left to right: from the deepest level on, what stands beside each other at it or deeper is turned round (rule L2). */
+/**
+ * Reorders parts from left to right: starting from the deepest level, adjacent parts at that level
+ * or deeper are reversed (rule L2).
+ */
 function visualOrder(parts: readonly Part[]): Part[] {
   let ordered = [...parts]
   for (let level = Math.max(0, ...parts.map((part) => part.level)); level > 0; level--) {

@@ -1,10 +1,13 @@
 import { paperFonts } from './fonts.ts'
 import { type Pen, penFor } from './pen.ts'
 
-/** A4 in points, and the edge that nothing is printed in. */
+/** A4 in points, with its margin. */
 export const A4 = { width: 595.28, height: 841.89, edge: 56 } as const
 
-/** A document in A4, tagged for screen readers, with our typefaces in it; letters of other scripts are drawn. */
+/**
+ * Creates an A4 document, tagged for screen readers, with our fonts embedded; letters of other
+ * scripts are drawn as outlines.
+ */
 export async function openPaper({ title, createdAt }: { title: string; createdAt: Date }): Promise<Pen> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), paperFonts()])
   const doc = new PDFDocument({

@@ -5,7 +5,7 @@ import { openPaper } from './open-paper.ts'
 
 const SET = { face: 'text', size: 10, width: 400 } as const
 
-/** The characters of a line in the order in which they are seen, left to right. */
+/** Returns the characters of each line in visual order, left to right. */
 async function seenOf(text: string, width: number = SET.width): Promise<string[]> {
   const lines = layOut(await paperFonts(), text, { ...SET, width })
   return lines.map(({ runs }) =>
@@ -13,7 +13,7 @@ async function seenOf(text: string, width: number = SET.width): Promise<string[]
   )
 }
 
-/** Numbers of the glyphs of a text; 0 is the box that a typeface draws for what it does not have. */
+/** Returns the glyph ids of a text; 0 is the box for missing letters. */
 const glyphsOf = async (text: string): Promise<number[]> =>
   layOut(await paperFonts(), text, SET).flatMap(({ runs }) =>
     runs.flatMap(({ shaped }) => shaped.glyphs.map(({ id }) => id)),

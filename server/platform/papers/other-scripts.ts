@@ -4,9 +4,9 @@ import type { Font } from 'fontkit'
 import { isEmoji } from './letters.ts'
 
 /**
- * Letters that the house's typefaces do not have: Noto Sans for Hebrew, Arabic, Thai, Devanagari, Chinese, Japanese and Korean
- * (SIL Open Font License 1.1). They come in slices, as pages load them, and a slice is read when a letter asks for it: most
- * papers need none.
+ * Fonts for letters that ours lack: Noto Sans for Hebrew, Arabic, Thai, Devanagari, Chinese,
+ * Japanese and Korean (SIL Open Font License 1.1). They are split into slices for web pages, and a
+ * slice is read when a letter needs it: most documents need none.
  */
 const FAMILIES = {
   hebrew: { folder: '@fontsource/noto-sans-hebrew', name: 'noto-sans-hebrew', isSliced: false },
@@ -18,13 +18,16 @@ const FAMILIES = {
   korean: { folder: '@fontsource-variable/noto-sans-kr', name: 'noto-sans-kr', isSliced: true },
 } as const
 type Family = keyof typeof FAMILIES
-/** Outlines of emoji in one colour, as a laser printer has it. */
+/** Monochrome emoji outlines, as for a laser printer. */
 const EMOJI = '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'
-/** GNU Unifont: coarse and unjoined, with every letter there is, so that no name becomes boxes. */
+/**
+ * GNU Unifont: coarse and without ligatures, but with every letter, so that no name turns into
+ * boxes.
+ */
 const LAST = '@fontsource/unifontex/files/unifontex-latin-400-normal.woff'
 
 const EAST_ASIAN = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}\uff00-\uffef`
-/** Letters between which a line may end. */
+/** Letters between which a line may break. */
 export const EAST_ASIAN_LETTER = new RegExp(`[${EAST_ASIAN}]`, 'u')
 const HEBREW = /\p{scx=Hebrew}/u
 const ARABIC = /\p{scx=Arabic}/u
@@ -34,20 +37,23 @@ const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
 const HANGUL = /\p{sc=Hangul}/u
 
 /**
- * A typeface, and what its outlines are drawn wider by, in ems. The sliced ones vary in weight and are read as thin as they
- * are: a set for each weight would be ten times as much to install.
+ * A font, and the stroke to add to its outlines, in ems. The sliced fonts are variable and are used
+ * at their lightest weight: separate files for each weight would need ten times the space.
  */
 export type Cut = { font: Font; stroke: number }
 const STROKES = { text: 0.042, strong: 0.07 } as const
 
 export type OtherScripts = {
-  /** Undefined for a letter that no typeface has. One emoji is one letter, whatever it is made of. `text` says whose characters the Chinese ones are. */
+  /**
+   * Returns the font of a letter; undefined if no font has it. An emoji counts as one letter.
+   * `text` decides between the Chinese, Japanese and Korean forms of Han characters.
+   */
   cutOf: (letter: string, text: string, isStrong: boolean) => Cut | undefined
 }
 
 type Slices = readonly { key: string; ranges: readonly (readonly [number, number])[] }[]
 
-/** They are opened by `create` of fontkit, which whoever asks has loaded. */
+/** Opens fonts with fontkit's `create`, which the caller has loaded. */
 export function openOtherScripts(create: (bytes: Buffer) => Font): OtherScripts {
   const require = createRequire(import.meta.url)
   const slices = new Map<Family, Slices>()
@@ -95,13 +101,16 @@ export function openOtherScripts(create: (bytes: Buffer) => Font): OtherScripts 
   }
 }
 
-/** `U+5d0-5ea` */
+/** Parses a range such as `U+5d0-5ea`. */
 function readRange(range: string): readonly [number, number] {
   const [from = '', to = from] = range.trim().replace('U+', '').split('-')
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }
 
-/** Which have a letter, the likeliest first: Chinese characters look as those do who write the rest of the text. */
+/**
+ * Lists the fonts that may have a letter, best first: Han characters take the form of the language
+ * of the text.
+ */
 function familiesFor(letter: string, text: string): readonly Family[] {
   if (HEBREW.test(letter)) return ['hebrew']
   if (ARABIC.test(letter)) return ['arabic']

@@ -13,21 +13,21 @@ type Words = {
   x: number
   y: number
   width: number
-  /** What is longer ends in dots. */
+  /** Longer text ends in an ellipsis. */
   mostHeight?: number
   align?: 'left' | 'right'
-  /** What it is to a screen reader. */
+  /** Role for screen readers. */
   tag?: 'H1' | 'H2' | 'P'
   link?: string
 }
 
-/** Between two lines: headings stand closer. */
+/** Space between lines: headings are set tighter. */
 const gapOf = (size: number, face: Face): number => size * (face === 'heading' || size > 14 ? 0.06 : 0.28)
 
-/** Writes and draws on the page that is last; what is written is tagged, what is drawn is not. */
+/** Writes and draws on the last page. Text is tagged; drawings are not. */
 export type Pen = ReturnType<typeof penFor>
 
-/** A pen in our colours and typefaces, for a document that has them registered. */
+/** Returns a pen with our colors and fonts, for a document that has them registered. */
 export function penFor(doc: Document, fonts: PaperFonts) {
   const root = doc.struct('Document')
   doc.addStructure(root)
@@ -38,7 +38,11 @@ export function penFor(doc: Document, fonts: PaperFonts) {
     doc.endMarkedContent()
   }
 
-  /** Outlines say nothing to a screen reader: the text is told beside them. @returns where it ends */
+  /**
+   * Writes text as outlines. They mean nothing to a screen reader, so the text is added as an
+   * attribute.
+   * @returns the y position where it ends
+   */
   const writeOutlined = ({ text, face = 'text', size = 9.5, colour = 'ink', ...words }: Words): number => {
     const { x, y, width, mostHeight, align, tag = 'P' } = words
     const laid = layOut(fonts, text, { face, size, width })
@@ -72,7 +76,7 @@ export function penFor(doc: Document, fonts: PaperFonts) {
   }
 
   return {
-    /** @returns where it ends. */
+    /** @returns the y position where it ends. */
     write(words: Words): number {
       const { text, face = 'text', size = 9.5, colour = 'ink', x, y, width, mostHeight, align, tag = 'P', link } = words
       if (!covers(fonts.faces[face], text)) return writeOutlined(words)
@@ -87,21 +91,21 @@ export function penFor(doc: Document, fonts: PaperFonts) {
         ...bound,
         structParent: root,
         structType: tag,
-        // A last line that just fits is the one that gets the dots.
+        // pdfkit puts the ellipsis on the last line that fits.
         ...(isCut ? { height: lines * (lineHeight + lineGap) - lineGap + 1, ellipsis: '…' } : {}),
         ...(link === undefined ? {} : { link }),
       })
       return y + (isCut ? lines * (lineHeight + lineGap) : whole)
     },
 
-    /** How high a text would be. */
+    /** Measures the height of a text. */
     height: (text: string, size: number, width: number, face: Face = 'text'): number =>
       covers(fonts.faces[face], text)
         ? doc.font(face, size).heightOfString(text, { width, lineGap: gapOf(size, face) })
         : layOut(fonts, text, { face, size, width }).length *
           (doc.font(face, size).currentLineHeight(true) + gapOf(size, face)),
 
-    /** A hairline. */
+    /** Draws a hairline. */
     line(x: number, y: number, width: number, colour: Colour = 'line', thickness = 0.6): void {
       drawing(() =>
         doc
@@ -113,7 +117,7 @@ export function penFor(doc: Document, fonts: PaperFonts) {
       )
     },
 
-    /** Two faces, one a likeness of the other. */
+    /** Draws the logo: two faces, one a likeness of the other. */
     mark(x: number, y: number, side: number): void {
       const unit = side / 24
       drawing(() => {
@@ -126,11 +130,11 @@ export function penFor(doc: Document, fonts: PaperFonts) {
       })
     },
 
-    /** A square of dark and light modules, with the quiet zone around it left to the page. */
+    /** Draws a QR code of dark and light modules. The caller leaves the quiet zone around it. */
     modules(dark: readonly (readonly boolean[])[], x: number, y: number, side: number, alt: string): void {
       const unit = side / dark.length
       const figure = doc.struct('Figure', { alt }, () => {
-        // A breath wider than its place, so that no reader shows seams.
+        // Slightly larger than a module, so that viewers show no seams.
         for (const [row, line] of dark.entries())
           for (const [column, isDark] of line.entries())
             if (isDark) doc.rect(x + column * unit, y + row * unit, unit + 0.05, unit + 0.05)
@@ -139,7 +143,7 @@ export function penFor(doc: Document, fonts: PaperFonts) {
       root.add(figure)
     },
 
-    /** A picture (JPEG or PNG), as large as fits, in the middle of its place. */
+    /** Draws a picture (JPEG or PNG) as large as fits, centered. */
     picture(bytes: Uint8Array, x: number, y: number, side: number, alt: string): void {
       const figure = doc.struct('Figure', { alt }, () => {
         doc.image(Buffer.from(bytes), x, y, { fit: [side, side], align: 'center', valign: 'center' })
@@ -147,17 +151,17 @@ export function penFor(doc: Document, fonts: PaperFonts) {
       root.add(figure)
     },
 
-    /** A square without a picture. */
+    /** Draws a placeholder for a missing picture. */
     frame(x: number, y: number, side: number): void {
       drawing(() => doc.roundedRect(x, y, side, side, 4).lineWidth(0.6).strokeColor(LIGHT.line).stroke())
     },
 
-    /** What follows stands on a new page. */
+    /** Starts a new page. */
     nextPage(): void {
       doc.addPage()
     },
 
-    /** The whole document. */
+    /** Ends the document and returns its bytes. */
     async finish(): Promise<Uint8Array> {
       root.end()
       const chunks: Buffer[] = []
@@ -172,13 +176,13 @@ export function penFor(doc: Document, fonts: PaperFonts) {
 
 const widthOf = (runs: readonly LaidRun[]): number => runs.reduce((sum, { width }) => sum + width, 0)
 
-/** Where a line that is cut would have gone on. */
+/** Adds the ellipsis at the reading end of a cut line. */
 const withDots = ({ runs, isRightToLeft }: LaidLine, dots: readonly LaidRun[]): LaidLine => ({
   runs: isRightToLeft ? [...dots, ...runs] : [...runs, ...dots],
   isRightToLeft,
 })
 
-/** The letters of a run as one path, which whoever asks fills. */
+/** Adds the letters of a run as one path, which the caller fills. */
 function outline(doc: Document, { shaped, scale }: LaidRun, left: number, baseline: number): void {
   let pen = 0
   for (const [at, glyph] of shaped.glyphs.entries()) {

@@ -2,19 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * What ties rows to a person. `account`, `user` and `address` identify the person; the other ties are things the person
- * takes part in, whose ids appear in rows of other tables and of other people. `session` is a fan session's internal id,
- * `order` a merch order's id.
+ * Relation between rows and a person. `account`, `user` and `address` identify the person. The
+ * others are things the person takes part in, whose ids appear in other tables and in other
+ * people's rows. `session` is a fan session's internal id, `order` a merch order's id.
  */
 type Tie = 'account' | 'user' | 'address' | 'session' | 'order' | 'offer' | 'payment' | 'job'
 
 /**
- * Everything a person is known by here. `name`: what they, and what they sell, are and were called; `counterpart`: accounts
- * that had to do with them, and may have been told so by name.
+ * All identifiers of a person. `name`: current and former names of the person and of what they
+ * sell. `counterpart`: accounts that dealt with the person and may have received messages with
+ * their name.
  */
 export type Person = { readonly [Known in Tie | 'name' | 'counterpart']: readonly string[] }
 
-/** A person of whom nothing is known. */
+/** A person without any identifiers. */
 export const NOBODY: Person = {
   account: [],
   user: [],
@@ -28,13 +29,13 @@ export const NOBODY: Person = {
   counterpart: [],
 }
 
-/** How the rows of a table are tied to people, by one of their columns or what follows from several. */
+/** Relation of a table's rows to people, by a column or an expression. */
 export type Key = {
   tie: Tie
   value: RawBuilder<string | null>
-  /** What an erasure takes: the row, or only the columns that are named for the key. */
+  /** Scope of an erasure: the row, or only the columns that are listed for the key. */
   erases: 'row' | 'columns'
-  /** Whether the row is part of what the person gets when they ask for everything about them. */
+  /** True if the row is part of the person's data export. */
   isExported: boolean
 }
 
@@ -46,49 +47,55 @@ const keyOf =
     ...rule,
   })
 
-/** The row is one person's, and goes with them. */
+/** Key for rows that belong to one person and are deleted with them. */
 export const ownedBy = keyOf({ erases: 'row', isExported: true })
-/** The row is several people's, or the books': it stays, without what is this person's of it. */
+/**
+ * Key for rows that several people share or that belong to the books: they stay, without this
+ * person's columns.
+ */
 export const partOf = keyOf({ erases: 'columns', isExported: true })
-/** The row is somebody else's, and speaks of the person. */
+/** Key for another person's rows that mention the person. */
 export const speaksOf = keyOf({ erases: 'columns', isExported: false })
 
-/** What the owner of a table erases by a statement of its own. */
+/** Marks columns that the table's owner erases with its own statement. */
 export const BY_HAND = Symbol('erased by hand')
-/** What stands in the place of words that have to be some. */
+/** Replacement for erased text that must not be empty. */
 export const ERASED_TEXT = 'Deleted with the account.'
 
 type Becomes = null | string | boolean | readonly string[] | typeof BY_HAND
 
-/** What a column says, and of whom. */
+/** Class of a column: its content and the person it belongs to. */
 export type ColumnClass =
-  /** Of the person whose row it is, with which it goes. */
+  /** Data of the person who owns the row; deleted with it. */
   | 'personal'
-  /** Amounts, ids, times and states that accounts have to be kept by. It stays. */
+  /** Amounts, ids, times and states that bookkeeping requires. It stays. */
   | 'books'
-  /** Names an account. It stays; who it was nobody can tell once the account is erased. Exported as its public name. */
+  /**
+   * Refers to an account. It stays, but identifies nobody once the account is erased. Exported as
+   * the account's public name.
+   */
   | 'account'
-  /** Of somebody else than whose row it is. */
+  /** Data of someone other than the owner of the row. */
   | 'of another'
-  /** Of nobody. */
+  /** No personal data. */
   | 'no person'
-  /** Of whoever the named keys of the row say; erased, it becomes something else. */
+  /** Data of the people of the named keys, and its value after erasure. */
   | { readonly [key: string]: Becomes }
 
 /**
- * Who may read a free text. An audience is some of them, with spaces between; `nobody` stands alone.
+ * Readers of a free text. An audience is a list of them separated by spaces; `nobody` stands alone.
  *
- * - `public`: everybody, signed in or not
+ * - `public`: everyone, signed in or not
  * - `owner`: the person the row belongs to
  * - `agents`: the agents of that person
- * - `seller`: whoever earns by it, without their agents
+ * - `seller`: the person who earns by it, without their agents
  * - `sides`: the brand and the talent of an offer, and the talent's agents
  * - `brand`: the brand of the row
  * - `talent`: the talent of the row, and the talent's agents
  * - `accounts`: everyone who is signed in with an account
- * - `verifier`: whoever has the code of a licence
- * - `fan`: whoever holds the shop session or the order
- * - `recipient`: whom a mail or a notice is addressed to
+ * - `verifier`: anyone with the code of a license
+ * - `fan`: the holder of the store session or the order
+ * - `recipient`: the recipient of a mail or a notice
  * - `admin`: admins
  */
 export const READERS = [
@@ -107,25 +114,27 @@ export const READERS = [
 ] as const
 export type Reader = (typeof READERS)[number]
 
-/** A table and what each of its columns says. */
+/** A table and the class of each of its columns. */
 export type ClassifiedTable = {
   table: string
-  /** What its rows are, for whoever gets theirs. Without one nobody does. */
+  /** Title of the rows in a person's data export. Tables without one are not exported. */
   title: string | undefined
   keys: Readonly<Record<string, Key>>
-  /** The column that puts a person's rows in order; without one they are few. */
+  /** Column that orders a person's rows; tables without one have few. */
   order: string | undefined
   columns: ReadonlyMap<string, ColumnClass>
-  /** Who may read the columns that hold words of people, or of outside services. */
+  /** Readers of columns with text from people or external services. */
   readers: ReadonlyMap<string, readonly Reader[]>
-  /** Text columns that hold no such words, but ids, states and other values the program chose or checked. */
+  /**
+   * Text columns without such text: ids, states and other values that the program chose or checked.
+   */
   codes: ReadonlySet<string>
 }
 
 type Words = {
-  /** By audience: the columns with free text that it may read. */
+  /** Columns with free text, by audience. */
   readers?: Readonly<Record<string, string>>
-  /** Text columns without free text, unless their names or checks say so already. */
+  /** Text columns without free text, unless their names or checks already show it. */
   codes?: string
 }
 
@@ -133,19 +142,19 @@ type Given<KeyName extends string> = Words & {
   title?: string
   order?: string
   keys: Readonly<Record<KeyName, Key>>
-  /** Columns by their names, with spaces between them. */
+  /** Column names, separated by spaces. */
   personal?: string
   books?: string
   accounts?: string
   ofAnother?: string
   noPerson?: string
-  /** By key: the columns that are that person's, and what they become. */
+  /** Columns that belong to the person of a key, and their values after erasure. */
   of?: { readonly [Name in KeyName]?: Readonly<Record<string, Becomes>> }
 }
 
 /**
- * Says of every column of a table what it says of whom, and of every free text who may read it.
- * @throws when a column has two classes or two audiences, or an audience names an unknown reader.
+ * Classifies every column of a table, and the readers of every free text.
+ * @throws if a column has two classes or two audiences, or an audience names an unknown reader.
  */
 export function classify<const KeyName extends string>(
   table: keyof Tables,
@@ -189,13 +198,13 @@ function audiencesOf(table: string, { readers = {}, codes }: Words): Pick<Classi
 
 const isReader = (name: string): name is Reader => READERS.some((reader) => reader === name)
 
-/** A table whose columns, all named, say nothing of anybody. */
+/** Classifies a table without personal data. All columns must be listed. */
 export const withoutPeople = (table: keyof Tables, columns: string, words: Words = {}): ClassifiedTable =>
   classify(table, { keys: {}, noPerson: columns, ...words })
 
 /**
- * A table that belongs to the books: of every column it says so. What names a person is classified instead. Columns
- * without readers are codes.
+ * Classifies a table of the books: all columns are `books`. Columns that identify a person need
+ * `classify` instead. Columns without readers are codes.
  */
 export const onlyBooks = (
   table: keyof Tables,

@@ -3,18 +3,21 @@ import type { Db, Trx } from '../database/transaction.ts'
 import type { UnsettledMatter } from '../errors.ts'
 import type { ClassifiedTable, Person } from './classify.ts'
 
-/** A matter that has to be settled before an account can be erased, and how that is done. */
+/** A matter to settle before an account can be erased, and how to settle it. */
 export type Unsettled = { matter: UnsettledMatter; count: number; todo: string }
 
-/** What one owner of tables keeps of people. `PERSONAL_DATA` of `server/personal-data.ts` is all of them. */
+/**
+ * Personal data of one owner of tables. `PERSONAL_DATA` in `server/personal-data.ts` lists all
+ * owners.
+ */
 export type PersonalData = {
   tables: readonly ClassifiedTable[]
-  /** What else a person is tied to rows by, as far as this owner knows. One statement or two. */
+  /** Finds further identifiers of a person that this owner knows. Runs one or two statements. */
   reach?: (db: Db | Trx, person: Person) => Promise<Partial<Person>>
-  /** What keeps an account from being erased now. One statement or two. */
+  /** Finds matters that currently prevent an account's erasure. Runs one or two statements. */
   findUnsettled?: (db: Db | Trx, accountId: string, now: Date) => Promise<readonly Unsettled[]>
-  /** Keys of files of others that the person was given. */
+  /** Returns keys of other people's files that the person received. */
   findFilesGiven?: (db: Db, person: Person) => Promise<readonly string[]>
-  /** What of an erasure no class can say, before the classes are followed. May run again. */
+  /** Erases what the classes cannot express, before they are applied. May run again. */
   erase?: (trx: Trx, person: Person, now: Date, config: Pick<Config, 'SECRET_KEY'>) => Promise<void>
 }

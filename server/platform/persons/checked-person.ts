@@ -5,42 +5,48 @@ import type { PersonSource } from './person-sources.ts'
 declare const proof: unique symbol
 
 /**
- * A file that was compared with what others show of themselves, in the transaction that is about to show it. Functions that
- * store, show or sell a person take this and no key. Only `sealPerson` makes one, and only the check calls that.
+ * A file that was compared with other talents' files in the transaction that is about to show it.
+ * Functions that store, show or sell a person require this instead of a key. Only `sealPerson`
+ * creates one, and only the check calls it.
  */
 export type CheckedPerson<Source extends PersonSource = PersonSource> = {
   readonly source: Source
   readonly fileKey: string
   readonly accountId: string
-  /** Why it is kept back, in words for its owner; null when it may be shown. */
+  /** Reason for holding the file back, in words for its owner; null if it may be shown. */
   readonly heldReason: string | null
   readonly [proof]: Source
 }
 
-/** For the check alone (tests/safety/persons.test.ts). */
+/** Creates a CheckedPerson. Only for the check itself (tests/safety/persons.test.ts). */
 export const sealPerson = <Source extends PersonSource>(
   person: Omit<CheckedPerson<Source>, typeof proof>,
 ): CheckedPerson<Source> => person as CheckedPerson<Source>
 
-/** A stored file of somebody. */
+/** A stored file that shows a person. */
 export type PersonFile<Source extends PersonSource> = { source: Source; fileKey: string; accountId: string }
 
-/** The one check of whatever shows a person. */
+/** The check for everything that shows a person. */
 export type PersonCheck = {
   /**
-   * Reads what a stored file is found again by and keeps that; nothing happens when it was read before. `brought`: the bytes as
-   * they came. Never in a transaction.
-   * @throws UnprocessableEntity when the file is gone; ServiceUnavailable while nobody can look at faces
+   * Computes and stores the fingerprints of a stored file, once. `brought`: the original upload.
+   * Not allowed in a transaction.
+   * @throws UnprocessableEntity if the file is gone; ServiceUnavailable while face analysis is
+   * unavailable
    */
   look: (file: PersonFile<PersonSource>, brought?: Spooled) => Promise<void>
   /**
-   * Compares a file that was looked at with what others show, and keeps it back on a hit: an admin is asked and its owner told.
-   * `assetId`: the likeness asset that it is of, or is about to be.
+   * Compares an analyzed file with those of other talents. On a hit, holds it back, asks an admin
+   * and notifies its owner. `assetId`: the likeness asset that the file belongs to or will belong
+   * to.
    */
   check: <Source extends PersonSource>(
     trx: Trx,
     file: PersonFile<Source> & { assetId?: string },
   ) => Promise<CheckedPerson<Source>>
-  /** Tells whether an account may name this address as its picture: it lies elsewhere, or shows what is the account's own. */
+  /**
+   * True if an account may use this address as its picture: it is external, or shows the account's
+   * own file.
+   */
   mayName: (accountId: string, address: string) => Promise<boolean>
 }

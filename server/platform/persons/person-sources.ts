@@ -1,9 +1,13 @@
-/** How two files are compared. `face`: also by the face in it, where faces are checked when it is brought. */
+/**
+ * Comparison of two files. `face`: also compares the face, when the file is uploaded or when it is
+ * indexed.
+ */
 type Comparison = { as: 'picture' | 'sound'; face: 'when brought' | 'when indexed' | 'never' }
 
 /**
- * Every kind of file that shows or sells a person. All of them are compared with what other talents show, by one check
- * (`ctx.persons`). What is found is kept back for an admin: `onHit` says what that means to whoever brought it.
+ * Every kind of file that shows or sells a person. One check (`ctx.persons`) compares all of them
+ * with other talents' files. Hits are held back for an admin; `onHit` describes what that means for
+ * the uploader.
  */
 export const PERSON_SOURCES = {
   'likeness-image': {

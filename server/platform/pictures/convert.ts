@@ -8,38 +8,39 @@ import { identifyPicture, type PictureHeader } from './identify-picture.ts'
 import { MAX_PIXELS, MAX_WRITTEN_WEBP, type PictureType, WORK_SECONDS, type WrittenPicture } from './picture.ts'
 import { isDamaged, isTooLargeWebp, isTooSlow } from './refuse.ts'
 
-// Of the whole process: nothing is kept between pictures, and one picture takes one core.
+// Applies to the whole process: nothing is cached between pictures, and one picture uses one core.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** What the decoder is called that each type must be read by; another one never sees the bytes. */
+/** Decoder that must read each type; other decoders never see the bytes. */
 const FORMATS: { readonly [Type in PictureType]: Metadata['format'] } = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
 }
 
-/** Pixels up to which a lossless WebP stays one: beyond, writing it so takes longer than a picture may. */
+/** Pixels up to which a lossless WebP stays lossless. Larger ones would exceed the time limit. */
 const MAX_LOSSLESS_WEBP = 2_000_000
 
-/** Pixels up to which each row of a PNG gets the filter that suits it: half the bytes, for half as much work again. */
+/** Pixels up to which a PNG uses adaptive filters: half the bytes for half again as much work. */
 const MAX_FILTERED_PNG = 16_000_000
 
 export type Conversion = {
   from: string
   to: string
-  /** The type that is written; the picture's own by default. */
+  /** Output type; the picture's own by default. */
   type?: PictureType | undefined
   /**
-   * The longest side, or the width, at most, or a square of so much at most that keeps what the eye goes to: nothing is made
-   * larger.
+   * Maximum of the longest side or the width, or the maximum size of a square cut around the most
+   * salient part. Pictures are never enlarged.
    */
   limit?: { side: number } | { width: number } | { square: number } | undefined
   seconds?: number | undefined
 }
 
 /**
- * Writes the picture anew: upright, first frame, sRGB of 8 bits, nothing but pixels. A failure leaves no file at `to`.
+ * Rewrites a picture: upright, first frame, 8-bit sRGB, without metadata. Leaves no file at `to` on
+ * failure.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
  */
 export async function convertPicture(conversion: Conversion): Promise<WrittenPicture> {
@@ -63,8 +64,8 @@ export async function convertPicture(conversion: Conversion): Promise<WrittenPic
 }
 
 /**
- * The clock runs on while others have the cores, and a busy machine makes no picture a bad one: the limit stretches with
- * the load, fourfold at most.
+ * Returns the time limit for work on a picture. Elapsed time includes waiting for cores, so the
+ * limit grows with the machine's load, up to fourfold.
  */
 export const secondsOfWork = (): number =>
   Math.ceil(WORK_SECONDS * Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())))
@@ -93,7 +94,10 @@ function shapeOf(limit: NonNullable<Conversion['limit']>, { width, height }: Pic
   return { width: side, height: side, fit: 'cover', position: sharp.strategy.attention }
 }
 
-/** Sides may be swapped by the orientation, which is not known yet: of the two, the picture that is larger. */
+/**
+ * Estimates the output pixels. The orientation, which may swap the sides, is not known yet, so this
+ * assumes the larger result.
+ */
 function pixelsWritten({ width, height }: PictureHeader, limit: Conversion['limit']): number {
   if (!limit) return width * height
   if ('square' in limit) return Math.min(limit.square, width, height) ** 2
@@ -101,19 +105,23 @@ function pixelsWritten({ width, height }: PictureHeader, limit: Conversion['limi
   return width * height * Math.min(1, shrink) ** 2
 }
 
-/** 16-bit pictures with a profile are worked on in Display P3, and need a step back that others must not take. */
+/**
+ * 16-bit pictures with a profile are processed in Display P3 and need a conversion that would harm
+ * others.
+ */
 const asSrgb = (picture: Sharp, { depth, icc, space }: Metadata): Sharp =>
   depth === 'ushort' && icc && space === 'rgb16'
     ? picture.withIccProfile('srgb', { attach: false })
     : picture.toColourspace('srgb')
 
-/** `isCopy`: made for a screen, beside a picture that stays as it is; on a phone's line its bytes are waited for. */
+/** `isCopy`: a smaller copy for screens, where file size matters on mobile connections. */
 type Written = PictureHeader & { isCopy: boolean }
 
 function encode(picture: Sharp, type: PictureType, { isLossless, width, height, isCopy }: Written): Sharp {
   switch (type) {
     case 'image/jpeg':
-      // Tables made to measure save a hundredth of the bytes, and take the whole picture into memory: 5 times as much.
+      // Optimized Huffman tables save 1 % of the bytes, but need the whole picture in memory: 5
+      // times as much.
       return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: false, optimiseCoding: false })
     case 'image/png':
       return picture.png({ compressionLevel: 4, adaptiveFiltering: width * height <= MAX_FILTERED_PNG, palette: false })
@@ -124,7 +132,7 @@ function encode(picture: Sharp, type: PictureType, { isLossless, width, height, 
   }
 }
 
-/** What a file that was just written measures. */
+/** Measures a file that was just written. */
 export function describeWritten(
   path: string,
   contentType: PictureType,
@@ -147,13 +155,19 @@ export function sha256Of(file: FileWindow): string {
   return hash.digest('hex')
 }
 
-/** What decoders warn of and phones write all the same. Anything else means that pixels are missing, and is refused. */
+/**
+ * Decoder warnings about files that phones commonly write. All others mean missing pixels, and the
+ * picture is refused.
+ */
 const HARMLESS =
   /Invalid SOS parameters for sequential JPEG|extraneous bytes before marker|Unknown Adobe color transform/
 
 const isHarmless = (error: unknown): boolean => error instanceof Error && HARMLESS.test(error.message)
 
-/** Whatever the decoder says of bytes that looked like a picture is the picture's fault; what the disk says is ours. */
+/**
+ * Converts decoder errors to refusals, because the picture is at fault. Errors of the disk are ours
+ * and stay.
+ */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof TaskRefused || !(error instanceof Error) || 'code' in error) return error
   if (error.message.includes('timeout:')) return isTooSlow()

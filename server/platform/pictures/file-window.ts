@@ -2,22 +2,22 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 const WINDOW = 65_536
 
-/** Bytes that are read by where they stand: all that telling a picture by its headers needs. */
+/** Random access to bytes, which is all that header parsing needs. */
 export type BytesAt = {
   readonly size: number
-  /** The bytes from `at`; fewer where they end. */
+  /** Returns the bytes from `at`; fewer at the end. */
   read: (at: number, length: number) => Buffer
 }
 
-/** What is in memory already. */
+/** Wraps bytes that are already in memory. */
 export function bytesInMemory(bytes: Uint8Array): BytesAt {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return { size: all.length, read: (at, length) => all.subarray(at, at + length) }
 }
 
 /**
- * A file, read through a window: as much memory for 500 MB as for one. Reads wait for the disk, which threads may and the
- * event loop may not.
+ * A file that is read through a window, with constant memory for any file size. Reads block, which
+ * is acceptable in worker threads but not on the event loop.
  */
 export class FileWindow implements BytesAt {
   readonly size: number
@@ -31,7 +31,7 @@ export class FileWindow implements BytesAt {
     this.size = fstatSync(file).size
   }
 
-  /** Opens the file for as long as `work` runs. */
+  /** Opens the file while `work` runs. */
   static use<Result>(path: string, work: (file: FileWindow) => Result): Result {
     const file = openSync(path, 'r')
     try {
@@ -41,7 +41,7 @@ export class FileWindow implements BytesAt {
     }
   }
 
-  /** The bytes from `at`; fewer where the file ends. Good until the next read. */
+  /** Returns the bytes from `at`; fewer at the end of the file. Valid until the next read. */
   read(at: number, length: number): Buffer {
     const wanted = Math.max(0, Math.min(length, this.size - at))
     if (wanted > WINDOW) {
@@ -56,7 +56,7 @@ export class FileWindow implements BytesAt {
     return this.#window.subarray(from, Math.min(from + wanted, this.#held))
   }
 
-  /** Where the bytes stand, at `from` or after it; undefined when they do not. */
+  /** Returns the position of the bytes at or after `from`; undefined if they do not occur. */
   indexOf(sought: Buffer, from: number): number | undefined {
     for (let at = from; at + sought.length <= this.size; ) {
       const bytes = this.read(at, WINDOW)

@@ -8,10 +8,13 @@ import { TaskRefused } from '../workers/task.ts'
 import { createPictures, type Pictures, type WrittenPicture } from './index.ts'
 import { WORK_SECONDS } from './picture.ts'
 
-/** So busy may the machine be with other things that two seconds of work take this long. */
+/** Time limit for two seconds of work on a machine that is busy with other things. */
 const PATIENCE_SECONDS = 60
 
-/** On a machine that is too slow for two seconds, a file may be as much work as so many honest pictures. */
+/**
+ * On a machine too slow for the two seconds, a file may take as much work as this many regular
+ * pictures.
+ */
 const HONEST_PICTURES = 13
 
 let folder: string
@@ -37,7 +40,7 @@ async function endOf(bytes: Buffer): Promise<End> {
     expect((await stat(to)).size).toBe(written.bytes)
     return { written }
   } catch (error) {
-    // Whatever else it is, is an error that nobody foresaw.
+    // Any other error is unexpected.
     if (!(error instanceof TaskRefused)) throw error
     await expect(stat(to)).rejects.toThrow('ENOENT')
     return { refused: error.code, message: error.message }
@@ -47,8 +50,8 @@ async function endOf(bytes: Buffer): Promise<End> {
 }
 
 /**
- * An end, and the seconds of work it took: of the processor, not of the clock, which also counts what others do; and
- * none of this thread, which only hands files over and tidies up after other tests.
+ * Returns the result and the CPU seconds it took. CPU time excludes other processes, and this
+ * thread, which only hands over files and cleans up after other tests.
  */
 async function workOn(bytes: Buffer): Promise<{ end: End; seconds: number }> {
   const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
@@ -58,7 +61,7 @@ async function workOn(bytes: Buffer): Promise<{ end: End; seconds: number }> {
   return { end, seconds: micros / 1e6 }
 }
 
-/** What an honest picture of twelve megapixels takes on this machine, at best. */
+/** Returns the best CPU time for a regular picture of twelve megapixels on this machine. */
 async function secondsOfHonest(): Promise<number> {
   const bytes = await plain().resize(4000, 3000, { fit: 'fill' }).jpeg().toBuffer()
   let best = Infinity
@@ -85,8 +88,8 @@ test('every hostile or odd file is refused with its reason, or comes out as deci
     if ('refused' in end) expect(end.message, name).toMatch(/\. .*[Ss]end/)
   }
   expect(unexpected).toEqual([])
-  // The C library keeps some of what it was given back, scattered over its arenas: several hundred megabytes after many
-  // rounds, and then no more. A picture that was not let go of would be more than that by itself.
+  // The C library keeps freed memory in its arenas: several hundred megabytes after many rounds,
+  // then no more. A single leaked picture would exceed that.
   expect(process.memoryUsage.rss() - before).toBeLessThan(300_000_000)
 })
 

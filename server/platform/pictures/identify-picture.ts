@@ -6,7 +6,7 @@ import { readWebpHeader } from './formats/webp.ts'
 import { MAX_PIXELS, type PictureInfo, type PictureType } from './picture.ts'
 import { hasTooManyPixels, isDamaged, isEmpty, isNoPicture, isUnsupported } from './refuse.ts'
 
-/** What is known of a picture by its headers alone; lossless is said of WebP, which has both ways. */
+/** Facts from a picture's headers. `isLossless` applies to WebP, which has both modes. */
 export type PictureHeader = PictureInfo & { isLossless: boolean }
 
 type Header = { width: number; height: number; hasAlpha: boolean; isLossless?: boolean }
@@ -19,7 +19,7 @@ const READERS: { readonly [Type in PictureType]: (file: BytesAt) => Header } = {
 
 const HEAD_BYTES = 1024
 
-/** Which of the types that are taken it is, by how it begins. */
+/** Returns the accepted type by the first bytes. */
 export function pictureTypeOf(head: Buffer): PictureType | undefined {
   const text = head.toString('latin1', 0, 12)
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
@@ -29,7 +29,8 @@ export function pictureTypeOf(head: Buffer): PictureType | undefined {
 }
 
 /**
- * Type and size by the bytes, nothing decoded; the size is as stored, before its orientation.
+ * Reads type and size from the bytes without decoding. The size is as stored, before the
+ * orientation is applied.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export function identifyPicture(file: BytesAt): PictureHeader {
@@ -47,8 +48,8 @@ export function identifyPicture(file: BytesAt): PictureHeader {
 }
 
 /**
- * The same of bytes in memory: whoever is about to decode a client's picture asks this first, and decodes nothing that it
- * refuses. It takes moments; decoding what it refuses may take minutes, and nothing can end that.
+ * Identifies a picture in memory. Call it before decoding a client's picture: it takes moments,
+ * while decoding a refused picture may take minutes and cannot be interrupted.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export const identifyBytes = (bytes: Uint8Array): PictureHeader => identifyPicture(bytesInMemory(bytes))

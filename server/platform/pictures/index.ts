@@ -15,79 +15,90 @@ export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from '.
 export type { PictureLooks } from './picture-looks.ts'
 
 /**
- * Work on pictures, in threads: paths in, paths out. All of it throws `TaskRefused` with a `PictureRefusal` for what the
- * picture is to blame for, and ServiceUnavailable when too much waits.
+ * Picture processing in worker threads: paths in, paths out. Every method throws `TaskRefused` with
+ * a `PictureRefusal` if the picture is at fault, and ServiceUnavailable if too much is queued.
  */
 export type Pictures = {
   /**
-   * Type and size by the bytes, before anything is decoded; the size is as stored, before its orientation.
+   * Reads type and size from the bytes before anything is decoded. The size is as stored, before
+   * the orientation is applied.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   identify: (path: string) => Promise<PictureInfo>
   /**
-   * The same picture, clean: orientation applied, every byte of metadata dropped, sRGB of 8 bits, first frame, same type.
-   * With `maxSide` neither side is longer; with `square` it is cut to a square, no larger than that, around what the eye goes
-   * to. A failure leaves nothing at `to`.
+   * Rewrites a picture: orientation applied, no metadata, 8-bit sRGB, first frame, same type.
+   * `maxSide` limits both sides; `square` cuts it to a square of at most that size around the most
+   * salient part. Leaves no file at `to` on failure.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
    */
   normalise: (from: string, to: string, options?: { maxSide?: number; square?: number }) => Promise<WrittenPicture>
-  /** As `normalise`, as wide as said and never wider than it was; of its own type unless another is asked for. */
+  /**
+   * Same as `normalise`, with a width limit and never enlarged; in the original type unless another
+   * is requested.
+   */
   resize: (from: string, to: string, options: { width: number; type?: PictureType }) => Promise<WrittenPicture>
   /**
-   * Returns what a picture looks like, to find copies of it by; null for a plain surface.
+   * Returns a perceptual hash for finding copies of a picture; null for a plain surface.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   looks: (path: string) => Promise<PictureLooks | null>
   /**
-   * Takes places (GPS in EXIF, XMP, IPTC) out of a JPEG, PNG, WebP, HEIC, AVIF or TIFF and touches nothing else; false, and
-   * nothing at `to`, when there was none.
+   * Removes locations (GPS in EXIF, XMP, IPTC) from a JPEG, PNG, WebP, HEIC, AVIF or TIFF and
+   * changes nothing else. Returns false and writes nothing if there were none.
    * @throws TaskRefused: unreadable (empty), unsupported (none of these)
    */
   stripPlaces: (from: string, to: string) => Promise<boolean>
   /**
-   * A product with art on it, once watermarked (1200 px) and once not, both WebP. A failure leaves nothing.
+   * Renders a product with art, watermarked (1200 px) and clean, both WebP. Leaves no file on
+   * failure.
    * @throws TaskRefused for a picture that cannot be read
    */
   compose: (drawing: Drawing) => Promise<{ preview: WrittenPicture; clean: WrittenPicture }>
-  /** What a printer gets: PNG, 300 dpi, sRGB, clear where nothing is printed. @throws TaskRefused as compose */
+  /**
+   * Writes the print file: PNG, 300 dpi, sRGB, transparent where nothing is printed.
+   * @throws TaskRefused as compose
+   */
   printFile: (print: PrintFile) => Promise<WrittenPicture>
-  /** Characters of a name that a font has no letter for: none when all of it can be set. */
+  /** Returns the characters of a name that a font lacks; empty if it can be printed. */
   unsettable: (name: string, font: FontName) => Promise<string[]>
   /**
-   * Makes of a drawing the art, its mask, and the watermarked preview, which is what may be shown of it.
+   * Turns a drawing into the art, its mask and the watermarked preview, which is the only public
+   * part.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   finishArt: (work: FinishArt) => Promise<FinishedArt>
   /**
-   * What other sites show of a shared picture, 1200 × 630: the picture on two colours, with a title and a line below it.
-   * JPEG. A failure leaves nothing at `to`. @throws TaskRefused for a picture that cannot be read
+   * Draws the social preview of a shared picture, 1200 × 630: the picture on two colors, with a
+   * title and a line below it. JPEG. Leaves no file at `to` on failure.
+   * @throws TaskRefused for a picture that cannot be read
    */
   shareCard: (card: ShareCard) => Promise<WrittenPicture>
   /**
-   * Where a team stands, 1200 × 630: its flag, rank, name and count on its colours. PNG. A failure leaves nothing at `to`.
+   * Draws the standing of a team, 1200 × 630: its flag, rank, name and count on its colors. PNG.
+   * Leaves no file at `to` on failure.
    * @throws TaskRefused for a flag that cannot be read
    */
   teamCard: (card: TeamCard) => Promise<WrittenPicture>
-  /** How many pictures wait, and how many threads there are. */
+  /** Returns the number of queued pictures and of threads. */
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
 }
 
-/** Uploads that may wait at once: each is two paths. */
+/** Uploads that may be queued; each takes only two paths. */
 const MAX_WAITING = 200
 
 /**
- * Decoders run in the threads that libuv has for the whole process, four of them: files, names and passwords need one. So
- * no more pictures at once than three, however many cores there are.
+ * Decoders use libuv's four threads, which the whole process shares: file access, DNS and password
+ * hashing need one. So at most three pictures at once, however many cores there are.
  */
 const MOST_AT_ONCE = 3
 
-/** Well past the limit of work: it ends what hangs where that limit cannot reach. */
+/** Far above the work limit. Ends work that hangs where that limit cannot interrupt it. */
 const THREAD_TIMEOUT_MS = 15_000
 
 const IDLE_MS = 30_000
 
-/** No thread starts, and nothing of the libraries is loaded, before the first picture. */
+/** Creates the picture service. Threads and libraries only start with the first picture. */
 export function createPictures(options: { maxWaiting?: number; threads?: number; seconds?: number } = {}): Pictures {
   const { maxWaiting = MAX_WAITING, threads = Math.min(MOST_AT_ONCE, availableParallelism()), seconds } = options
   const pool = createWorkerPool<typeof tasks>({

@@ -124,7 +124,7 @@ test('nothing of what a picture says about itself is left', async () => {
 })
 
 test('a picture stands upright, whichever way the camera was held', async () => {
-  // Left half red, right half blue, taller corner marked by green at the top left.
+  // Left half red, right half blue, with a green mark in the top left corner.
   const upright = await sharp({ create: { width: 48, height: 32, channels: 3, background: '#0000ff' } })
     .composite([
       { input: { create: { width: 24, height: 32, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
@@ -132,7 +132,8 @@ test('a picture stands upright, whichever way the camera was held', async () => 
     ])
     .png()
     .toBuffer()
-  // How the sensor saw it, for each orientation: the inverse of what the number asks for.
+  // The stored pixels for each orientation: the inverse of the transformation that the number
+  // requests.
   const seen: Record<number, (picture: Sharp) => Sharp> = {
     1: (picture) => picture,
     2: (picture) => picture.flop(),
@@ -162,7 +163,7 @@ test('colours stay what they were: through the profile of Display P3, of 8 bits 
   const p3Raw = [...(await sharp(p3, { ignoreIcc: true }).raw().toBuffer()).subarray(0, 3)]
   expect(p3Raw).not.toEqual(wanted)
   expectColour(await colourOf((await normalised(p3)).clean), wanted, 3)
-  // The same numbers, 16 bits of each, under the same profile.
+  // The same values with 16 bits each, under the same profile.
   const sixteen = Uint16Array.from({ length: 32 * 32 * 3 }, (_, i) => (p3Raw[i % 3] ?? 0) * 257)
   const deep = await sharp(sixteen, { raw: { width: 32, height: 32, channels: 3 } })
     .toColourspace('rgb16')

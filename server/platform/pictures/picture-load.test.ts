@@ -43,7 +43,8 @@ test('two hundred uploads wait for their turn; one more is told when to come bac
 })
 
 test('a picture that takes too long is refused, and what waits behind it is served', async () => {
-  // Forty million points of 16 bits and an alpha, each another colour than the one before, through two profiles and a filter.
+  // Forty megapixels of 16 bits with alpha, each in a different color than its neighbor, through
+  // two profiles and a filter.
   const p3 = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#369' } })
     .withIccProfile('p3')
     .png()
@@ -94,7 +95,7 @@ test('the event loop goes on while pictures of ten megabytes are worked on', asy
   await writeFile(path('large.jpg'), noise)
   await pictures.identify(path('small.jpg'))
 
-  // What other tests left in this process would be collected in between, and takes its time.
+  // Collects garbage of other tests now, so that its collection does not disturb the measurement.
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
 
@@ -106,7 +107,8 @@ test('the event loop goes on while pictures of ten megabytes are worked on', asy
   const own = process.threadCpuUsage(ownTime)
   const all = process.cpuUsage(allTime)
   delay.disable()
-  // A busy machine delays any thread; but this one had next to nothing to do, so that nothing of ours held it.
+  // A busy machine delays any thread. But this thread used almost no CPU, so our code did not block
+  // it.
   expect(own.user + own.system).toBeLessThan((all.user + all.system) / 10)
   expect(delay.percentile(99) / 1e6).toBeLessThan(100)
 })

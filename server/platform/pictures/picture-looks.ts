@@ -4,18 +4,24 @@ import { identifyPicture } from './identify-picture.ts'
 import { MAX_PIXELS } from './picture.ts'
 import { isDamaged } from './refuse.ts'
 
-/** A picture's coarse shape, as 256 bits each: copies of a picture differ in few of them. */
+/**
+ * Perceptual hashes of a picture and its mirror image, 256 bits each. Copies of a picture differ in
+ * few bits.
+ */
 export type PictureLooks = { straight: string; mirrored: string }
 
-/** The side of the small picture that is looked at, and how many frequencies of it count each way. */
+/** Side of the downscaled picture, and the number of frequencies used in each direction. */
 const SIDE = 64
 const FREQUENCIES = 16
-/** Deviation of brightness (0-255) below which a picture is one color: it looks like every other such picture. */
+/**
+ * Standard deviation of brightness (0-255) below which a picture is one color and resembles every
+ * other such picture.
+ */
 const LEAST_CONTRAST = 4
 
 /**
- * Returns what a picture looks like, whatever its size, type and compression; null for a plain surface. The bits say which
- * low frequencies of its brightness are above their median.
+ * Returns the perceptual hash of a picture, independent of size, type and compression; null for a
+ * plain surface. Each bit tells if a low frequency of the brightness is above the median.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export async function pictureLooks({ path }: { path: string }): Promise<PictureLooks | null> {
@@ -49,7 +55,7 @@ function bitsOf(brightness: (x: number, y: number) => number): string {
   const levels = COSINES.flatMap((cosine) =>
     COSINES.map((_, across) => cosine.reduce((sum, factor, y) => sum + factor * (rows[y]?.[across] ?? 0), 0)),
   )
-  // The first says how bright all of it is, which a copy may change.
+  // The first is the overall brightness, which a copy may change.
   const [, ...shape] = levels
   const median = shape.toSorted((one, other) => one - other)[shape.length >> 1] ?? 0
   return `0${shape.map((level) => (level > median ? '1' : '0')).join('')}`

@@ -1,26 +1,32 @@
-/** What is taken in as a picture. */
+/** Accepted picture types. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
 export type PictureInfo = { contentType: PictureType; width: number; height: number; hasAlpha: boolean }
 
-/** A picture that was written, with what the file measures. */
+/** A written picture with its file size and hash. */
 export type WrittenPicture = PictureInfo & { bytes: number; sha256: string }
 
-/** Why a picture is refused (`TaskRefused.code`). The message says what whoever sent it can do. */
+/** Reason for refusing a picture (`TaskRefused.code`). The message tells the sender what to do. */
 export type PictureRefusal = 'unreadable' | 'unsupported' | 'tooManyPixels' | 'tooManyScans' | 'tooSlow'
 
-/** Pixels of one picture, before anything of it is decoded. */
+/** Pixel limit of one picture, checked before decoding. */
 export const MAX_PIXELS = 40_000_000
 
-/** Times a progressive JPEG may go over its pixels; cameras and editors make about ten. */
+/** Scan limit of a progressive JPEG; cameras and editors write about ten. */
 export const MAX_SCANS = 60
 
-/** Scans times pixels: what decoding a progressive JPEG costs grows with both, and cannot be interrupted. */
+/**
+ * Limit of scans times pixels: the cost of decoding a progressive JPEG grows with both, and it
+ * cannot be interrupted.
+ */
 export const MAX_SCANNED_PIXELS = 600_000_000
 
-/** Pixels of a WebP that is written: that takes ten times as long a pixel as a JPEG does, and cannot be interrupted. */
+/**
+ * Pixel limit of a written WebP, which takes ten times as long per pixel as a JPEG and cannot be
+ * interrupted.
+ */
 export const MAX_WRITTEN_WEBP = 12_500_000
 
-/** Seconds that decoding, converting and encoding one picture may take, on a machine that has nothing better to do. */
+/** Seconds for decoding, converting and encoding one picture on an idle machine. */
 export const WORK_SECONDS = 2

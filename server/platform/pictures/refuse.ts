@@ -10,7 +10,7 @@ export const isEmpty = (): TaskRefused => refusal('unreadable', `The file is emp
 export const isNoPicture = (): TaskRefused =>
   refusal('unsupported', `This is not a picture that can be read. Send it as ${TYPES}.`)
 
-/** For what is known, and not taken: says what it is. */
+/** Returns the refusal of a known but unsupported type, naming it. */
 export const isUnsupported = (what: string): TaskRefused =>
   refusal('unsupported', `This is ${what}. Save the picture as ${TYPES} and send it again.`)
 

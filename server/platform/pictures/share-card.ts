@@ -7,11 +7,11 @@ import { identifyPicture } from './identify-picture.ts'
 import { MAX_PIXELS, type WrittenPicture } from './picture.ts'
 import { isDamaged } from './refuse.ts'
 
-/** What networks show of a link: nothing of it is cut off anywhere. */
+/** Preview size that networks show without cropping. */
 const WIDTH = 1200
 const HEIGHT = 630
 const EDGE = 48
-/** The square that the picture stands in. */
+/** Side of the square that holds the picture. */
 const PANEL = HEIGHT - 2 * EDGE
 const MAT = 18
 const TITLE: TextArea = { left: PANEL + 2 * EDGE + 24, top: 190, width: 480, height: 150 }
@@ -23,10 +23,10 @@ const PAPER = '#faf7f2'
 const INK = '#17130f'
 
 export type ShareCard = {
-  /** The picture that is shared, as it may be shown. */
+  /** The public version of the shared picture. */
   from: string
   to: string
-  /** `#rrggbb`; null: the product's own. */
+  /** `#rrggbb`; null for the product's own color. */
   ground: string | null
   accent: string | null
   title: string
@@ -34,8 +34,9 @@ export type ShareCard = {
 }
 
 /**
- * Draws a picture on a card: on paper of its own, so that what is clear of it shows nothing of the ground; beside it the
- * title, a rule in the accent, and a line. Whatever the ground, the letters stand out from it.
+ * Draws a picture on a card, on its own paper so that transparent parts do not show the background.
+ * Beside it are the title, a rule in the accent color and a line. The text contrasts with any
+ * background.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels
  */
 export async function drawShareCard({ from, to, title, subtitle, ...colours }: ShareCard): Promise<WrittenPicture> {
@@ -77,7 +78,10 @@ export async function drawShareCard({ from, to, title, subtitle, ...colours }: S
   }
 }
 
-/** Paper or ink, whichever is further from the ground (relative luminance, as WCAG 2 has it). */
+/**
+ * Returns paper or ink, whichever has more contrast to the background (relative luminance by WCAG
+ * 2).
+ */
 export function inkOn(ground: string): string {
   const against = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
   const at = luminanceOf(ground)

@@ -21,11 +21,11 @@ const STRIPES_HEIGHT = 28
 
 export type TeamCard = {
   to: string
-  /** The team's flag; null: the rank takes its place. */
+  /** The team's flag; null shows the rank in its place. */
   flag: string | null
-  /** `#rrggbb`; null: the product's own. */
+  /** `#rrggbb`; null for the product's own color. */
   ground: string | null
-  /** Side by side below. */
+  /** Shown side by side at the bottom. */
   colors: readonly string[]
   board: string
   name: string
@@ -34,8 +34,9 @@ export type TeamCard = {
 }
 
 /**
- * Draws where a team stands: its flag and rank, its name, how many it has, on its colour. Whatever that is, the letters stand out
- * from it. @throws TaskRefused for a flag that cannot be read
+ * Draws the standing of a team: its flag, rank, name and count on its color. The text contrasts
+ * with any color.
+ * @throws TaskRefused for a flag that cannot be read
  */
 export async function drawTeamCard({ to, flag, colors, ...card }: TeamCard): Promise<WrittenPicture> {
   if (flag !== null) FileWindow.use(flag, identifyPicture)
@@ -78,7 +79,7 @@ export async function drawTeamCard({ to, flag, colors, ...card }: TeamCard): Pro
   }
 }
 
-/** As large as its place lets it be, in the middle of it. */
+/** Scales the flag to its area and centers it. */
 async function placed(flag: string) {
   const { data, info } = await sharp(flag, { limitInputPixels: MAX_PIXELS, autoOrient: true })
     .toColourspace('srgb')

@@ -1,6 +1,6 @@
 import { type PersonalData, withoutPeople } from '../personal-data/index.ts'
 
-/** What throttles and counts keep of people: keyed digests, of which nobody can be read. */
+/** Declares that throttles only hold keyed digests, which identify nobody. */
 export const throttlesPersonalData: PersonalData = {
   tables: [withoutPeople('throttles', 'key failures blocked_until forget_at')],
 }

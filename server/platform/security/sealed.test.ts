@@ -33,7 +33,7 @@ test('another secret, or one changed bit, opens nothing', () => {
 })
 
 test('what was cut anywhere, its tag too, opens nothing', () => {
-  // Of an empty text the tag alone is left to vouch: at four bytes of it somebody could find one by trying.
+  // For an empty text, only the tag protects it: a tag of four bytes could be found by trial.
   const bytes = Buffer.from(seal(SECRET, 'signing key', ''), 'base64url')
   expect(unseal(SECRET, 'signing key', bytes.toString('base64url'))).toBe('')
   for (let length = 0; length < bytes.length; length++)

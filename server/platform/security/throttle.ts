@@ -6,25 +6,26 @@ import { rateLimited } from '../errors.ts'
 import { keyedDigest } from './sealed.ts'
 
 /**
- * After the nth try, how many seconds until the next one is allowed; the last number stays. So long after the first
- * try everything is forgotten.
+ * Delays in seconds until the next attempt, by number of attempts; the last one repeats.
+ * `forgetAfterMs` after the first attempt, the count resets.
  */
 export type ThrottleRule = { name: string; delaysSeconds: readonly number[]; forgetAfterMs: number }
 
-/** One thing that tries are counted for. */
+/** A subject whose attempts are counted. */
 export type ThrottleKey = { key: string; rule: ThrottleRule }
 
 const NEVER_BLOCKED = new Date(0)
 
-/** Neither the e-mail address nor the network can be read from the key. */
+/** Returns a key that reveals neither the e-mail address nor the network. */
 export const throttleKey = (secret: string, rule: ThrottleRule, subject: string): ThrottleKey => ({
   key: `${rule.name}:${keyedDigest(secret, 'throttle', subject)}`,
   rule,
 })
 
 /**
- * Counts a try for every key, before the work it is for, so that parallel tries cannot all slip through: the count and
- * the check are one statement a key, shared by every replica. A refused try is not counted.
+ * Counts an attempt for every key, before the work, so that parallel attempts cannot all pass:
+ * count and check are one statement per key, shared by every replica. A refused attempt is not
+ * counted.
  * @throws RateLimited with the seconds to wait.
  */
 export async function spendTry(db: Db, keys: readonly ThrottleKey[], now: Date): Promise<void> {
@@ -39,7 +40,7 @@ export async function spendTry(db: Db, keys: readonly ThrottleKey[], now: Date):
   }
 }
 
-/** Takes a counted try back, and the wait that came with it. */
+/** Takes a counted attempt back, along with its delay. */
 export async function giveTryBack(db: Db, keys: readonly ThrottleKey[]): Promise<void> {
   if (keys.length === 0) return
   await db
@@ -49,13 +50,13 @@ export async function giveTryBack(db: Db, keys: readonly ThrottleKey[]): Promise
     .execute()
 }
 
-/** Forgets every try of the keys: the person has shown who they are. */
+/** Deletes all attempts of the keys, after the person proved their identity. */
 export async function forgetTries(db: Db, keys: readonly ThrottleKey[]): Promise<void> {
   if (keys.length === 0) return
   await db.deleteFrom('throttles').where('key', 'in', namesOf(keys)).execute()
 }
 
-/** Throws away what is forgotten anyway, a little at a time; what was counted again meanwhile stays. */
+/** Deletes expired throttles in small batches, unless they were counted again meanwhile. */
 export async function sweepThrottles(db: Db, now: Date): Promise<void> {
   await inSmallParts(async (limit) => {
     const { numAffectedRows } = await sql`
@@ -69,14 +70,15 @@ export async function sweepThrottles(db: Db, now: Date): Promise<void> {
 
 const namesOf = (keys: readonly ThrottleKey[]): string[] => keys.map(({ key }) => key)
 
-/** False while the key must wait. */
+/** Returns false while the key is blocked. */
 async function countTry(db: Db, { key, rule }: ThrottleKey, now: Date): Promise<boolean> {
   const at = sql`${now}::timestamptz`
   const delays = sql`${[...rule.delaysSeconds]}::float8[]`
   const [firstDelay = 0] = rule.delaysSeconds
   const tries = sql`case when t.forget_at <= ${at} then 1 else t.failures + 1 end`
   const delay = sql`(${delays})[least(${tries}, ${rule.delaysSeconds.length}::integer)]`
-  // A free try leaves the time alone: another's, read from its own clock a moment earlier, must not be refused by it.
+  // A free attempt does not change the blocking time, so that a concurrent one with a slightly
+  // earlier clock is not refused.
   const { rows } = await sql`
     insert into throttles as t (key, failures, blocked_until, forget_at)
     values (${key}, 1, ${firstDelay === 0 ? NEVER_BLOCKED : later(now, firstDelay * SECOND_MS)}, ${later(now, rule.forgetAfterMs)})

@@ -87,7 +87,10 @@ test('a stream resampled in pieces is the stream resampled at once', () => {
 
 const SECOND = tone(1.2, 16_000, (time) => 0.3 * Math.sin(2 * Math.PI * 220 * time))
 
-/** What breaks readers, and what is said to it; a word that ends in "heard" means that it is a sound all the same. */
+/**
+ * Inputs that break parsers, with the expected error; a description that ends in "heard" is valid
+ * sound anyway.
+ */
 const HOSTILE: readonly (readonly [string, () => Uint8Array, string])[] = [
   ['no byte at all', () => new Uint8Array(0), 'unreadable'],
   ['a megabyte of zeros', () => new Uint8Array(1e6), 'unreadable'],
@@ -176,13 +179,16 @@ describe('hostile sounds', () => {
   })
 })
 
-/** How the decoding of so many hours of silence ends in a process of its own, and the most memory that it held, in bytes. */
+/**
+ * Decodes hours of silence in a separate process. Returns how it ended and its peak memory in
+ * bytes.
+ */
 async function decodedAlone(hours: number): Promise<{ end: number | string; peak: number }> {
   const { stdout } = await promisify(execFile)(process.execPath, [PEAK, String(hours)])
   return JSON.parse(stdout) as { end: number | string; peak: number }
 }
 
-/** Bytes in the middle replaced by others. */
+/** Replaces bytes in the middle with garbage. */
 function withHole(bytes: Buffer, from: number, length: number): Buffer {
   const damaged = Buffer.from(bytes)
   const garbage = Buffer.from(noise(1, 16_000).buffer).subarray(0, length)
@@ -190,7 +196,7 @@ function withHole(bytes: Buffer, from: number, length: number): Buffer {
   return damaged
 }
 
-/** Correlation at the delay that fits best: encoders put some silence before. */
+/** Returns the correlation at the best delay, because encoders prepend some silence. */
 function likeness(one: Float32Array | undefined, other: Float32Array | undefined): number {
   let best = 0
   for (let delay = -50; delay < 1500; delay++) {

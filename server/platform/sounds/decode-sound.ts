@@ -14,7 +14,7 @@ import type { Decoded } from './stream.ts'
 
 export type Sound = {
   contentType: SoundType
-  /** One or two, each −1 to 1. */
+  /** One or two channels with samples from −1 to 1. */
   channels: readonly Float32Array[]
   sampleRate: number
   /** Seconds. */
@@ -25,9 +25,11 @@ const BYTES_AT_ONCE = 32_768
 const PACKETS_AT_ONCE = 64
 
 /**
- * The samples of a sound file (a path, or its bytes), at the rate asked for and mixed to one or two channels. Memory is
- * that of at most ten minutes of the result, whatever the file holds; work is bounded by what was decoded.
- * @throws TaskRefused: unreadable, unsupported, noSound, tooShort (under 1 s), tooLong (over 10 min), tooSlow
+ * Decodes a sound file (a path or its bytes) at the given rate, mixed to one or two channels. Uses
+ * memory for at most ten minutes of output, whatever the file contains. Work is limited in
+ * proportion to the decoded length.
+ * @throws TaskRefused: unreadable, unsupported, noSound, tooShort (under 1 s), tooLong (over 10
+ * min), tooSlow
  */
 export async function decodeSound(
   source: string | Uint8Array,
@@ -77,7 +79,7 @@ function startBudget({ secondsAtLeast, secondsPerMinute }: typeof WORK): { check
   }
 }
 
-/** Mixes as it goes, so that never more than the result is held. */
+/** Mixes incrementally, so that only the result is kept in memory. */
 function createMix({ sampleRate, channels: count }: { sampleRate: number; channels: 1 | 2 }) {
   const most = Math.ceil((LONGEST_SECONDS + PADDING_SECONDS) * sampleRate)
   const outputs = Array.from({ length: count }, () => growing(most))
@@ -120,7 +122,10 @@ function createMix({ sampleRate, channels: count }: { sampleRate: number; channe
 const tooLong = (): TaskRefused =>
   new TaskRefused('tooLong', `This sound is longer than ${LONGEST_SECONDS / 60} minutes. Send a shorter one.`)
 
-/** Two channels stay left and right; of more, whose order each codec has its own, both sides hear all. Numbers that are none are silence. */
+/**
+ * Mixes channels. Two channels stay left and right. With more, whose order depends on the codec,
+ * both sides get all of them. NaN becomes silence.
+ */
 function mixed(channels: readonly Float32Array[], count: 1 | 2): Float32Array[] {
   const length = Math.min(...channels.map((channel) => channel.length))
   return Array.from({ length: count }, (_, side) => {
@@ -135,7 +140,7 @@ function mixed(channels: readonly Float32Array[], count: 1 | 2): Float32Array[] 
   })
 }
 
-/** A buffer of at most so many samples that takes memory as it fills. */
+/** Returns a buffer for at most `most` samples that allocates memory as it fills. */
 function growing(most: number) {
   const buffer = new ArrayBuffer(0, { maxByteLength: most * 4 })
   let length = 0

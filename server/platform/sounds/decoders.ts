@@ -1,7 +1,9 @@
 import { pcmReader } from './pcm.ts'
 import type { Decoder, StreamConfig } from './stream.ts'
 
-/** Makes the decoder for a codec; undefined where there is none. Each library is loaded at its first use. */
+/**
+ * Creates the decoder of a codec; undefined if there is none. Libraries are loaded on first use.
+ */
 export async function createDecoder(config: StreamConfig): Promise<Decoder | undefined> {
   const decoder = await decoderFor(config)
   return decoder && { decode: (packets) => quietly(() => decoder.decode(packets)), free: decoder.free }
@@ -34,7 +36,10 @@ async function mp3(): Promise<Decoder> {
   }
 }
 
-/** RFC 7845, section 5.1: channels, pre-skip, and for more than two channels how streams make them up. */
+/**
+ * Creates an Opus decoder from the header (RFC 7845, section 5.1): channels, pre-skip and, for more
+ * than two channels, the stream mapping.
+ */
 async function opus({ channels, description }: StreamConfig): Promise<Decoder> {
   const { OpusDecoder } = await import('opus-decoder')
   const head = description && description.length >= 19 ? Buffer.from(description) : undefined
@@ -57,8 +62,8 @@ async function opus({ channels, description }: StreamConfig): Promise<Decoder> {
 }
 
 /**
- * The decoder is made for whole Ogg pages; it is handed pages of its own kind, made of the packets that the container
- * gave: the first holds the identification header, the next one the setup header and the sound.
+ * Creates a Vorbis decoder. The library expects Ogg pages, so the container's packets are wrapped
+ * in pages: the first has the identification header, the next one the setup header and the audio.
  */
 async function vorbis({ description }: StreamConfig): Promise<Decoder | undefined> {
   const headers = description && vorbisHeaders(description)
@@ -84,7 +89,7 @@ async function vorbis({ description }: StreamConfig): Promise<Decoder | undefine
   }
 }
 
-/** Three headers behind each other, the lengths of the first two before them in Xiph's lacing. */
+/** Splits three concatenated headers. The lengths of the first two come first, in Xiph's lacing. */
 function vorbisHeaders(description: Uint8Array): { identification: Uint8Array; setup: Uint8Array } | undefined {
   let at = 1
   const lengths = [0, 0].map(() => {
@@ -104,7 +109,8 @@ async function flac({ description }: StreamConfig): Promise<Decoder> {
   const { FLACDecoder } = await import('@wasm-audio-decoders/flac')
   const decoder = new FLACDecoder()
   await decoder.ready
-  // The stream's own header comes first, as in a file: "fLaC" and the STREAMINFO block, which is then the last one.
+  // The stream header comes first, as in a file: "fLaC" and the STREAMINFO block, marked as the
+  // last block.
   let header = description && [streamInfo(description)]
   return {
     decode: async (packets) => {
@@ -128,7 +134,10 @@ async function aac(config: StreamConfig): Promise<Decoder | undefined> {
   return createAacDecoder(config)
 }
 
-/** Silences `console.error` for the time of the work: decoders print each damaged packet, and one file would fill the log. */
+/**
+ * Silences `console.error` during the work, because decoders print every damaged packet and one
+ * file would fill the log.
+ */
 async function quietly<Result>(work: () => Promise<Result> | Result): Promise<Result> {
   const { console: output } = globalThis
   const printing = Object.getOwnPropertyDescriptor(output, 'error') ?? {}

@@ -10,39 +10,44 @@ export type { SoundType } from './open-sound.ts'
 export { LONGEST_SECONDS, PADDING_SECONDS, SHORTEST_SECONDS } from './sound-limits.ts'
 export { PRINT_STEP, type SoundPrint } from './sound-print.ts'
 
-/** Work on sound files, in threads. */
+/** Sound processing in worker threads. */
 export type Sounds = {
   /**
-   * Type, length, rate and channels by the bytes; nothing is decoded. `share` names who sent it, usually the account:
-   * threads are shared fairly, and one share never keeps all of them busy.
-   * @throws TaskRefused: unreadable, unsupported, noSound, tooSlow; ServiceUnavailable when too much waits
+   * Reads type, duration, rate and channels from the bytes without decoding. `share` identifies the
+   * sender, usually the account: threads are shared fairly, and one share never occupies all of
+   * them.
+   * @throws TaskRefused: unreadable, unsupported, noSound, tooSlow; ServiceUnavailable if too much
+   * is queued
    */
   identify: (path: string, options?: { share?: string | undefined }) => Promise<SoundInfo>
   /**
-   * Returns what a sound is found again by, however it is encoded or cut.
+   * Returns the fingerprint of a sound, which survives reencoding and trimming.
    * @throws TaskRefused as decodeSound
    */
   print: (path: string, options: { share: string }) => Promise<SoundPrint>
-  /** How many sounds wait, and how many threads there are. */
+  /** Returns the number of queued sounds and of threads. */
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
 }
 
-/** Each is a path. */
+/** Each queued sound takes only a path. */
 const MAX_WAITING = 200
-/** Only for a machine that stands still: a file that takes too much work is refused by processor time long before. */
+/** Only for a stalled machine: the CPU limit refuses expensive files long before. */
 const TIMEOUT_MS = 15_000
 const IDLE_MS = 30_000
 
-/** Processor time for reading through a file, as a thread's first work included: some six times what honest files take. */
+/**
+ * CPU time for parsing a file, including a thread's startup: about six times what regular files
+ * take.
+ */
 const CPU_MS_AT_LEAST = 400
 const CPU_MS_PER_MEGABYTE = 150
 
-/** Ten minutes of sound are decoded and printed in a quarter of this. */
+/** Decoding and fingerprinting ten minutes of sound takes a quarter of this. */
 const PRINT_CPU_MS = 30_000
 const PRINT_TIMEOUT_MS = 60_000
 
-/** No thread starts before the first sound. */
+/** Creates the sound service. Threads only start with the first sound. */
 export function createSounds(options: { threads?: number } = {}): Sounds {
   const threads = options.threads ?? availableParallelism()
   const pool = createWorkerPool<typeof tasks>({

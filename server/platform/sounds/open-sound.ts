@@ -3,7 +3,7 @@ import { TaskRefused } from '../workers/task.ts'
 import { LEAST_SAMPLE_RATE, MOST_CHANNELS, MOST_SAMPLE_RATE } from './sound-limits.ts'
 import type { StreamConfig } from './stream.ts'
 
-/** By the bytes; the name of a file says nothing. */
+/** Detected from the bytes; file names are ignored. */
 export type SoundType =
   | 'audio/mpeg'
   | 'audio/mp4'
@@ -33,12 +33,12 @@ const TYPE_BY_FORMAT: Readonly<Record<string, SoundType>> = {
 }
 
 /**
- * Finds the container and its sound; nothing is decoded. The caller disposes `input`.
+ * Opens the container and finds its audio track without decoding. The caller disposes `input`.
  * @throws TaskRefused: unreadable, unsupported, noSound
  */
 export async function openSound(source: string | Uint8Array): Promise<OpenSound> {
   const media = await import('mediabunny')
-  // What a file says of itself that is not known is no matter for the log.
+  // Unknown metadata in a file does not belong in the log.
   media.Logging.level = media.LogLevel.Silent
   const input = new media.Input({
     formats: [
@@ -63,7 +63,7 @@ export async function openSound(source: string | Uint8Array): Promise<OpenSound>
 }
 
 async function findTrack(input: Input): Promise<Omit<OpenSound, 'input'>> {
-  // Bytes that end before any format is told apart break some of the readers: they are no sound either.
+  // Very short files make some parsers throw; they are not sounds either.
   if (!(await input.canRead().catch(() => false)))
     throw new TaskRefused('unreadable', 'This is no sound that can be read: send mp3, m4a, wav, ogg, webm or flac.')
   const contentType = TYPE_BY_FORMAT[(await input.getFormat()).name]
@@ -88,7 +88,10 @@ function bytesOf(source: ArrayBufferLike | ArrayBufferView | undefined): Uint8Ar
     : new Uint8Array(source)
 }
 
-/** A file that breaks its own format breaks its reader in some way of its own; all of them mean the same to who sent it. */
+/**
+ * Converts any parser error to a refusal: however a damaged file breaks its parser, it means the
+ * same to the sender.
+ */
 export function asRefusal(error: unknown): TaskRefused {
   if (error instanceof TaskRefused) return error
   return new TaskRefused('unreadable', 'This sound is damaged and cannot be read.')

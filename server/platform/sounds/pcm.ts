@@ -1,4 +1,4 @@
-/** How plain samples are written: the names are the demuxer's. */
+/** PCM sample formats by the demuxer's names. */
 const FORMATS: Readonly<Record<string, { bytes: number; read: (view: DataView, at: number) => number }>> = {
   'pcm-u8': { bytes: 1, read: (view, at) => (view.getUint8(at) - 128) / 128 },
   'pcm-s8': { bytes: 1, read: (view, at) => view.getInt8(at) / 128 },
@@ -16,7 +16,10 @@ const FORMATS: Readonly<Record<string, { bytes: number; read: (view: DataView, a
   alaw: { bytes: 1, read: (view, at) => fromAlaw(view.getUint8(at)) },
 }
 
-/** Samples of interleaved channels, each −1 to 1; undefined where the format is not known. */
+/**
+ * Returns a reader of interleaved channels with samples from −1 to 1; undefined for an unknown
+ * format.
+ */
 export function pcmReader(format: string, channels: number): ((bytes: Uint8Array) => Float32Array[]) | undefined {
   const { [format]: sample } = FORMATS
   if (!sample) return undefined
@@ -32,7 +35,7 @@ export function pcmReader(format: string, channels: number): ((bytes: Uint8Array
   }
 }
 
-/** G.711: a sign, three bits of exponent, four of mantissa, all inverted. */
+/** Decodes G.711 µ-law: a sign, three bits of exponent, four of mantissa, all inverted. */
 function fromUlaw(byte: number): number {
   const bits = ~byte & 0xff
   const magnitude = (((bits & 0x0f) << 3) + 0x84) << ((bits >> 4) & 7)

@@ -1,24 +1,31 @@
-/** Taps on each side of a sample, at the lower of both rates: flat to 80 % of the band, −44 dB and less from 110 % on. */
+/**
+ * Filter taps on each side at the lower of both rates: flat up to 80 % of the band, −44 dB or less
+ * from 110 % on.
+ */
 const HALF_TAPS = 12
 const MOST_PHASES = 512
 
-/** A stream of samples at one rate, told at another. */
+/** Converts a stream of samples to another rate. */
 export type Resampler = {
   push: (samples: Float32Array) => Float32Array
-  /** What is left at the end of the stream. */
+  /** Returns the remaining samples at the end of the stream. */
   flush: () => Float32Array
 }
 
 const IDENTITY: Resampler = { push: (samples) => samples, flush: () => new Float32Array(0) }
 
-/** From one rate to another (Hz) by a windowed sinc; the memory it keeps is a few dozen samples. */
+/**
+ * Creates a windowed-sinc resampler between two rates (Hz) that keeps a few dozen samples in
+ * memory.
+ */
 export function createResampler(from: number, to: number): Resampler {
   if (from === to) return IDENTITY
   const half = Math.ceil(HALF_TAPS * Math.max(1, from / to))
   const phases = Math.min(to / divisor(from, to), MOST_PHASES)
   const kernels = sincKernels(phases, half, Math.min(1, to / from))
   let kept = new Float32Array(half - 1)
-  // Where the next sample lies in what is kept: a whole part, and a remainder in parts of `to`.
+  // Position of the next output sample in the kept input: an integer part, and a remainder in units
+  // of 1/`to`.
   let whole = half - 1
   let remainder = 0
   const run = (samples: Float32Array): Float32Array => {
@@ -46,14 +53,14 @@ export function createResampler(from: number, to: number): Resampler {
   return { push: run, flush: () => run(new Float32Array(half)) }
 }
 
-/** All of a sound at once. */
+/** Resamples a complete sound. */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to) return samples
   const resampler = createResampler(from, to)
   return joined(resampler.push(samples), resampler.flush())
 }
 
-/** Two stretches of samples, one after the other. */
+/** Concatenates two arrays of samples. */
 export function joined(first: Float32Array, second: Float32Array): Float32Array<ArrayBuffer> {
   const all = new Float32Array(first.length + second.length)
   all.set(first)

@@ -1,13 +1,19 @@
-/** What is taken as a sound: shorter says nothing of a voice, longer is no sample of one. Seconds. */
+/** Accepted duration in seconds: shorter is not enough of a voice, longer is no voice sample. */
 export const SHORTEST_SECONDS = 1
 export const LONGEST_SECONDS = 600
 
-/** Encoders add silence at the end; a sound of exactly ten minutes is not too long for it. Seconds. */
+/**
+ * Seconds of trailing silence that encoders may add, so that a sound of exactly ten minutes is
+ * accepted.
+ */
 export const PADDING_SECONDS = 0.5
 
 export const LEAST_SAMPLE_RATE = 4000
 export const MOST_SAMPLE_RATE = 384_000
 export const MOST_CHANNELS = 32
 
-/** Work allowed for what a file turns out to hold: processor seconds of this thread, so a busy machine refuses nobody. */
+/**
+ * Work limit in CPU seconds of the thread, in proportion to the decoded length, so that a busy
+ * machine refuses nobody.
+ */
 export const WORK = { secondsAtLeast: 5, secondsPerMinute: 2 }

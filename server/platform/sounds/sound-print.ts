@@ -2,34 +2,38 @@ import { createHash } from 'node:crypto'
 import { decodeSound } from './decode-sound.ts'
 
 /**
- * What a sound is found again by: a hash of each moment, after Haitsma and Kalker ("A Highly Robust Audio Fingerprinting
- * System", 2002). Recordings are the same where many hashes are equal at one distance in time.
+ * Fingerprint of a sound: a hash per frame, after Haitsma and Kalker ("A Highly Robust Audio
+ * Fingerprinting System", 2002). Two recordings match if many hashes are equal at the same time
+ * offset.
  */
 export type SoundPrint = {
   /** SHA-256 of the decoded samples: equal for copies in any lossless format. */
   digest: string
-  /** One hash every `PRINT_STEP` moments, for keeping. */
+  /** One hash every `PRINT_STEP` frames, for storage. */
   kept: PrintedMoment[]
-  /** One hash every moment, for looking up: a copy may begin anywhere. */
+  /** One hash per frame, for searching: a copy may start anywhere. */
   sought: PrintedMoment[]
 }
 
-/** `at` counts moments of 16 ms. */
+/** `at` counts frames of 16 ms. */
 export type PrintedMoment = { at: number; hash: number }
 
-/** Moments between two that are kept. */
+/** Frames between two stored hashes. */
 export const PRINT_STEP = 4
 
 const RATE = 6000
 const HOP = 96
 const WINDOW = 2048
-/** Moments of which each is sought, two minutes: after them the kept ones are enough to know a copy by. */
+/**
+ * Number of frames whose hashes are all searched (two minutes). After that, the stored hashes are
+ * enough to recognize a copy.
+ */
 const MOST_SOUGHT = 7500
 /** Bands of equal ratio; a hash has one bit less. */
 const BANDS = 21
 const LOWEST_HZ = 300
 const HIGHEST_HZ = 2400
-/** Moments this far below the loudest say nothing. */
+/** Frames this far below the loudest are ignored. */
 const SILENCE = 1e-4
 
 /** @throws TaskRefused as decodeSound */
@@ -61,7 +65,9 @@ function momentsOf(samples: Float32Array): PrintedMoment[] {
   })
 }
 
-/** A bit says whether the step from a band to the next has grown since a moment ago. */
+/**
+ * Each bit tells if the difference between two adjacent bands has grown since the previous frame.
+ */
 function hashOf(now: Float64Array, before: Float64Array): number {
   let hash = 0
   for (let band = 0; band + 1 < BANDS; band++) {
@@ -74,7 +80,7 @@ function hashOf(now: Float64Array, before: Float64Array): number {
 
 const HANN = Float64Array.from({ length: WINDOW }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / WINDOW))
 
-/** The first line of the spectrum of each band, and of the one after the last. */
+/** First spectral line of each band, and the end of the last band. */
 const EDGES = Array.from({ length: BANDS + 1 }, (_, band) =>
   Math.round((LOWEST_HZ * (HIGHEST_HZ / LOWEST_HZ) ** (band / BANDS) * WINDOW) / RATE),
 )
@@ -95,7 +101,7 @@ const turns = (of: (angle: number) => number): Float64Array =>
   Float64Array.from({ length: WINDOW / 2 }, (_, at) => of((-2 * Math.PI * at) / WINDOW))
 const TURNS = { cosine: turns(Math.cos), sine: turns(Math.sin) }
 
-/** Transforms in place (Cooley-Tukey, base 2). */
+/** Fourier transform in place (Cooley-Tukey, radix 2). */
 function transform(real: Float64Array, imaginary: Float64Array): void {
   for (let at = 1, reversed = 0; at < WINDOW; at++) {
     let bit = WINDOW >> 1

@@ -1,14 +1,17 @@
-/** What a container says of the stream in it. */
+/** The container's description of a stream. */
 export type StreamConfig = {
   codec: string
   sampleRate: number
   channels: number
-  /** The codec's own header, where it has one. */
+  /** The codec's own header, if it has one. */
   description: Uint8Array | undefined
 }
 
-/** Samples by channel, at the rate that the codec itself tells. */
+/** Samples by channel, at the rate reported by the codec. */
 export type Decoded = { channels: readonly Float32Array[]; sampleRate: number }
 
-/** Takes a stream's packets in order. Packets that cannot be understood give nothing: a stream may have damage. */
+/**
+ * Decodes a stream's packets in order. Unreadable packets yield nothing, because streams may be
+ * damaged.
+ */
 export type Decoder = { decode: (packets: readonly Uint8Array[]) => Promise<Decoded> | Decoded; free: () => void }

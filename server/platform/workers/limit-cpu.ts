@@ -1,11 +1,12 @@
 import type { Worker } from 'node:worker_threads'
 
-/** Often enough that a small budget is overrun by little. */
+/** Short enough that even a small budget is exceeded by little. */
 const LOOKS_EVERY_MS = 50
 
 /**
- * Calls `onExceeded` once a task has used more processor time than it may. Processor time, not time of day: a busy machine
- * ends nobody's work, and a task that never yields is ended as well, because its thread is measured from outside.
+ * Calls `onExceeded` once a task has used more CPU time than allowed. CPU time rather than elapsed
+ * time, so that a busy machine ends no task. The thread is measured from outside, so that a task
+ * that never yields is ended as well.
  * @returns the function that stops measuring
  */
 export function limitCpu(
@@ -28,7 +29,7 @@ export function limitCpu(
   return () => clearInterval(timer)
 }
 
-/** A thread that is gone has no usage to tell; the pool learns of its end by itself. */
+/** An exited thread has no usage to report; the pool notices its exit by itself. */
 function hasEnded(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_NOT_RUNNING') return undefined
   throw error

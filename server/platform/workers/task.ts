@@ -1,6 +1,9 @@
 import { threadId } from 'node:worker_threads'
 
-/** Refuses the input of a task, in words for people. It crosses threads as data: an error would lose its class. */
+/**
+ * Refuses the input of a task, in words for people. It crosses threads as data, because an error
+ * would lose its class.
+ */
 export class TaskRefused extends Error {
   readonly code: string
 
@@ -11,16 +14,24 @@ export class TaskRefused extends Error {
   }
 }
 
-/** The end of a task as it crosses from its thread. */
+/** Result of a task as it crosses from its thread. */
 export type TaskEnd<Result> = { result: Result } | { refused: { code: string; message: string } }
 
-/** What a pool hands to a thread. `thread`, shared memory, is where the task writes the id of the thread it runs in. */
+/**
+ * Message from a pool to a thread. The task writes the id of its thread into `thread`, which is
+ * shared memory.
+ */
 export type TaskOrder<Input> = { input: Input; thread: Int32Array }
 
-/** One kind of work for a thread: a function of one argument that survives structured cloning, as its result must. */
+/**
+ * One kind of work for a thread: a function whose argument and result survive structured cloning.
+ */
 export type Task<Input, Result> = (order: TaskOrder<Input>) => Promise<TaskEnd<Result>>
 
-/** Makes a task of a function, for a file that a pool runs. @throws any error but `TaskRefused`: the pool reports a failure */
+/**
+ * Makes a task from a function, in a file that a pool runs.
+ * @throws any error except `TaskRefused`; the pool reports it as a failure
+ */
 export function task<Input, Result>(work: (input: Input) => Promise<Result> | Result): Task<Input, Result> {
   return async ({ input, thread }) => {
     Atomics.store(thread, 0, threadId)

@@ -9,16 +9,17 @@ export type ThreadsOptions = {
   workerData?: unknown
 }
 
-/** Threads for one pool at a time, and who is told when one of them fails with no task of its own. */
+/** Threads that serve one pool at a time, and the handler for failures outside of tasks. */
 export type Threads = { readonly piscina: Piscina; onError: (error: Error) => void }
 
 /**
- * Threads that rest, by their kind. A program has its pools for as long as it runs; where many open and close in one process, as
- * in its tests, to start the threads of each anew is an eighth of all work.
+ * Idle threads by kind, for reuse. A program keeps its pools as long as it runs. In tests, many
+ * pools open and close in one process, and starting new threads for each would take an eighth of
+ * the time.
  */
 let resting: Map<string, Threads[]> | undefined
 
-/** From now on the threads of a pool that is closed are those of the next of its kind. */
+/** From now on, a new pool reuses the threads of a closed pool of the same kind. */
 export function keepThreads(): void {
   resting ??= new Map()
 }
@@ -35,18 +36,18 @@ export async function openThreads(options: ThreadsOptions): Promise<Threads> {
     minThreads: 0,
     maxThreads: options.threads,
     idleTimeout: options.idleMs,
-    // Waiting in Atomics would hold a thread that other work could use.
+    // Waiting in Atomics would block a thread that other work could use.
     atomics: 'disabled',
     ...(options.heapMb ? { resourceLimits: { maxOldGenerationSizeMb: options.heapMb } } : {}),
     workerData: options.workerData,
   })
   const threads: Threads = { piscina, onError: (error) => process.emitWarning(error) }
-  // Unheard, it would end the process.
+  // Without a listener, the error would end the process.
   piscina.on('error', (error: Error) => threads.onError(error))
   return threads
 }
 
-/** Ends threads and what they do; those that do nothing may be kept. */
+/** Ends threads and their work; idle ones may be kept for reuse. */
 export async function closeThreads(threads: Threads, options: ThreadsOptions, isAtWork: boolean): Promise<void> {
   if (!resting || isAtWork) return threads.piscina.destroy()
   threads.onError = (error) => process.emitWarning(error)

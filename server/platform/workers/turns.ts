@@ -1,35 +1,38 @@
 export type Asker = {
-  /** Turns are shared fairly between shares, usually accounts. Without one, a request is a share of its own. */
+  /**
+   * Turns are divided fairly between shares, usually accounts. A request without one is its own
+   * share.
+   */
   share?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** A bounded number of turns, shared fairly between those who ask for them. */
+/** A limited number of turns, divided fairly between the shares that request them. */
 export type Turns = {
   /**
-   * Resolves with the function that gives the turn back. A free turn goes to the share that holds the fewest, among equals
-   * to the one whose last turn is longest ago, and then to the request that came first.
-   * @throws the error of `refuse` when too many wait; the signal's reason when it aborts first
+   * Resolves with the function that returns the turn. A free turn goes to the share that holds the
+   * fewest; among equals, to the one whose last turn is longest ago, then to the earliest request.
+   * @throws the error of `refuse` if too many wait; the signal's reason if it aborts first
    */
   take: (asker?: Asker) => Promise<() => void>
   waiting: () => number
-  /** Rejects everything that waits. */
+  /** Rejects all waiting requests. */
   endAll: (reason: () => Error) => void
 }
 
 export type TurnsOptions = {
   atOnce: number
-  /** Default: no limit. */
+  /** Maximum number of waiting requests. Default: no limit. */
   maxWaiting?: number
-  /** Turns that one share may hold while others are free. Default: `atOnce`. */
+  /** Turns that one share may hold even while others are free. Default: `atOnce`. */
   mostEach?: number
-  /** Makes the error for a request that finds too many waiting. */
+  /** Creates the error for a request that finds too many waiting. */
   refuse: () => Error
 }
 
 type Waiting = { share: string; begin: () => void; end: (reason: unknown) => void }
 
-/** Makes turns: `atOnce` requests at a time, at most `mostEach` of one share. */
+/** Creates turns: `atOnce` requests at a time, at most `mostEach` per share. */
 export function createTurns({ atOnce, maxWaiting = Infinity, mostEach = atOnce, refuse }: TurnsOptions): Turns {
   const queue: Waiting[] = []
   /** Shares that hold a turn or wait for one. */
@@ -69,7 +72,10 @@ export function createTurns({ atOnce, maxWaiting = Infinity, mostEach = atOnce, 
     if (place >= 0) queue.splice(place, 1)
   }
 
-  /** Refuses the newest request of the share that fills the queue: it makes room for a share with fewer waiting. */
+  /**
+   * Refuses the newest request of the share with the longest queue, to make room for a share with
+   * fewer waiting.
+   */
   const makeRoomFor = (share: string): void => {
     if (queue.length < maxWaiting) return
     const lengths = new Map<string, number>()

@@ -174,7 +174,8 @@ test('a thread that fails while it is being ended gives its turn back, and rejec
   await run('add', { a: 1, b: 1 })
   const end = run('failLate', { ms: 10 }, { timeoutMs: 100 })
   await new Promise(setImmediate)
-  // The event loop is held until both have happened: it learns of the time first, and of the fault when it ends the thread.
+  // Blocks the event loop until both have happened: it learns of the timeout first, and of the
+  // error when it ends the thread.
   const until = performance.now() + 300
   while (performance.now() < until);
   await expect(end).rejects.toMatchObject({ code: 'ServiceUnavailable' })

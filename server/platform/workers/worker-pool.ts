@@ -15,19 +15,25 @@ type ResultOf<Kind> = Kind extends Task<never, infer Result> ? Result : never
 export type PoolOptions = {
   /** For messages and metrics: "pictures", "local models". */
   title: string
-  /** The file that exports the tasks, by their names. It is loaded by the first task. */
+  /** File that exports the tasks by name. The first task loads it. */
   file: URL
-  /** Default: as many as there are cores. */
+  /** Default: the number of cores. */
   threads?: number
-  /** Tasks that wait at most; one more is told to come back (503). Default: 16 a thread. */
+  /** Maximum number of queued tasks; further ones get a 503. Default: 16 per thread. */
   maxWaiting?: number
   /** Threads that one share may keep busy. Default: all. */
   mostEach?: number
-  /** A task that takes longer is ended with its thread. Waiting for a thread does not count, starting one does. */
+  /**
+   * Time after which a task is ended along with its thread. Includes starting a thread, but not
+   * waiting for one.
+   */
   timeoutMs: number
-  /** A thread that rests this long is given up, and its memory with it. */
+  /** Idle time after which a thread ends and frees its memory. */
   idleMs: number
-  /** Of JavaScript's own heap, a thread. What libraries allocate outside of it is bounded by what they are given. */
+  /**
+   * Limit of a thread's JavaScript heap. Memory that libraries allocate outside the heap is bounded
+   * by their input.
+   */
   heapMb?: number
   workerData?: unknown
 }
@@ -35,40 +41,47 @@ export type PoolOptions = {
 export type RunOptions = {
   signal?: AbortSignal | undefined
   timeoutMs?: number
-  /** Processor time of its thread that the task may use; more refuses its input as `tooSlow`. Default: no limit. */
+  /**
+   * CPU time that the task may use; beyond it, its input is refused as `tooSlow`. Default: no
+   * limit.
+   */
   cpuMs?: number
-  /** Threads are shared fairly between shares, usually accounts. Default: each task is a share of its own. */
+  /**
+   * Threads are divided fairly between shares, usually accounts. Default: each task is its own
+   * share.
+   */
   share?: string | undefined
   transfer?: readonly ArrayBuffer[]
 }
 
-/** Work in threads, behind a queue that is never longer than said: the event loop stays free, memory bounded. */
+/** Worker threads behind a bounded queue: the event loop stays free and memory is limited. */
 export type WorkerPool<Kinds> = {
   /**
-   * Begins tasks in the order they came; between several shares, the one with the fewest under way goes first.
-   * @throws TaskRefused as the task threw it, or `tooSlow` when it used more than `cpuMs`; ServiceUnavailable (503, with
-   * Retry-After) when too much waits, the task took too long or its thread died; the signal's reason when that aborts,
-   * which ends the thread under way.
+   * Runs tasks in order of arrival; between shares, the one with the fewest running tasks goes
+   * first.
+   * @throws TaskRefused if the task threw it, or `tooSlow` if it used more than `cpuMs`;
+   * ServiceUnavailable (503, with Retry-After) if the queue is full, the task took too long or its
+   * thread died; the signal's reason if that aborts, which ends the running thread.
    */
   run: <Name extends keyof Kinds & string>(
     name: Name,
     input: InputOf<Kinds[Name]>,
     options?: RunOptions,
   ) => Promise<ResultOf<Kinds[Name]>>
-  /** How many tasks wait, and how many threads there are. */
+  /** Returns the number of queued tasks and of threads. */
   state: () => { waiting: number; threads: number }
-  /** Takes up nothing more; ends what is under way. */
+  /** Accepts no more tasks and ends running ones. */
   close: () => Promise<void>
 }
 
 const WAITING_PER_THREAD = 16
 
-/** No thread starts before the first task. */
+/** Creates a pool. Threads only start with the first task. */
 export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): WorkerPool<Kinds> {
   const { title, timeoutMs } = options
   const threads = options.threads ?? availableParallelism()
-  // The pool is only ever handed what a thread is free for: its own queue begins no thread for what waits behind a task
-  // that was ended, keeps no order, and lets the time of a task run while it waits.
+  // Piscina only receives tasks for which a thread is free. Its own queue starts no thread for
+  // tasks behind one that was ended, keeps no order, and counts waiting toward the timeout.
   const turns = createTurns({
     atOnce: threads,
     maxWaiting: options.maxWaiting ?? threads * WAITING_PER_THREAD,
@@ -87,8 +100,8 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   const open = lazily(async (): Promise<Piscina> => {
     const mine = await openThreads(kind)
     opened = mine
-    // A thread that fails with no task of its own: before its first one, whose caller must not wait for nothing, or by
-    // something a task left behind.
+    // A thread failed outside of a task: before its first task, whose caller must not wait in vain,
+    // or because of something a task left behind.
     mine.onError = (error) => {
       if (mine.piscina.threads.length === 0 && underWay.size > 0) for (const task of underWay) task.abort(error)
       else process.emitWarning(error)
@@ -96,7 +109,10 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     return mine.piscina
   })
 
-  /** Ends a task that is under way, and its thread. The turn is given back when that is really gone: native code goes on. */
+  /**
+   * Ends a running task and its thread. The turn is returned only after the thread has exited,
+   * because native code continues until then.
+   */
   const endThread = async (task: AbortController, reason: unknown): Promise<void> => {
     const before = opened?.piscina.threads ?? []
     task.abort(reason)
@@ -136,7 +152,7 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     underWay.add(task)
     try {
       const threads = await open()
-      // Between the turn and here, either may have happened.
+      // Either may have happened between getting the turn and here.
       signal?.throwIfAborted()
       if (isClosed) throw stopping()
       const said = await threads.run(order, { name, signal: task.signal, transferList: [...transfer] })
@@ -146,7 +162,7 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     } catch (error) {
       if (signal?.aborted) throw signal.reason
       if (isTooSlow) throw tooSlow()
-      // Ended for want of a thread: what the thread failed by says more than that.
+      // The task was aborted because its thread failed: the failure itself says more.
       const cause = task.signal.aborted && !isTimedOut ? task.signal.reason : error
       throw asUnavailable(title, cause, isTimedOut)
     } finally {
@@ -175,7 +191,7 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   }
 }
 
-/** Never rejects: a thread may fail on its way out, and exits all the same. */
+/** Never rejects: a thread may fail while it exits, and exits anyway. */
 const exitOf = (thread: Worker): Promise<void> => new Promise((resolve) => thread.once('exit', () => resolve()))
 
 const stopping = (): AppError => unavailable('The server is stopping. Try again in a moment.')
@@ -186,7 +202,10 @@ const tooSlow = (): TaskRefused =>
 const tooMuch = (title: string): AppError =>
   unavailable(`Too much is being worked on at once (${title}). Try again in a moment.`)
 
-/** What the pool itself says is a matter of load or of time; anything else is a fault of the task, and stays one. */
+/**
+ * Converts the pool's own errors, which are about load or time, to ServiceUnavailable. Other errors
+ * are faults of the task and stay.
+ */
 function asUnavailable(title: string, error: unknown, isTimedOut: boolean): unknown {
   if (isTimedOut)
     return unavailable(`This took too long (${title}). Try again in a moment, or with something smaller.`, error)

@@ -1,10 +1,10 @@
 import { type KeyObject, sign } from 'node:crypto'
 import { decode, encode, Tagged } from 'cborg'
 
-/** What signs claims: a key, its chain of certificates, leaf first, and how COSE calls the two. */
+/** The signing key, its certificate chain (leaf first) and the COSE algorithm of the two. */
 export type Signer = { key: KeyObject; chain: readonly Buffer[]; algorithm: SigningAlgorithm }
 
-/** C2PA's names of algorithms, and COSE's numbers for them (RFC 9053, RFC 8230). */
+/** Maps C2PA's algorithm names to COSE's numbers for them (RFC 9053, RFC 8230). */
 const ALGORITHMS = {
   es256: { cose: -7, hash: 'sha256' },
   es384: { cose: -35, hash: 'sha384' },
@@ -18,11 +18,14 @@ const COSE_SIGN1 = 18
 const HEADER_ALGORITHM = 1
 const HEADER_CHAIN = 33
 
-/** Room for a signature and its chain: C2PA writes a file with the room left free, and then fills it. */
+/**
+ * Returns the bytes to reserve for the signature and its chain. C2PA writes the file with that
+ * space empty and fills it after signing.
+ */
 export const reservedBytes = ({ chain }: Signer): number =>
   chain.reduce((bytes, certificate) => bytes + certificate.length + 8, 2048)
 
-/** A COSE_Sign1 over the claim, of exactly as many bytes as were reserved. */
+/** Returns a COSE_Sign1 over the claim, padded to exactly the reserved number of bytes. */
 export function signClaim(signer: Signer, claim: Uint8Array): Uint8Array {
   const { cose, hash } = ALGORITHMS[signer.algorithm]
   const protectedHeader = encode(
@@ -40,17 +43,21 @@ export function signClaim(signer: Signer, claim: Uint8Array): Uint8Array {
   const withPadding = (bytes: number): Uint8Array =>
     encode(new Tagged(COSE_SIGN1, [protectedHeader, new Map([['pad', new Uint8Array(bytes)]]), null, signature]))
   const wanted = reservedBytes(signer)
-  // The length of the padding takes bytes of its own, one or two by how long it is.
+  // The length prefix of the padding takes one or two bytes itself, depending on the length.
   let padding = wanted - withPadding(0).length - 2
   padding += wanted - withPadding(padding).length
   return withPadding(padding)
 }
 
-/** What may stand beside the protected header: padding, and proofs that carry signatures of their own. */
+/**
+ * Headers allowed beside the protected one: padding, and proofs that carry their own signatures.
+ */
 const PADDING = ['pad', 'pad2']
 const UNPROTECTED = new Set<unknown>([...PADDING, 'sigTst', 'sigTst2', 'rVals', HEADER_CHAIN])
 
-/** Whether a COSE_Sign1 holds nothing that no signature covers: its claim is elsewhere, and padding is zeros. */
+/**
+ * True if every byte of a COSE_Sign1 is either signed or zero padding. The claim must be detached.
+ */
 export function isWholeSignature(bytes: Uint8Array): boolean {
   const tagged: unknown = decode(bytes, { tags: Tagged.preserve(COSE_SIGN1), useMaps: true })
   const parts: unknown = tagged instanceof Tagged ? tagged.value : undefined

@@ -75,7 +75,8 @@ describe.each(CREDENTIAL_TYPES)('a signed %s', (contentType) => {
 
   test('with one changed byte, wherever it is, is reported as altered', async () => {
     const whole = signed(contentType)
-    // Every 199th byte, and a denser look at the head, where containers keep what no hash covers.
+    // Tests every 199th byte, and more of the head, where containers keep bytes that no hash
+    // covers.
     const places = [...whole.keys()].filter((at) => at % 199 === 7 || (at < 240 && at % 8 === 0))
     const unseen: number[] = []
     for (const at of places) {
@@ -173,7 +174,7 @@ describe('a file that somebody else has signed', () => {
     expect(await here.read({ bytes: ours, contentType: 'image/png' })).toMatchObject({
       valid: true,
       trusted: true,
-      // What they claim is theirs: it is no word of ours.
+      // An untrusted signer's claims are not reported as ours.
       likenessOf: null,
       made: null,
       licence: 'https://semblance.test/licences/2',
@@ -183,7 +184,7 @@ describe('a file that somebody else has signed', () => {
 })
 
 test('a hostile PDF breaks no thread: what comes after it is read', async () => {
-  // Lengths that lead from object to object, as deep as it goes.
+  // Each Length points to the next object, so a naive reader recurses 3,000 levels deep.
   const objects = Array.from(
     { length: 3000 },
     (_, at) => `${at + 4} 0 obj<</Length ${at + 5} 0 R>>stream\nendstream\nendobj`,

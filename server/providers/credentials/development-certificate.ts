@@ -6,12 +6,13 @@ const YEARS = 10
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const OWNER = 'O=This Semblance installation'
 
-/** A key with a certificate that signs files, and the authority that issued it; all as PEM. */
+/** A signing key, its certificate and the issuing authority, all as PEM. */
 export type MadeCertificate = { key: string; certificate: string; authority: string }
 
 /**
- * What an installation signs with until it is given a certificate: readers elsewhere verify that nothing was changed and
- * say that they do not know who signed. The authority's own key is thrown away: it issues this one certificate.
+ * Makes the certificate that an installation signs with until it is given one. Readers elsewhere
+ * can verify that nothing was changed, but report an unknown signer. The authority's private key is
+ * discarded after issuing this one certificate.
  */
 export async function makeDevelopmentCertificate(now: Date): Promise<MadeCertificate> {
   const { subtle } = crypto
@@ -50,5 +51,5 @@ export async function makeDevelopmentCertificate(now: Date): Promise<MadeCertifi
   return { key: `${key}\n`, certificate: leaf.toString('pem'), authority: root.toString('pem') }
 }
 
-/** Positive, and never with a zero in front, which some readers refuse. */
+/** Returns a positive serial number without a leading zero, which some readers refuse. */
 const serialNumber = (): string => `4${randomBytes(15).toString('hex')}1`.slice(0, 32)

@@ -6,14 +6,21 @@ import { type ContentCredentials, NotReadable, NotSignable } from './port.ts'
 import { signingCertificate } from './signing-certificate.ts'
 import type * as tasks from './tasks.ts'
 
-/** Of 20 MB: hashing and copying, a second at most; the first also compiles the library. */
+/**
+ * Limit for a 20 MB file: hashing and copying take at most a second, but the first call also
+ * compiles the library.
+ */
 const LONGEST_SIGN_MS = 10_000
 const LONGEST_READ_MS = 5_000
 const IDLE_MS = 60_000
 
-/** Signs by the certificate of CREDENTIALS_CERTIFICATE, else by one of its own. Nothing is read or loaded before its first use. */
+/**
+ * Signs with CREDENTIALS_CERTIFICATE if set, else with this installation's own certificate. Loads
+ * nothing until the first call.
+ */
 export function createContentCredentials(config: Config): ContentCredentials {
-  // Strangers ask for reading, by files of theirs: signing does not wait behind them.
+  // Anonymous visitors can ask to read their own files, so reading has a separate pool and cannot
+  // delay signing.
   const signing = lazyPool(config, { maxWaiting: 64, timeoutMs: LONGEST_SIGN_MS })
   const reading = lazyPool(config, { maxWaiting: 8, timeoutMs: LONGEST_READ_MS })
   return {
@@ -36,11 +43,11 @@ export function createContentCredentials(config: Config): ContentCredentials {
   }
 }
 
-/** The library fell over a file: its thread is gone with it, the next task has another. */
+/** True if the library crashed on a file. Its thread ends too, and the next task gets a new one. */
 const isBreakdown = (error: unknown): boolean => error instanceof Error && error.name === 'RuntimeError'
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** One thread, told who signs and whom to trust. */
+/** Opens a one-thread pool at first use and hands it the signer and the trusted authorities. */
 function lazyPool(config: Config, limits: { maxWaiting: number; timeoutMs: number }) {
   const open = lazily(async () =>
     createWorkerPool<typeof tasks>({

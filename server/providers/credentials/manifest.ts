@@ -1,6 +1,8 @@
 import type { Claim } from './port.ts'
 
-/** Ours among the assertions: C2PA has no words for commissions and consented likeness. */
+/**
+ * Label of our own assertion: C2PA has no standard one for commissions and consented likenesses.
+ */
 export const COMMISSION = 'app.semblance.commission'
 export const TRAINING = 'cawg.training-mining'
 
@@ -15,7 +17,7 @@ const NOT_FOR_TRAINING = {
   ),
 }
 
-/** What is done to a file that has a history, in C2PA's words. */
+/** C2PA's names for actions on a file that already has a history. */
 const ACTIONS = {
   edited: 'c2pa.edited',
   resized: 'c2pa.resized',
@@ -23,7 +25,7 @@ const ACTIONS = {
   delivered: 'c2pa.published',
 } as const satisfies Record<Exclude<Claim['action'], 'created'>, string>
 
-/** The claim as C2PA's builder takes it: a definition, how the file came about, and what was done last. */
+/** Turns the claim into the input of C2PA's builder: definition, intent and last action. */
 export function manifestOf(
   claim: Claim,
   hasHistory: boolean,
@@ -41,7 +43,7 @@ export function manifestOf(
           kind: 'Json',
           data: {
             madeAt: when,
-            // A copy is what its source is; what that says stands for it too.
+            // A copy inherits the commission of its source.
             ...(hasHistory && claim.isCopyOfTrusted ? { copyOf: 'parent' } : {}),
             ...(claim.madeBy ? { model: claim.madeBy.model, provider: claim.madeBy.provider } : {}),
             ...(claim.likenessOf ? { likenessOf: { ...claim.likenessOf, name: plain(claim.likenessOf.name) } } : {}),
@@ -60,13 +62,17 @@ export function manifestOf(
 
 const LONGEST_TEXT = 200
 
-/** Text that every reader can read: whole letters, none that cannot be seen. */
+/**
+ * Returns well-formed text without invisible characters, cut to a length that every reader accepts.
+ */
 const plain = (text: string): string =>
   [...text.toWellFormed().replaceAll(/\p{C}/gu, '')].slice(0, LONGEST_TEXT).join('')
 
-/** What IPTC calls such a picture or sound; nobody's model drew what a person delivered. */
+/**
+ * Returns IPTC's digital source type. A deliverable made by a person counts as digital creation.
+ */
 function sourceTypeOf({ madeBy }: Claim): string {
   if (!madeBy) return 'digitalCreation'
-  // Cut out by a trained model, then drawn by rules.
+  // The local provider cuts the subject out with a trained model and draws the rest by rules.
   return madeBy.provider === 'local' ? 'compositeWithTrainedAlgorithmicMedia' : 'trainedAlgorithmicMedia'
 }

@@ -1,4 +1,4 @@
-/** What can carry Content Credentials. */
+/** File types that can carry Content Credentials. */
 export const CREDENTIAL_TYPES = [
   'image/png',
   'image/jpeg',
@@ -9,33 +9,41 @@ export const CREDENTIAL_TYPES = [
 ] as const
 export type CredentialType = (typeof CREDENTIAL_TYPES)[number]
 
-/** What is said about a file, and signed into it (C2PA 2). */
+/** A statement about a file that is signed into it (C2PA 2). */
 export type Claim = {
   title: string
-  /** What was done. A file that brings its own credentials, or a `parent`, is never `created` anew. */
+  /**
+   * The last action. A file with its own credentials or a `parent` is never marked `created` again.
+   */
   action: 'created' | 'edited' | 'resized' | 'watermarked' | 'delivered'
-  /** The model that made it; absent when no model did. */
+  /** The model that made it; absent if no model was used. */
   madeBy?: { model: string; provider: string }
   madeAt: Date
-  /** Whose consented likeness it shows or speaks with: display name and our id. */
+  /** Display name and our id of the talent whose consented likeness it shows or speaks with. */
   likenessOf?: { name: string; id: string }
-  /** A copy of a file that was read and is trusted here: what that says about itself stands for the copy too. */
+  /**
+   * True for a copy of a file that was read and is trusted here. The copy inherits the source's
+   * commission.
+   */
   isCopyOfTrusted?: boolean
-  /** What it was made for. */
+  /** The offer or order that it was made for. */
   madeFor?: { kind: 'offer' | 'order'; id: string }
-  /** The licence it is handed out under: an address or a sentence. */
+  /** The license that it is delivered under: an address or a sentence. */
   licence?: string
 }
 
-/** What a file says about itself. */
+/** The result of reading a file's Content Credentials. */
 export type CredentialReport = {
-  /** Any Content Credentials at all. */
+  /** True if the file has any Content Credentials. */
   found: boolean
-  /** Everything that the claim covers is as it was signed. */
+  /** True if everything that the claim covers is as it was signed. */
   valid: boolean
-  /** Content or claim was changed after signing. */
+  /** True if content or claim was changed after signing. */
   altered: boolean
-  /** The certificate leads to an authority that is trusted here (ours by setting, or this installation's own). */
+  /**
+   * True if the certificate leads to an authority trusted here: a configured one, or this
+   * installation's own.
+   */
   trusted: boolean
   signedBy: string | null
   signedAt: string | null
@@ -44,35 +52,44 @@ export type CredentialReport = {
   madeFor: { kind: 'offer' | 'order'; id: string } | null
   licence: string | null
   trainingAllowed: boolean | null
-  /** The status codes of C2PA that say what is wrong, e.g. `assertion.dataHash.mismatch`. */
+  /** C2PA status codes of the problems found, e.g. `assertion.dataHash.mismatch`. */
   problems: readonly string[]
-  /** How many files it was made of, the parents of parents included. */
+  /** Number of source files, including ancestors at every level. */
   ingredientCount: number
 }
 
-/** A file as bytes, or as the path of one: what waits for its turn then holds no memory. */
+/** A file as bytes, or as a path so that queued files use no memory. */
 export type SignableFile = { bytes: Uint8Array | { path: string }; contentType: CredentialType }
 
-/** Signs what is handed out and reads it back. It works beside the event loop; its memory is freed when it rests. */
+/**
+ * Signs outgoing files and reads their credentials. Runs in worker threads; idle threads end and
+ * free their memory.
+ */
 export type ContentCredentials = {
-  /** Whose certificate signs: this installation's own, made once for development, or the one that the settings name. */
+  /**
+   * `development`: signs with this installation's own certificate. `certificate`: signs with the
+   * configured one.
+   */
   readonly name: 'development' | 'certificate'
   /**
-   * The same file, signed. Credentials that it brings along are kept: the given bytes, or `parent`, become the ingredient.
-   * @throws NotSignable for bytes that are not of the type; ServiceUnavailable (503) when too much waits.
+   * Returns the signed file. Existing credentials are kept: the given bytes, or `parent`, become
+   * the ingredient.
+   * @throws NotSignable if the bytes are not of the stated type
+   * @throws ServiceUnavailable (503) if the queue is full
    */
   sign: (file: SignableFile & { claim: Claim; parent?: SignableFile }) => Promise<Uint8Array>
   /**
-   * A bad file is no error: that is what the report says. @throws NotReadable for one that the reader itself breaks at;
-   * ServiceUnavailable (503) when too much waits, or it takes too long
+   * Reports a bad file instead of throwing.
+   * @throws NotReadable if the file crashes the reader
+   * @throws ServiceUnavailable (503) if the queue is full or reading takes too long
    */
   read: (file: SignableFile) => Promise<CredentialReport>
-  /** Ends its thread. */
+  /** Ends the worker threads. */
   close: () => Promise<void>
 }
 
-/** The file breaks what reads it: nothing can be said of it. */
+/** Thrown if the file crashes the reader, so nothing is known about its credentials. */
 export class NotReadable extends Error {}
 
-/** The bytes are not of the type they are said to be, or cannot be read to their end: signing again gives the same. */
+/** Thrown if the bytes are not of the stated type or are incomplete. A retry fails the same way. */
 export class NotSignable extends Error {}

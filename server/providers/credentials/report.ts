@@ -1,7 +1,7 @@
 import { COMMISSION, TRAINING } from './manifest.ts'
 import type { CredentialReport } from './port.ts'
 
-/** As much of C2PA's report as ours is made of. */
+/** The part of C2PA's report that we use. */
 export type ManifestStore = {
   active_manifest?: string
   manifests?: Record<string, Manifest>
@@ -22,7 +22,9 @@ type Commission = {
   licence?: string
 }
 
-/** These say whom to trust or how old a certificate is, not that a byte is another one. */
+/**
+ * Status codes about trust or the age of a certificate. They do not mean that the file was altered.
+ */
 const NOT_ALTERED = new Set([
   'signingCredential.untrusted',
   'signingCredential.expired',
@@ -46,7 +48,7 @@ export const NOTHING_FOUND: CredentialReport = {
   ingredientCount: 0,
 }
 
-/** There were credentials, and they cannot be read any more. */
+/** Reports credentials that exist but can no longer be read. */
 export const damaged = (problem: string): CredentialReport => ({
   ...NOTHING_FOUND,
   found: true,
@@ -54,11 +56,11 @@ export const damaged = (problem: string): CredentialReport => ({
   problems: [problem],
 })
 
-/** Who signed last. */
+/** Returns the signature of the newest manifest. */
 export const signatureOf = (store: ManifestStore | undefined): Manifest['signature_info'] =>
   store?.manifests?.[store.active_manifest ?? '']?.signature_info
 
-/** What a file says about itself. `oddities` are faults of the container that C2PA's own reader lets pass. */
+/** Builds the report. `oddities` are container faults that C2PA's own reader accepts. */
 export function reportOf(store: ManifestStore, oddities: readonly string[]): CredentialReport {
   const manifest = store.manifests?.[store.active_manifest ?? '']
   if (!manifest) return damaged('claim.missing')
@@ -67,7 +69,8 @@ export function reportOf(store: ManifestStore, oddities: readonly string[]): Cre
   const training = dataOf<{ entries?: Record<string, { use?: string }> }>(manifest, TRAINING)
   const { issuer, common_name: name, time } = manifest.signature_info ?? {}
   const isAltered = problems.some((problem) => !NOT_ALTERED.has(problem))
-  // Whoever signs with a certificate that nobody here trusts could have written anything: it is read out all the same.
+  // A signer that we do not trust could claim anything. Its claims are reported anyway, with
+  // `trusted` false.
   return {
     found: true,
     valid: !isAltered,
@@ -85,10 +88,13 @@ export function reportOf(store: ManifestStore, oddities: readonly string[]): Cre
   }
 }
 
-/** Chains of copies end; one that does not was not written by us. */
+/** Bounds the recursion over copies of copies. We never write a longer chain. */
 const LONGEST_CHAIN = 10
 
-/** What a manifest says it was made for; a copy says what its source says, where it says nothing itself. */
+/**
+ * Returns the commission of a manifest. A copy inherits the fields of its source that it does not
+ * set itself.
+ */
 function commissionOf(store: ManifestStore, manifest: Manifest, depth = 0): Commission | undefined {
   const own = dataOf<Commission>(manifest, COMMISSION)
   const parent = manifest.ingredients?.find(({ relationship }) => relationship === 'parentOf')?.active_manifest

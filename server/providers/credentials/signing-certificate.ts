@@ -7,17 +7,17 @@ import { newId } from '../../platform/ids.ts'
 import type { SigningAlgorithm } from './cose-signature.ts'
 import type { MadeCertificate } from './development-certificate.ts'
 
-/** Who signs here, and whom this installation trusts. */
+/** The signing certificate and the authorities that this installation trusts. */
 export type SigningCertificate = {
   key: string
   /** Leaf first, DER in base64. */
   chain: readonly string[]
   algorithm: SigningAlgorithm
-  /** The authority that our own certificate leads to: PEM. It signs for others too. */
+  /** PEM of the authority behind our own certificate. A public authority signs for others too. */
   ownAuthority: string
-  /** Of our own certificate, in decimal digits. */
+  /** Serial number of our own certificate, in decimal digits. */
   ownSerialNumber: string
-  /** Authorities that are trusted besides: PEM, one after the other. */
+  /** Additional trusted authorities: concatenated PEM. */
   authorities: string
 }
 
@@ -29,7 +29,10 @@ type Settings = Pick<
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const certificatesIn = (pem: string): string[] => pem.match(CERTIFICATE) ?? []
 
-/** The one that the settings name; else this installation's own, made at the first need and kept in DATA_DIR. */
+/**
+ * Returns the configured certificate, else this installation's own, which is made at first use and
+ * kept in DATA_DIR.
+ */
 export async function signingCertificate(settings: Settings): Promise<SigningCertificate> {
   const { CREDENTIALS_CERTIFICATE: given, CREDENTIALS_PRIVATE_KEY: key, DATA_DIR: folder } = settings
   const trusted = settings.CREDENTIALS_AUTHORITIES ?? ''
@@ -52,7 +55,10 @@ function signed(key: string, chain: readonly string[], authorities: string): Sig
   }
 }
 
-/** Of two processes that make one at once, both use the one that was there first. */
+/**
+ * Reads or makes the development certificate. If two processes make one at once, both use the first
+ * one written.
+ */
 async function ownCertificate(folder: string): Promise<MadeCertificate> {
   const file = join(folder, 'development-certificate.json')
   const read = (): MadeCertificate => JSON.parse(readFileSync(file, 'utf8')) as MadeCertificate

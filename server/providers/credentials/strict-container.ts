@@ -3,8 +3,8 @@ import { isWholeSignature } from './cose-signature.ts'
 import type { CredentialType } from './port.ts'
 
 /**
- * What C2PA's hashes leave out and its reader does not look at: the headers of the boxes around a claim, and padding. A
- * file in which any of it is another than it must be was changed after it was signed.
+ * Finds changes in bytes that C2PA does not hash and its reader ignores: box headers around the
+ * claim, and padding. Any deviation means that the file was changed after signing.
  */
 export function odditiesOf(bytes: Uint8Array, contentType: CredentialType): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -14,7 +14,7 @@ export function odditiesOf(bytes: Uint8Array, contentType: CredentialType): stri
     if (contentType === 'image/png' && !isChunkWhole(buffer)) return ['container.malformed']
     return isStrict(store) ? [] : ['container.malformed']
   } catch {
-    // Whatever cannot be walked to its end is not as it was written.
+    // A container that cannot be parsed to its end was not written by us.
     return ['container.malformed']
   }
 }
@@ -22,13 +22,13 @@ export function odditiesOf(bytes: Uint8Array, contentType: CredentialType): stri
 const DESCRIPTION = 8 + 8
 const STORE_SIGNATURE = Buffer.from('jumdc2pa', 'latin1')
 
-/** Whether the bytes of a file hold what was once a store of claims, readable or not. */
+/** True if the file contains bytes of a claim store, readable or not. */
 export const hasRemains = (bytes: Uint8Array): boolean => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return ['jumdc2pa', 'jumdc2ma', 'jumdc2cl', 'jumdc2cs'].some((text) => buffer.includes(text, 0, 'latin1'))
 }
 
-/** Where the store lies in one piece. */
+/** Returns the claim store of a format that keeps it in one piece. */
 function storeIn(bytes: Buffer): Buffer | undefined {
   const at = bytes.indexOf(STORE_SIGNATURE) - DESCRIPTION + 4
   if (at < 0) return undefined
@@ -39,7 +39,7 @@ const JPEG_STORE_INSTANCE = 0x0211
 const APP11 = 0xeb
 const START_OF_SCAN = 0xda
 
-/** A JPEG holds it in pieces of 64 kB, each with a number and the head of the whole (ISO 19566-5, D.2). */
+/** Reassembles the claim store of a JPEG from its numbered 64 kB segments (ISO 19566-5, D.2). */
 function storeOfJpeg(bytes: Buffer): Buffer | undefined {
   const pieces: Buffer[] = []
   let at = 2
@@ -61,7 +61,9 @@ function storeOfJpeg(bytes: Buffer): Buffer | undefined {
   return store.length >= 8 && store.readUInt32BE(0) === store.length ? store : undefined
 }
 
-/** A PNG's reader may pass over a wrong checksum of a chunk that it need not know. */
+/**
+ * Checks the PNG chunk's checksum, because a PNG reader may ignore it for chunks it does not know.
+ */
 function isChunkWhole(bytes: Buffer): boolean {
   let at = 8
   while (at + 12 <= bytes.length) {
@@ -76,7 +78,7 @@ function isChunkWhole(bytes: Buffer): boolean {
 
 type Box = { type: string; content: Buffer }
 
-/** Boxes fill what they are in to the last byte. */
+/** Splits bytes into boxes, which must fill their container to the last byte. */
 function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = []
   let at = 0
@@ -90,10 +92,13 @@ function boxesIn(bytes: Buffer): Box[] {
 }
 
 const TYPE_SUFFIX = '00110010800000aa00389b71'
-/** A label follows and may be asked for by it; a salt may follow that. */
+/**
+ * Flags of a box that has a label and can be requested by it. A private box (such as a salt) may
+ * follow.
+ */
 const REQUESTABLE_WITH_LABEL = 0x03
 const PRIVATE = 0x10
-/** A manifest's own label is named by the claim's addresses. */
+/** Labels by box type. A manifest's own label is missing here, because the claim refers to it. */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
   c2pa: ['c2pa'],
   c2as: ['c2pa.assertions'],
@@ -101,7 +106,9 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
   c2cs: ['c2pa.signature'],
 }
 const CLAIM_BOXES = new Set(['c2cl', 'c2cs'])
-/** By the type of a box, what a box directly inside of it may be. Assertions are covered by the claim's hashes. */
+/**
+ * Box types allowed directly inside each box type. Assertions are covered by the claim's hashes.
+ */
 const INSIDE: Readonly<Record<string, ReadonlySet<string>>> = {
   c2pa: new Set(['c2ma', 'c2um', 'c2cm']),
   c2ma: new Set(['c2as', 'c2cl', 'c2cs', 'c2vc', 'c2db']),
@@ -109,7 +116,10 @@ const INSIDE: Readonly<Record<string, ReadonlySet<string>>> = {
   c2cm: new Set(['c2as', 'c2cl', 'c2cs', 'c2vc', 'c2db']),
 }
 
-/** The store, its manifests, and in each the heads of its claim, assertions and signature. */
+/**
+ * Checks the headers of the store, its manifests, and each manifest's claim, assertions and
+ * signature.
+ */
 function isStrict(store: Buffer): boolean {
   const [outer, ...others] = boxesIn(store)
   return outer !== undefined && others.length === 0 && isStrictBox(outer, new Set(['c2pa']))
@@ -133,7 +143,7 @@ function isStrictBox(box: Box, expected: ReadonlySet<string>): boolean {
 
 const isRequestable = ({ content }: Box): boolean => ((content[16] ?? 0) & ~PRIVATE) === REQUESTABLE_WITH_LABEL
 
-/** Every byte of an assertion is hashed, but for the flags of its head. */
+/** Checks an assertion's flags, the only bytes of it that are not hashed. */
 function isAssertion(box: Box): boolean {
   const [description] = box.type === 'jumb' ? boxesIn(box.content) : []
   return description?.type === 'jumd' && isRequestable(description)

@@ -9,23 +9,25 @@ import type { Claim, CredentialReport, SignableFile } from './port.ts'
 import { damaged, type ManifestStore, NOTHING_FOUND, reportOf, signatureOf } from './report.ts'
 import { hasRemains, odditiesOf } from './strict-container.ts'
 
-/** What the thread is told once: who signs, and whom to trust. */
+/** Data that a worker thread receives at its start: the signer and the trusted authorities. */
 export type CredentialsData = {
   key: string
   chain: readonly string[]
   algorithm: SigningAlgorithm
-  /** The authority of our own certificate, PEM: whom else it signs for, we do not know. */
+  /**
+   * PEM of the authority behind our own certificate. It may sign for others that we do not know.
+   */
   ownAuthority: string
-  /** Of our own certificate, in decimal digits. */
+  /** Serial number of our own certificate, in decimal digits. */
   ownSerialNumber: string
-  /** Certificates of authorities that are trusted besides, as PEM, one after the other. */
+  /** Additional trusted authorities: concatenated PEM. */
   authorities: string
 }
 type File = { bytes: Uint8Array; contentType: SignableFile['contentType'] }
 
 /**
- * The library was built for browsers' workers, where a blob is read synchronously. This is all that it misses here; its
- * reading of plain bytes needs neither.
+ * A blob that can be read synchronously. The library was built for browser workers, which can do
+ * that; its code path for plain bytes does not need it.
  */
 class BytesBlob extends Blob {
   readonly whole: Uint8Array<ArrayBuffer>
@@ -48,14 +50,17 @@ class FileReaderOfBytes {
 Object.assign(globalThis, { FileReaderSync: FileReaderOfBytes })
 
 const given = dataOfPool()
-/** Nothing is read back after it was signed: that costs as much as signing, and tests read back every kind of file. */
+/**
+ * Returns the library's settings. `verify_after_sign` is off because it costs as much as signing;
+ * tests read every file type back instead.
+ */
 const trusting = (authorities: string): string =>
   JSON.stringify({
     trust: authorities ? { user_anchors: authorities } : {},
     verify: { verify_after_sign: false, verify_trust: true, ocsp_fetch: false, remote_manifest_fetch: false },
   })
 const settings = trusting(`${given.ownAuthority}\n${given.authorities}`)
-/** For what was not signed by our own certificate. */
+/** Settings for reading files that our own certificate did not sign. */
 const settingsForOthers = trusting(given.authorities)
 const signer: Signer = {
   key: createPrivateKey(given.key),
@@ -64,7 +69,7 @@ const signer: Signer = {
 }
 await init({ module_or_path: readFileSync(new URL(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) })
 
-/** The pool hands its own data on beside what it was told. */
+/** Returns our part of the worker data. The pool passes its own data in front of it. */
 function dataOfPool(): CredentialsData {
   const data: unknown = workerData
   return (Array.isArray(data) ? data.at(-1) : data) as CredentialsData
@@ -122,12 +127,16 @@ export const read = task(async (order: SignableFile): Promise<CredentialReport> 
   }
 })
 
-/** Undefined when the file has none. @throws when it cannot be read */
+/**
+ * Reads a file's credentials; undefined if it has none.
+ * @throws if they cannot be read
+ */
 async function credentialsIn(file: File): Promise<ManifestStore | undefined> {
   const store = await storeIn(file, settings)
   const isTrusted = store?.validation_state === 'Trusted'
   const isOurs = signatureOf(store)?.cert_serial_number === given.ownSerialNumber
-  // Our authority signs for others too, who may write anything: they are trusted only if they are named.
+  // Our authority also signs for strangers, so their files are trusted only if the settings name
+  // it.
   return isTrusted && !isOurs ? storeIn(file, settingsForOthers) : store
 }
 
@@ -145,7 +154,7 @@ async function storeIn({ bytes, contentType }: File, trust: string): Promise<Man
   }
 }
 
-/** What has failed inside cannot always be freed; its thread ends then. */
+/** Frees a library object. After a crash it may not be freeable; then the thread ends. */
 function release(held: { free: () => void }): void {
   try {
     held.free()
@@ -154,7 +163,10 @@ function release(held: { free: () => void }): void {
   }
 }
 
-/** After a fault of its own the library's memory is not to be trusted: the answer goes out, and then the thread. */
+/**
+ * Ends the thread shortly after a crash, because the library's memory is unreliable then. The delay
+ * lets the response out first.
+ */
 function endIfBroken(error: unknown): void {
   if (error instanceof WebAssembly.RuntimeError) setTimeout(() => process.exit(1), END_AFTER_MS)
 }

@@ -23,10 +23,10 @@ const MAIL: Mail = {
   idempotencyKey: '019aa1d2-6c31-7e94-8b6d-9f2b84f5da17',
 }
 
-/** The key, at the sender's domain. */
+/** The idempotency key at the sender's domain. */
 const MESSAGE_ID = `<${MAIL.idempotencyKey}@semblance.test>`
 
-/** What arrived at the other side, however it got there. */
+/** A mail as received at the far end of any provider. */
 type Arrived = { to: string[]; subject: string; text: string; html: string; raw: string }
 type Peer = { sender: EmailSender; arrived: () => Promise<Arrived[]>; close: () => Promise<unknown> }
 
@@ -298,7 +298,9 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Enough MIME to read back what nodemailer writes: one header block, two parts, quoted-printable or base64. */
+/**
+ * Parses the MIME that nodemailer writes: one header block, two parts, quoted-printable or base64.
+ */
 function readMime(raw: string): Pick<Arrived, 'subject' | 'text' | 'html'> {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
   const parts = raw.split(`--${boundary}`)
@@ -333,7 +335,7 @@ const decodeWords = (text: string): string =>
       kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString() : quotedPrintable(word.replaceAll('_', ' ')),
     )
 
-/** An error as a careless log would write it, causes and hidden fields included. */
+/** Serializes an error as a careless log would, including causes and hidden fields. */
 function everythingIn(error: unknown): string {
   if (!(error instanceof Error)) return JSON.stringify(error)
   const fields = Object.getOwnPropertyNames(error).map((name) => JSON.stringify(Reflect.get(error, name)))

@@ -8,7 +8,10 @@ import { createEventReader } from './sendgrid-events.ts'
 export { deleteKeptMails, openMailbox } from './mailbox.ts'
 export { mailboxPersonalData } from './personal-data.ts'
 
-/** How mail goes out, and what is heard of it: events come as SendGrid writes them, whoever sends. */
+/**
+ * Combines sending with reading delivery events. Events are in SendGrid's format, whichever
+ * provider sends.
+ */
 export async function createEmailProvider(parts: Parts): Promise<EmailProvider> {
   const { EMAIL_WEBHOOK_PUBLIC_KEY: publicKey, EMAIL_WEBHOOK_OPEN, isProduction } = parts.config
   const readEvents = createEventReader({ publicKey, isOpen: EMAIL_WEBHOOK_OPEN ?? !isProduction })
@@ -17,7 +20,10 @@ export async function createEmailProvider(parts: Parts): Promise<EmailProvider> 
 
 type Parts = { config: Config; db: Db; clock: Clock }
 
-/** SendGrid when EMAIL_API_KEY is set, SMTP when SMTP_URL is, else the local mailbox. Only who uses a library waits for it to load. */
+/**
+ * Uses SendGrid if EMAIL_API_KEY is set, SMTP if SMTP_URL is, else the local mailbox. Libraries
+ * load only when needed.
+ */
 async function createEmailSender({ config, db, clock }: Parts): Promise<EmailSender> {
   const { EMAIL_API_KEY, SMTP_URL, EMAIL_FROM_ADDRESS: from } = config
   if (EMAIL_API_KEY) {

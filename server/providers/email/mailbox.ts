@@ -5,7 +5,7 @@ import { parseAddress } from '../../platform/email-address.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EmailSender, MailArguments, Mailbox } from './port.ts'
 
-/** The local provider: keeps every mail in the database, once a key, where the development page shows it. */
+/** Stores every mail in the database once per idempotency key. The development page shows them. */
 export function createMailbox(db: Db, clock: Clock): EmailSender {
   return {
     name: 'mailbox',
@@ -29,7 +29,7 @@ export function createMailbox(db: Db, clock: Clock): EmailSender {
   }
 }
 
-/** The same mails, to be read. */
+/** Reads the mails kept by createMailbox. */
 export const openMailbox = (db: Db): Mailbox => ({
   list: ({ to, limit }) =>
     db
@@ -43,7 +43,7 @@ export const openMailbox = (db: Db): Mailbox => ({
   find: (id) => db.selectFrom('mailbox.mails').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 })
 
-/** Throws away mails that came in before then. One statement. */
+/** Deletes up to `limit` mails received before that time, oldest first. */
 export async function deleteKeptMails(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from mailbox.mails where id in (

@@ -1,4 +1,7 @@
-/** The `Message-ID` of a mail: one key, one id, so that a mail program shows what arrived twice once (RFC 5322, 3.6.4). */
+/**
+ * Returns the `Message-ID` of a mail. The same key gives the same id, so mail programs hide
+ * duplicates (RFC 5322, 3.6.4).
+ */
 export function messageIdOf(idempotencyKey: string, from: string): string {
   const domain = /@([^@<>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return `<${idempotencyKey}@${domain}>`

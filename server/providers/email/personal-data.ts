@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData } from '../../platform/personal-data/index.ts'
 
-/** What the local mailbox keeps of people: mails to them, and mails to others about them. */
+/** Personal data in the local mailbox: mails to a person, and mails to others about them. */
 export const mailboxPersonalData: PersonalData = {
   tables: [
     classify('mailbox.mails', {

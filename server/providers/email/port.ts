@@ -1,4 +1,7 @@
-/** What a mail may carry for its provider to say again with every event of it: words of ours, never an address. */
+/**
+ * Names of the values that a mail carries and its provider repeats with every event. Never an email
+ * address.
+ */
 export const MAIL_ARGUMENTS = ['merchSessionId', 'emailType'] as const
 export type MailArguments = { readonly [Name in (typeof MAIL_ARGUMENTS)[number]]?: string }
 
@@ -9,13 +12,17 @@ export type Mail = {
   html: string
   /** Extra headers, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>
-  /** Told again with its events; with them it is also told when it is opened, where the provider can. */
+  /**
+   * Repeated with every event of this mail. If set, the provider also tracks opens where it can.
+   */
   arguments?: MailArguments | undefined
-  /** The same whenever the same mail is handed over again, so that it need not arrive again. Letters, digits, dashes. */
+  /**
+   * Stays the same when a mail is sent again, so that it arrives once. Letters, digits and dashes.
+   */
   idempotencyKey: string
 }
 
-/** A mail that the local mailbox took. */
+/** A mail stored by the local mailbox. */
 export type KeptMail = {
   id: string
   to: string
@@ -27,41 +34,47 @@ export type KeptMail = {
   at: Date
 }
 
-/** What the local mailbox keeps, to be read by whoever develops. Nothing comes in while a real provider sends. */
+/** Lists mails of the local mailbox for developers. Empty while a real provider sends. */
 export type Mailbox = {
-  /** The newest first, of one recipient or of all. */
+  /** Newest first, for one recipient or all. */
   list: (options: { to?: string | undefined; limit: number }) => Promise<KeptMail[]>
   find: (id: string) => Promise<KeptMail | undefined>
 }
 
-/** Hands a mail over to whoever delivers it. Resolves when they took it; throws when they did not. */
+/**
+ * Sends mail through a provider. `send` resolves once the provider has accepted the mail and throws
+ * if it does not.
+ */
 export type EmailSender = {
   readonly name: string
   send: (mail: Mail) => Promise<void>
 }
 
-/** What a provider tells of a mail it took. */
+/** A provider's event about an accepted mail. */
 export type MailEvent = {
   /** The provider's own id of the event. */
   id: string
-  /** As `parseAddress` writes it. */
+  /** Formatted as by `parseAddress`. */
   address: string
-  /** `bounce`: it will never arrive; `complaint`: its reader called it spam; `open`: it was looked at; `other` asks for nothing. */
+  /**
+   * `bounce`: the mail will never arrive. `complaint`: marked as spam. `open`: the mail was opened.
+   * `other` needs no action.
+   */
   kind: 'bounce' | 'complaint' | 'open' | 'other'
-  /** What the mail carried. */
+  /** The arguments that the mail was sent with. */
   arguments: MailArguments
-  /** What the provider calls it. */
+  /** The provider's name for the event. */
   name: string
   detail: string | null
   at: Date
 }
 
-/** Reads a webhook of the provider's; undefined when it is not its, or cannot be read. */
+/** Reads a provider's webhook; undefined if it is not authentic or cannot be parsed. */
 export type EventReader = (webhook: {
   rawBody: string
-  /** By its name in lower case. */
+  /** Looks up a header by its lower-case name. */
   header: (name: string) => string | undefined
 }) => readonly MailEvent[] | undefined
 
-/** Mail both ways: handed over, and what is told of it later. */
+/** Sends mail and reads the provider's events about it. */
 export type EmailProvider = EmailSender & { readEvents: EventReader }

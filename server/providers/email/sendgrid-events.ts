@@ -9,8 +9,8 @@ const LONGEST_DETAIL = 500
 const LONGEST_ARGUMENT = 200
 
 /**
- * Reads the events that SendGrid posts. They are believed when its signature over time and raw body holds; with no key
- * to check that by, only where that was said to be fine.
+ * Reads the events that SendGrid posts. They are accepted if its signature over timestamp and raw
+ * body is valid. Without a configured key they are accepted only if `isOpen`.
  */
 export const createEventReader =
   ({ publicKey, isOpen }: { publicKey: string | undefined; isOpen: boolean }): EventReader =>
@@ -20,7 +20,7 @@ export const createEventReader =
     return isBelieved ? eventsIn(rawBody) : undefined
   }
 
-/** ECDSA over SHA-256, in DER; whatever is missing or malformed does not hold. */
+/** Verifies ECDSA with SHA-256 in DER. Missing or malformed input counts as invalid. */
 function isSigned(
   publicKey: string,
   rawBody: string,
@@ -41,10 +41,13 @@ function isSigned(
   }
 }
 
-/** Undefined unless it is a list. What is no event of the list's kind is passed over: newer kinds come without notice. */
+/**
+ * Parses the list of events; undefined if it is not a list. Skips unknown entries, because SendGrid
+ * adds event types without notice.
+ */
 function eventsIn(rawBody: string): readonly MailEvent[] | undefined {
   if (rawBody === '') return undefined
-  // The mark that some put before a text is no JSON; what judged the body before has passed over it.
+  // A byte order mark is not valid JSON, so strip it.
   const list: unknown = JSON.parse(rawBody.replace(/^\uFEFF/, ''))
   return Array.isArray(list) ? list.flatMap((entry: unknown) => eventOf(entry) ?? []) : undefined
 }
@@ -69,7 +72,7 @@ function eventOf(entry: unknown): MailEvent | undefined {
   }
 }
 
-/** What the mail carried stands among the event's own fields. */
+/** Reads the mail's arguments, which SendGrid puts among the event's own fields. */
 function argumentsIn(fields: Readonly<Record<string, unknown>>): MailEvent['arguments'] {
   const carried = MAIL_ARGUMENTS.flatMap((name) => {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -78,7 +81,10 @@ function argumentsIn(fields: Readonly<Record<string, unknown>>): MailEvent['argu
   return Object.fromEntries(carried)
 }
 
-/** A bounce of the type `blocked` is the other side's mood, and passes. */
+/**
+ * Maps SendGrid's event names. A bounce of type `blocked` is temporary, so it is not a `bounce`
+ * here.
+ */
 function kindOf(name: string, type: unknown): MailEvent['kind'] {
   if (name === 'spamreport') return 'complaint'
   if (name === 'open') return 'open'

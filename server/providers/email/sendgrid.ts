@@ -7,16 +7,19 @@ export type SendGridOptions = {
   apiKey: string
   from: string
   timeoutMs?: number
-  /** Another server that speaks SendGrid's API. */
+  /** Address of another server that speaks SendGrid's API. */
   baseUrl?: string
 }
 
-/** What the package exports beside its shared instance, and its types leave out. */
+/** The package exports this class, but its types omit it. */
 const { MailService } = sendgrid as unknown as {
   MailService: new () => typeof sendgrid & { client: { setDefaultRequest: (name: string, value: unknown) => unknown } }
 }
 
-/** Mail by SendGrid. Links and pictures stay as they were written: a signed link must arrive as it was signed. */
+/**
+ * Sends mail through SendGrid. Click and open tracking would rewrite links, and a signed link must
+ * arrive unchanged.
+ */
 export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl }: SendGridOptions): EmailSender {
   const service = new MailService()
   service.setApiKey(apiKey)
@@ -32,7 +35,8 @@ export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl
           subject,
           text,
           html,
-          // It takes no idempotency key. The id of the mail is ours, though, and its events name the key.
+          // SendGrid takes no idempotency key, so the key goes into the Message-ID and into the
+          // mail's events.
           headers: { ...headers, 'Message-ID': messageIdOf(idempotencyKey, from) },
           customArgs: { ...carried, mailKey: idempotencyKey },
           trackingSettings: {
@@ -41,7 +45,7 @@ export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl
           },
         })
       } catch (error) {
-        // A new error: the library's own carries the request with its key about.
+        // Throw a new error: the library's own includes the request with the API key.
         throw new Error(`SendGrid did not take the mail: ${withoutAddress(reasonOf(error), to)}`)
       }
     },

@@ -4,15 +4,15 @@ import type { EmailSender } from './port.ts'
 import { withoutAddress } from './without-address.ts'
 
 export type SmtpOptions = {
-  /** smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
+  /** `smtp://user:password@host:port`, or `smtps://` for TLS from the start. */
   url: string
   from: string
   timeoutMs?: number
 }
 
 /**
- * Mail by SMTP. With a password in the address, and a server that is not this machine, the connection must be
- * encrypted before anything is said; `?requireTLS=false` in the address gives that up.
+ * Sends mail through SMTP. TLS is required if the URL has a password and the server is remote;
+ * `?requireTLS=false` in the URL turns that off.
  */
 export function createSmtpSender({ url, from, timeoutMs = 10_000 }: SmtpOptions): EmailSender {
   const transport = createTransport({
@@ -29,7 +29,7 @@ export function createSmtpSender({ url, from, timeoutMs = 10_000 }: SmtpOptions)
     name: 'SMTP',
     send: async ({ to, subject, text, html, headers, idempotencyKey }) => {
       try {
-        // As an object, so that an address with a comma in it is never read as two people.
+        // Pass an object, so that an address with a comma is never read as two recipients.
         await transport.sendMail({
           from,
           to: { name: '', address: to },
@@ -40,7 +40,7 @@ export function createSmtpSender({ url, from, timeoutMs = 10_000 }: SmtpOptions)
           ...(headers ? { headers: { ...headers } } : {}),
         })
       } catch (error) {
-        // A new error: the library's own carries the connection's settings about.
+        // Throw a new error: the library's own includes the connection settings.
         const reason = error instanceof Error ? error.message : 'unknown'
         throw new Error(`The SMTP server did not take the mail: ${withoutAddress(reason, to)}`)
       }

@@ -10,10 +10,10 @@ import { createPrintful } from './printful/printful.ts'
 export { fulfilmentPersonalData } from './personal-data.ts'
 export type { DeliverPrintEvent, PrintShop } from './print-shop/port.ts'
 
-/** The print service in use; and the local print shop with all of its handles, when that is the one. */
+/** The configured print provider; `printShop` is set if it is the local simulator. */
 export type Fulfilment = { fulfilment: FulfilmentProvider; printShop: PrintShop | undefined }
 
-/** Who prints and sends: what FULFILMENT names. */
+/** Creates the print provider that FULFILMENT names. */
 export function createFulfilment(options: {
   config: Config
   db: Db

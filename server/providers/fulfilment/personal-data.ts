@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { BY_HAND, classify, type PersonalData, partOf, withoutPeople } from '../../platform/personal-data/index.ts'
 
-/** What the local print shop keeps of people, as every shop does: whom it sent what to. That goes with whoever ordered. */
+/**
+ * Personal data in the local print shop: recipients and their items. Deleted with the account that
+ * ordered.
+ */
 export const fulfilmentPersonalData: PersonalData = {
   tables: [
     classify('print_shop.orders', {

@@ -1,18 +1,18 @@
-/** How a print order stands, in words that every shop's are translated to. */
+/** States of a print order. Every provider's own states are mapped to these. */
 export const PRINT_STATES = [
   'received',
   'printing',
   'printed',
   'shipped',
   'delivered',
-  /** The shop will not make it; `reason` says why. */
+  /** The shop will not make it; see `reason`. */
   'refused',
   'cancelled',
 ] as const
 export type PrintState = (typeof PRINT_STATES)[number]
 
 export type Parcel = {
-  /** The shop's. */
+  /** The shop's own id. */
   id: string
   carrier: string | null
   trackingNumber: string | null
@@ -22,11 +22,11 @@ export type Parcel = {
   deliveredAt: Date | null
 }
 
-/** An order at the shop, as it is now. */
+/** Current state of an order at the shop. */
 export type PrintOrder = {
-  /** The shop's. */
+  /** The shop's own id. */
   id: string
-  /** Ours. */
+  /** Our id. */
   externalId: string
   state: PrintState
   reason: string | null
@@ -40,17 +40,17 @@ export type PrintItem = {
   quantity: number
   size: string | null
   color: string | null
-  /** What is printed, where. Addresses that the shop can fetch within some minutes. */
+  /** Print files by placement. The shop must fetch each URL within a few minutes. */
   prints: readonly { placement: string; url: string }[]
-  /** What the shop engraves itself, as on a plaque: a name is in no file then. */
+  /** Text that the shop engraves itself, as on a plaque. It is in no print file. */
   engraving: string | null
   unitPriceMinorUnit: number
 }
 
 export type PrintRequest = {
-  /** Ours of this try: the same again is the same order, however often and however long after. */
+  /** Idempotency key of this attempt: repeating it returns the same order, at any time. */
   externalId: string
-  /** The fencing token: a shop that has the order of a later attempt may refuse this one. */
+  /** Fencing token: the shop may refuse a request whose attempt is older than the one it has. */
   attempt?: number
   recipient: {
     name: string
@@ -67,13 +67,16 @@ export type PrintRequest = {
   giftNote: string | null
 }
 
-/** A verified webhook. Nothing in it is believed but its id, type and which order it speaks of: that is read again. */
+/**
+ * A verified webhook. Only its id, type and order id are used; the order itself is read again from
+ * the shop.
+ */
 export type PrintEvent = { id: string; type: string; externalId: string | null }
 
 export const PRINT_REFUSALS = ['address', 'out_of_stock', 'unknown_product', 'too_late', 'rejected'] as const
 export type PrintRefusalCode = (typeof PRINT_REFUSALS)[number]
 
-/** The shop said no for good: sending it again will not help. */
+/** Thrown if the shop refuses permanently; a retry does not help. */
 export class PrintRefusal extends Error {
   readonly code: PrintRefusalCode
   constructor(code: PrintRefusalCode, message: string) {
@@ -83,7 +86,10 @@ export class PrintRefusal extends Error {
   }
 }
 
-/** No answer, or "try later": the call may or may not have taken effect. Send it again. */
+/**
+ * Thrown if there is no response or the shop says to retry. The call may or may not have taken
+ * effect; repeat it.
+ */
 export class PrintShopUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)
@@ -92,21 +98,27 @@ export class PrintShopUnavailable extends Error {
 }
 
 /**
- * Whoever prints and sends what fans ordered. Never call it inside a transaction. Each method throws PrintRefusal or
- * PrintShopUnavailable.
+ * The provider that prints and ships fans' orders. Never call it inside a transaction. Every method
+ * throws PrintRefusal or PrintShopUnavailable.
  */
 export type FulfilmentProvider = {
   readonly name: string
-  /** Nothing is really printed or sent. */
+  /** True if nothing is really printed or shipped. */
   readonly isSimulated: boolean
-  /** Orders; asked again with the same `externalId` it answers with the order there is. */
+  /** Places an order. Repeating an `externalId` returns the existing order. */
   create: (request: PrintRequest) => Promise<PrintOrder>
-  /** By our id; undefined when the shop has no such order. */
+  /** Finds an order by our id; undefined if the shop does not have it. */
   find: (externalId: string) => Promise<PrintOrder | undefined>
-  /** Calls an order off that is not printed yet; one that was called off before is answered as it is. @throws PrintRefusal `too_late` */
+  /**
+   * Cancels an order that is not printed yet. A canceled order is returned as it is.
+   * @throws PrintRefusal `too_late`
+   */
   cancel: (externalId: string) => Promise<PrintOrder>
-  /** Checks a webhook's signature over the raw bytes. @returns undefined when it does not hold, or no secret is set */
+  /**
+   * Verifies a webhook's signature over the raw bytes.
+   * @returns undefined if the signature is invalid or no secret is set
+   */
   verifyWebhook: (input: { rawBody: string; signature: string; now: Date }) => PrintEvent | undefined
-  /** The header that carries the signature. */
+  /** Name of the header that carries the signature. */
   readonly signatureHeader: string
 }

@@ -1,6 +1,6 @@
 import { letterOf } from '../../platform/mail/index.ts'
 
-/** To the owner of an address that somebody tried to sign up with again. */
+/** Sent when somebody signs up with an address that already has an account. */
 export const addressTakenMail = (authUrl: string) =>
   letterOf({
     title: 'You already have a Semblance account',
@@ -13,7 +13,7 @@ export const addressTakenMail = (authUrl: string) =>
     why: 'You get this mail because somebody tried to sign up at Semblance with this address.',
   })
 
-/** To whoever owns a password that was just changed. */
+/** Sent after a password reset. */
 export const passwordChangedMail = (authUrl: string) =>
   letterOf({
     title: 'Your Semblance password was changed',
@@ -26,7 +26,7 @@ export const passwordChangedMail = (authUrl: string) =>
     why: 'You get this mail because the password of the account with this address was changed.',
   })
 
-/** To the address before: mail goes to another from now on. */
+/** Sent to the old address: all later mail goes to the new one. */
 export const addressChangedMail = () =>
   letterOf({
     title: 'The address of your Semblance account was changed',

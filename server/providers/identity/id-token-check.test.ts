@@ -29,7 +29,7 @@ const PAYLOAD = {
 const base64url = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url')
 const signedParts = (header: string, payload: string) =>
   `${header}.${payload}.${sign('RSA-SHA256', Buffer.from(`${header}.${payload}`), privateKey).toString('base64url')}`
-/** A token whose signature is genuine, whatever its text is. */
+/** Makes a token of any content with a genuine signature. */
 const signedText = (header: Buffer | string, payload: Buffer | string) =>
   signedParts(base64url(header), base64url(payload))
 const signed = (header: object = HEADER, payload: object = PAYLOAD) =>
@@ -166,7 +166,7 @@ describe('under a genuine signature is refused', () => {
 describe('the text of a genuine token, written in any other way, is refused', () => {
   const token = signed()
   const [header = '', payload = '', signature = ''] = token.split('.')
-  /** The same bytes: the last letter of a part may carry bits that nobody reads. */
+  /** Changes the unused bits in a part's last character, which decode to the same bytes. */
   const strayBits = (part: string) => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const other = [...letters].find(
@@ -177,7 +177,7 @@ describe('the text of a genuine token, written in any other way, is refused', ()
     if (!other) throw new Error('this part has no stray bits')
     return `${part.slice(0, -1)}${other}`
   }
-  /** As long as it takes to have stray bits. */
+  /** Returns a part long enough to have unused bits. */
   const unpadded = (text: (filler: string) => string) =>
     ['', 'x', 'xx'].map((filler) => base64url(text(filler))).find((part) => part.length % 4 !== 0) ?? ''
   const looseHeader = unpadded((typ) => JSON.stringify({ ...HEADER, typ }))

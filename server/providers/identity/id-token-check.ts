@@ -1,17 +1,19 @@
 import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto'
 
 /**
- * The one check of a signed ID token, by hand and without a library, because it stands on the path of every request
- * (docs/decisions/0037). Whatever is not exactly what our own issuers write is refused: nothing here is lenient.
+ * Verifies signed ID tokens. Written by hand, without a library, because every request needs it
+ * (docs/decisions/0037). Rejects everything that differs from what our own issuers write.
  */
 
-/** A cookie holds four thousand characters; nothing of ours comes near this. */
+/** A cookie holds about 4,000 characters; our tokens are far shorter than this. */
 const LONGEST = 16_384
 const SHORTEST_KEY_BITS = 2048
-/** The last second a Date can name. */
+/** The last second that a Date can represent. */
 const LAST_SECOND = 8_640_000_000_000
 
-/** What a genuine token says. The named claims are what every one of ours has; the rest is as it stands in it. */
+/**
+ * Payload of a genuine token. Our tokens always have the named claims; the others are unchecked.
+ */
 export type IdTokenPayload = {
   readonly sub: string
   readonly email: string
@@ -23,22 +25,25 @@ export type IdTokenPayload = {
 export type IdTokenCheck = {
   issuer: string
   audience: string
-  /** The published key of that id; undefined for a stranger's. What it throws is thrown on: it is no verdict. */
+  /**
+   * Finds the published key with this id; undefined if unknown. Its errors are rethrown, because
+   * they say nothing about the token.
+   */
   findKey: (kid: string) => Promise<KeyObject | undefined>
 }
 
 export type IdTokenReading =
   | { status: 'genuine'; payload: IdTokenPayload }
-  /** Genuine in everything but its age. */
+  /** Valid except for its age. */
   | { status: 'expired' }
   | { status: 'invalid' }
 
 const INVALID = { status: 'invalid' } as const
 
 /**
- * Reads an ID token and says whether it is one of ours: RS256 by a published key, from this issuer, for this audience,
- * an ID token by its `token_use`, and still good `at` that time (no tolerance; undefined leaves its age alone).
- * @throws only what `findKey` throws.
+ * Verifies an ID token: RS256 by a published key, this issuer, this audience, its `token_use`, and
+ * not expired `at` that time. There is no tolerance; undefined skips the age check.
+ * @throws only errors of `findKey`
  */
 export async function checkIdToken(
   token: string,
@@ -61,8 +66,8 @@ export async function checkIdToken(
 }
 
 /**
- * A published key, ready to verify by.
- * @throws for anything but an RSA key of 2048 bits or more.
+ * Imports a published key for verification.
+ * @throws unless it is an RSA key of 2048 bits or more
  */
 export function verifyingKeyOf(jwk: Readonly<Record<string, unknown>>): KeyObject {
   const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })
@@ -74,7 +79,7 @@ export function verifyingKeyOf(jwk: Readonly<Record<string, unknown>>): KeyObjec
 
 type Parts = { header: Buffer; payload: Buffer; signature: Buffer; signed: Buffer }
 
-/** The three parts of a token, each decoded; undefined for anything else. */
+/** Splits a token and decodes its three parts; undefined if malformed. */
 function partsOf(token: string): Parts | undefined {
   if (token.length > LONGEST) return undefined
   const afterHeader = token.indexOf('.')
@@ -88,18 +93,18 @@ function partsOf(token: string): Parts | undefined {
 }
 
 /**
- * Bytes written as base64url. Node decodes anything, so what it decoded must read the same when written again: that
- * leaves no room for padding, spaces, another alphabet or stray bits, and a token can be written in one way only.
+ * Decodes base64url strictly. Node accepts anything, so the result must encode to the same text.
+ * That excludes padding, spaces, other alphabets and stray bits, so each token has one spelling.
  */
 function decoded(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')
   return text !== '' && bytes.toString('base64url') === text ? bytes : undefined
 }
 
-/** The key a token says it was signed with; undefined when it is not signed in the one way we know. */
+/** Returns the id of the signing key; undefined unless the header is exactly of our form. */
 function keyIdOf(header: Buffer): string | undefined {
   const fields = objectIn(header)
-  // `crit` lists what a reader must understand, and we understand nothing more.
+  // `crit` lists extensions that a reader must understand, and we support none.
   if (fields?.alg !== 'RS256' || typeof fields.kid !== 'string' || Object.hasOwn(fields, 'crit')) return undefined
   return fields.kid
 }
@@ -113,7 +118,7 @@ function objectIn(bytes: Buffer): Record<string, unknown> | undefined {
       ? (value as Record<string, unknown>)
       : undefined
   } catch (error) {
-    // No text, or no JSON: the forger's fault, not ours.
+    // The bytes are not text or not JSON: the token is invalid.
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined
     throw error
   }
@@ -128,5 +133,5 @@ const isComplete = (payload: Record<string, unknown>): payload is IdTokenPayload
 
 const isWritten = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** JSON knows no NaN, but 1e999 is read as Infinity. */
+/** JSON has no NaN, but 1e999 parses as Infinity. */
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= LAST_SECOND

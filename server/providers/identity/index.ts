@@ -16,11 +16,11 @@ export { identityPersonalData } from './personal-data.ts'
 
 export type Identity = {
   provider: IdentityProvider
-  /** What the provider's mails say, where that is made as they are sent. */
+  /** Composes the provider's mails that are written when sent. */
   mailKinds: MailKinds
   /**
-   * The built-in issuer, for demo data and tests: only it registers people without a mail.
-   * @throws when Cognito is the provider.
+   * The built-in issuer, for demo data and tests: only it registers accounts without a mail.
+   * @throws if Cognito is the provider
    */
   builtinIssuer: () => BuiltinIssuer
 }
@@ -30,18 +30,21 @@ type Parts = {
   db: Db
   clock: Clock
   log: Log
-  /** Told when a mail was written that somebody waits for. */
+  /** Notified after writing a mail that somebody is waiting for. */
   promptSender: Pick<PromptSender, 'kick'>
 }
 
-/** Amazon Cognito when COGNITO_USER_POOL_ID is set, else the built-in issuer. @throws WrongSecretKey for its keys. */
+/**
+ * Uses Amazon Cognito if COGNITO_USER_POOL_ID is set, else the built-in issuer.
+ * @throws WrongSecretKey if the built-in issuer's keys cannot be opened
+ */
 export async function createIdentityProvider(parts: Parts): Promise<Identity> {
   if (!parts.config.COGNITO_USER_POOL_ID) {
     await assertSecretOpens(parts.db, parts.config.SECRET_KEY)
     const issuer = createBuiltinIssuer(parts)
     return { provider: issuer, mailKinds: issuer.mailKinds, builtinIssuer: () => issuer }
   }
-  // Loaded only where it is used: the SDK would be most of everybody else's start.
+  // Import the SDK only if needed: it would dominate the startup time of all others.
   const { createCognitoProvider } = await import('./cognito/cognito-provider.ts')
   return {
     provider: createCognitoProvider({ ...parts, mails: accountMails(parts), social: cognitoSocial(parts) }),
@@ -52,7 +55,7 @@ export async function createIdentityProvider(parts: Parts): Promise<Identity> {
   }
 }
 
-/** Cognito's people are written to by our outbox, and at once. */
+/** Sends our own mails to Cognito's users through the outbox, without delay. */
 function accountMails({ db, clock, config, promptSender }: Parts): OurMails {
   const write = async (address: string, kind: string, letter: Letter) => {
     await enqueueMails(db, [{ queue: 'sign-in', kind, address, letter }], clock.now())

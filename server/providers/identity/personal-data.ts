@@ -1,6 +1,8 @@
 import { classify, ownedBy, type PersonalData, withoutPeople } from '../../platform/personal-data/index.ts'
 
-/** What the built-in issuer keeps of people. Another provider keeps its own, and is asked to delete it. */
+/**
+ * Personal data of the built-in issuer. Another provider stores its own and is asked to delete it.
+ */
 export const identityPersonalData: PersonalData = {
   tables: [
     classify('identity.users', {
@@ -50,7 +52,7 @@ export const identityPersonalData: PersonalData = {
       readers: { nobody: 'email' },
       codes: 'asker',
     }),
-    // They go with their session.
+    // Deleted with their session.
     withoutPeople('identity.refresh_tokens', 'token_hash session_id created_at used_at parent_hash'),
     withoutPeople('identity.signing_keys', 'kid public_jwk sealed_private_jwk created_at retired_at', {
       codes: 'kid public_jwk sealed_private_jwk',

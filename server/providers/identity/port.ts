@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 
-/** Who somebody is, as proven by a signed ID token. The address lives here and nowhere else (part 1, "Identity"). */
+/**
+ * A person as proven by a signed ID token. The address is stored nowhere else (part 1, "Identity").
+ */
 export type IdentityClaims = {
   sub: string
   email: string
   emailVerified: boolean
   displayName: string
   expiresAt: Date
-  /** To the second. Undefined where the provider does not say: then it counts as old. */
+  /** To the second. If undefined, the token counts as old. */
   issuedAt?: Date | undefined
   /**
-   * When they last proved who they are; a renewal proves nothing. Undefined where nobody says so: then it counts as long ago.
+   * Time of the last sign-in; renewals do not count. If undefined, the sign-in counts as long ago.
    */
   authenticatedAt?: Date | undefined
-  /** The session the token belongs to. Undefined where the provider keeps no sessions that it could end one by one. */
+  /** Session of the token; undefined if the provider cannot end single sessions. */
   sessionId?: string | undefined
 }
 
@@ -23,7 +25,7 @@ export type SessionTokens = {
   claims: IdentityClaims
 }
 
-/** An ID token in the place of one that expired; a provider that rotates gives a new refresh token with it. */
+/** A new ID token in place of an expired one. A provider that rotates adds a new refresh token. */
 export type RenewedSession = { idToken: string; claims: IdentityClaims; refreshToken?: string }
 
 /** One sign-in of one browser. */
@@ -35,20 +37,23 @@ export type SessionInfo = {
   isCurrent: boolean
 }
 
-/** Why a sign-in by another provider came to nothing, as the sign-in page is told. */
+/** Reasons why a social sign-in failed, for the sign-in page. */
 export type SocialRefusalCode =
-  /** The person said no. */
+  /** The person declined. */
   | 'denied'
-  /** The answer is not to a question this browser asked, it came late, or it came twice. */
+  /** The response is late, repeated, or does not belong to this browser's request. */
   | 'state'
-  /** The provider does not say that the address is theirs. */
+  /** The provider does not confirm that the address belongs to the person. */
   | 'unverified'
-  /** The provider cannot be reached, or what it says does not hold. */
+  /** The provider is unreachable, or its response is invalid. */
   | 'provider'
-  /** It was connected to the account of its address just now, but the provider does not let them in by it yet. */
+  /**
+   * The identity was just linked to the account of its address, but the provider does not allow the
+   * sign-in yet.
+   */
   | 'linking'
 
-/** Where a browser goes next, and what it has to bring back from there (sealed; not readable by it). */
+/** The next address for the browser, and the sealed value that it must bring back. */
 export type SocialDetour = { location: string; remember: string }
 
 export class SocialRefusal extends Error {
@@ -64,20 +69,21 @@ export type SignupRole = 'brand' | 'talent' | 'agent'
 
 export type TokenVerdict =
   | { status: 'valid'; claims: IdentityClaims }
-  /** Genuine, but past its expiry: worth a refresh. */
+  /** Genuine but expired; refresh it. */
   | { status: 'expired' }
   /** Forged, foreign or malformed. */
   | { status: 'invalid' }
 
 /**
- * The identity provider. Every method may throw AppError ServiceUnavailable when the provider cannot be reached; that
- * is never reported as "not signed in".
+ * The identity provider. Every method may throw AppError ServiceUnavailable if the provider is
+ * unreachable, which is never reported as "not signed in".
  */
 export type IdentityProvider = {
   readonly name: string
   /**
-   * Registers an unconfirmed person and mails a code. The same outcome whether or not the address is known. `asker`, here
-   * and below, stands for where somebody asks from: what others ask elsewhere takes nothing away from their code.
+   * Registers an unconfirmed account and mails a code. The result is the same for a known address.
+   * `asker`, here and below, identifies the client: requests by other clients do not invalidate its
+   * code.
    */
   signup: (input: {
     email: string
@@ -87,8 +93,9 @@ export type IdentityProvider = {
     asker?: string | undefined
   }) => Promise<void>
   /**
-   * Proves the address by the mailed code and signs in. `role` is what was asked for at signup.
-   * @throws BadRequest for a wrong, used or expired code, or a wrong password; RateLimited after too many tries.
+   * Confirms the address with the mailed code and signs in. `role` is the one chosen at signup.
+   * @throws BadRequest for a wrong, used or expired code, or a wrong password
+   * @throws RateLimited after too many tries
    */
   confirm: (input: {
     email: string
@@ -97,19 +104,26 @@ export type IdentityProvider = {
     userAgent?: string | undefined
     asker?: string | undefined
   }) => Promise<SessionTokens & { role: SignupRole }>
-  /** Mails a fresh confirmation code when the address waits for one. Says nothing either way. */
+  /**
+   * Mails a new confirmation code if the address has an open signup. The result does not reveal it.
+   */
   resendCode: (input: { email: string; asker?: string | undefined }) => Promise<void>
-  /** @throws Unauthorized for a wrong address or password, one answer in equal time; RateLimited after too many tries. */
+  /**
+   * Signs in by password.
+   * @throws Unauthorized for a wrong address or password, with the same message and timing
+   * @throws RateLimited after too many tries
+   */
   login: (input: {
     email: string
     password: string
     userAgent?: string | undefined
   }) => Promise<SessionTokens & { role: SignupRole }>
-  /** Mails a reset code when the address is known. Says nothing either way. */
+  /** Mails a reset code if the address is known. The result does not reveal it. */
   forgotPassword: (input: { email: string; asker?: string | undefined }) => Promise<void>
   /**
-   * Sets a new password, ends every session of the person and mails them so. Whose it was, as far as that is known.
-   * @throws BadRequest for a wrong, used or expired code.
+   * Sets a new password, ends every session of the account and sends a notice. Returns the user id
+   * if known.
+   * @throws BadRequest for a wrong, used or expired code
    */
   resetPassword: (input: {
     email: string
@@ -117,38 +131,43 @@ export type IdentityProvider = {
     newPassword: string
     asker?: string | undefined
   }) => Promise<{ sub: string | undefined }>
-  /** Verifies signature, issuer, audience, use and expiry. Cached until the token expires; no SQL on a hit. */
+  /**
+   * Verifies signature, issuer, audience, use and expiry. Cached until the token expires; a hit
+   * needs no SQL.
+   */
   verifyIdToken: (token: string) => Promise<TokenVerdict>
   /**
-   * A new ID token for a live refresh token; undefined when it is unknown, revoked or expired. One call for many parallel
-   * ones. A provider that rotates takes the old token again until the new one is seen, for a day at most, and from
-   * another browser not at all; one that comes later than that ends its session alone.
+   * Renews an ID token; undefined if the refresh token is unknown, revoked or expired. Parallel
+   * calls share one renewal. A provider that rotates accepts the old token until the new one is
+   * used, for at most a day and only from the same browser. A later use of the old token ends its
+   * session.
    */
   refresh: (refreshToken: string, from?: { browser?: string | undefined }) => Promise<RenewedSession | undefined>
   /**
-   * Who would be signed in by a refresh token; undefined when nobody. It uses nothing up, so a server may ask with the
-   * cookies it was sent and hand nothing on.
+   * Returns the person that a refresh token would sign in; undefined if none. It does not consume
+   * the token, so a server can call it with the cookies it received.
    */
   readRefreshToken: (refreshToken: string) => Promise<Omit<IdentityClaims, 'expiresAt'> | undefined>
-  /** Ends the refresh token. Unknown tokens are fine. */
+  /** Revokes the refresh token. Ignores unknown tokens. */
   revoke: (refreshToken: string) => Promise<void>
-  /** The address of a user id, for the mail job; undefined when the provider does not know the user any more. */
+  /** Returns the address of a user id, for the mail job; undefined if the user no longer exists. */
   findEmail: (sub: string) => Promise<string | undefined>
   /**
-   * Deletes a person: whatever lets them in, and their address. Somebody who is not there any more is fine. Their ID tokens
-   * are good until they expire, and are refused by whoever knows that the account is gone.
+   * Deletes a user, including their address and credentials. Ignores a user who is already gone. ID
+   * tokens stay valid until they expire, so callers must check that the account exists.
    */
   deletePerson: (sub: string) => Promise<void>
-  /** The names under which people may come from elsewhere, in the order they are offered. */
+  /** Names of the available social providers, in display order. */
   socialProviders?: readonly string[]
   /**
-   * Where to send somebody who comes from elsewhere.
-   * @throws NotFound for a provider that is not set up; SocialRefusal when it cannot be reached.
+   * Starts a social sign-in.
+   * @throws NotFound if the provider is not configured
+   * @throws SocialRefusal if it is unreachable
    */
   startSocial?: (input: { provider: string; role: SignupRole }) => Promise<SocialDetour>
   /**
-   * Signs in by a provider's answer, as it stands in the callback's address. A new person gets the role asked for. A
-   * provider that has to be asked once more says where.
+   * Signs in with the provider's response, taken from the callback URL. A new account gets the
+   * chosen role. Returns another detour if the provider must be asked again.
    * @throws SocialRefusal
    */
   finishSocial?: (input: {
@@ -156,26 +175,28 @@ export type IdentityProvider = {
     remembered: string | undefined
     userAgent?: string | undefined
   }) => Promise<(SessionTokens & { role: SignupRole }) | SocialDetour>
-  /** Where a person is signed in, latest first (a provider that cannot tell has none). */
+  /** Lists an account's sessions, latest first. Absent if the provider cannot. */
   listSessions?: (input: { sub: string; refreshToken: string | undefined }) => Promise<SessionInfo[]>
-  /** Ends one session of a person, its ID tokens included; undefined when they have no such session. */
+  /** Ends one session, including its ID tokens; undefined if the account has no such session. */
   revokeSession?: (input: {
     sub: string
     sessionId: string
     refreshToken: string | undefined
   }) => Promise<{ wasCurrent: boolean } | undefined>
-  /** Ends all sessions of a person but this one; how many. Undefined when it is not known which one this is. */
+  /**
+   * Ends all other sessions and returns their number; undefined if the current session is unknown.
+   */
   revokeOtherSessions?: (input: { sub: string; refreshToken: string | undefined }) => Promise<number | undefined>
-  /** Puts a new key in the place of those at least `ageMs` old; whether there were any (built-in issuer only). */
+  /** Replaces keys that are at least `ageMs` old; true if there were any (built-in issuer only). */
   rotateSigningKey?: (ageMs: number) => Promise<boolean>
-  /** Throws away what has expired; a provider that does so by itself has none. */
+  /** Deletes expired data. Absent if the provider does that itself. */
   forgetExpired?: () => Promise<void>
-  /** The published keys, for whoever verifies our tokens (built-in issuer only). */
+  /** Returns the public keys for verifying our tokens (built-in issuer only). */
   jwks?: () => Promise<{ keys: readonly Record<string, unknown>[] }>
 }
 
 /**
- * Sessions of the built-in issuer that have ended, by `id`. The look-up of the caller joins them, so an ID token of an
- * ended session is refused at its next request. Empty with another provider.
+ * Ids of the built-in issuer's ended sessions. The query for the caller joins them, so the ID token
+ * of an ended session is rejected at the next request. Empty with another provider.
  */
 export const endedSessions = sql<{ id: string }>`(select id from identity.sessions where revoked_at is not null)`

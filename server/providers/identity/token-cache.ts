@@ -3,7 +3,10 @@ import type { TokenVerdict } from './port.ts'
 
 const MOST_TOKENS = 10_000
 
-/** Remembers genuine tokens until they expire, so that a session check is a look into a map. The oldest go first. */
+/**
+ * Caches valid tokens until they expire, so that checking a session is a map look-up. Evicts the
+ * oldest first.
+ */
 export class TokenCache {
   readonly #valid = new Map<string, Extract<TokenVerdict, { status: 'valid' }>>()
   readonly #clock: Clock

@@ -4,7 +4,10 @@ import { createHostedModels } from './hosted/index.ts'
 import { createLocalModels } from './local/index.ts'
 import type { Models } from './port.ts'
 
-/** Every way to models that this installation has: its own, and those whose keys are set. Nothing is loaded before its first use. */
+/**
+ * Creates the local models and the hosted ones whose keys are set. Loads nothing before its first
+ * use.
+ */
 export function createModels({ config, log }: { config: ModelSettings; log: Logger }): Models {
   const local = createLocalModels()
   const hosted = createHostedModels(config, log, local.adapter)

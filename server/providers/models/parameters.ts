@@ -3,8 +3,9 @@ import { Compile } from 'typebox/compile'
 import { type ModelCall, ModelFailure } from './port.ts'
 
 /**
- * Reads what the registry's row gives beside the model's name.
- * @throws ModelFailure (invalid) for what the adapter does not know: a misspelled parameter must not be forgotten in silence.
+ * Validates a registry row's parameters.
+ * @throws ModelFailure (invalid) for an unknown parameter, because a misspelled one must not be
+ * ignored silently
  */
 export function readsParameters<Schema extends TObject>(schema: Schema): (call: ModelCall) => Static<Schema> {
   const check = Compile(schema)

@@ -1,6 +1,6 @@
 import { storableText } from '../../platform/storable-text.ts'
 
-/** What models are asked for. A row of the registry serves one of them. */
+/** The capabilities of models. Each registry row serves one. */
 export const CAPABILITIES = [
   'image',
   'vision',
@@ -13,40 +13,40 @@ export const CAPABILITIES = [
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
-/** A picture: encoded bytes, their type known from them. */
+/** An encoded picture, with its type detected from the bytes. */
 export type Picture = { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' | 'image/webp' }
 export type Sound = { bytes: Uint8Array; contentType: 'audio/wav' | 'audio/mpeg' | 'audio/ogg' }
 
-/** How one call is made. Progress is 0–1 where the model tells it. */
+/** Options of one call. Progress is 0–1, if the model reports it. */
 export type ModelCall = {
   /** The provider's own name of the model. */
   model: string
-  /** From the registry's row; each adapter checks those that it knows and refuses others. */
+  /** From the registry row. Each adapter validates its own parameters and rejects others. */
   parameters: Readonly<Record<string, unknown>>
   signal: AbortSignal
   onProgress?: (fraction: number) => void
 }
 
 /**
- * What a call cost, in whole millionths of a US dollar: calls cost fractions of a cent, and many of them are added up.
- * Undefined where the registry's price a call stands.
+ * The cost of a call in whole millionths of a US dollar, because calls cost fractions of a cent and
+ * are summed. If undefined, the registry row's price per call applies.
  */
 export type Priced<Result> = Result & { costMicroUsd?: number }
 
 export type GenerateImage = {
   prompt: string
-  /** The person first: photos, style references. */
+  /** The person's photos first, then style references. */
   references: readonly Picture[]
-  /** What the art is laid into; its transparent or flat area stays free for the subject. */
+  /** The art is drawn into its transparent or flat area. */
   template?: Picture
-  /** Set in type where the prompt asks for it (`{fanName}`). */
+  /** Typeset where the prompt asks for it (`{fanName}`). */
   name?: string
   quality: 'low' | 'medium' | 'high'
-  /** The size wanted. A hosted model gives the nearest in proportion that it has, its bytes as they came. */
+  /** The requested size. A hosted model returns its nearest aspect ratio, unchanged. */
   width: number
   height: number
   transparentBackground?: boolean
-  /** Same inputs and seed, same bytes, where the model can. */
+  /** The same inputs and seed give the same bytes, if the model supports it. */
   seed?: number
 }
 
@@ -62,13 +62,15 @@ export type Face = {
   ageGroup: (typeof AGE_GROUPS)[number]
   hairColor: (typeof HAIR_COLORS)[number] | null
   expression: (typeof EXPRESSIONS)[number] | null
-  /** Parts of it are covered: glasses are not, a mask or a hand is. */
+  /** True if a mask or a hand, say, covers part of it; glasses do not count. */
   isOccluded: boolean
-  /** How sure the detector is, 0–1. */
+  /** Confidence of the detector, 0–1. */
   confidence: number
 }
 
-/** What is seen (part 2, "Verification"): the largest face speaks for gender and age. */
+/**
+ * Description of a picture (part 2, "Verification"). Gender and age are those of the largest face.
+ */
 export type PictureDescription = {
   personDetected: boolean
   peopleCount: number
@@ -79,47 +81,55 @@ export type PictureDescription = {
   isCelebrity: boolean
   gender: (typeof GENDERS)[number] | null
   ageGroup: (typeof AGE_GROUPS)[number] | null
-  /** Words that a search would use, at most 12, in lower case. */
+  /** Search tags in lower case, at most 12. */
   tags: readonly string[]
 }
 
-/** The subject on a transparent ground, hair and all; `found` is false when there is none, then the picture is as it was. */
+/**
+ * The subject on a transparent background, including hair. If `found` is false, the picture is
+ * unchanged.
+ */
 export type Matted = { picture: Picture; found: boolean; coverage: number }
 
 export type LikenessScore = {
-  /** 0–1: 0.8 and more is the same person, 0.35 and less is not. 0 when either shows no face. */
+  /**
+   * 0–1: at least 0.8 is the same person, at most 0.35 a different one. 0 if either shows no face.
+   */
   score: number
   facesFound: readonly [number, number]
 }
 
-/** A face as a vector, unit length, for comparing many: its dot product follows the likeness score. */
+/** A face as a unit vector, for comparing many. Dot products rise with the likeness score. */
 export type FaceVector = { vector: readonly number[]; face: Face } | undefined
 
 export type Verdict = {
   isAllowed: boolean
-  /** 0–1 by what was looked for. */
+  /** Score of each category, 0–1. */
   scores: Readonly<Record<'nudity' | 'violence' | 'hate' | 'harassment' | 'selfHarm' | 'minors', number>>
-  /** In words, for who must decide. */
+  /** Sentences for the person who decides. */
   reasons: readonly string[]
 }
 
-/** Of the curve from how far apart two faces are to their likeness, which is one half there. */
+/**
+ * Slope of the curve from face distance to likeness, at the distance where the likeness is one
+ * half.
+ */
 const STEEPNESS = 25
 const UNDECIDED = 0.34
 
-/** The likeness score, 0–1, of two face vectors whose ends are so far apart (Euclid). */
+/** Returns the likeness score, 0–1, of two face vectors at this Euclidean distance. */
 export const likenessAtDistance = (apart: number): number => 1 / (1 + Math.exp(STEEPNESS * (apart - UNDECIDED)))
 
 export type VoiceDescription = {
   /** Seconds. */
   duration: number
   loudnessLufs: number
-  /** Median fundamental frequency in Hz; null where nothing is voiced. */
+  /** Median fundamental frequency in Hz; null if nothing is voiced. */
   pitchHz: number | null
   tone: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral'
-  /** Syllables a second, roughly. */
+  /** Syllables per second, roughly. */
   pace: number | null
-  /** BCP 47 region or words; null where the model cannot tell. */
+  /** BCP 47 region or words; null if the model cannot tell. */
   accent: string | null
   gender: (typeof GENDERS)[number]
 }
@@ -131,30 +141,33 @@ export type VisionModel = {
 export type MattingModel = { matte: (call: ModelCall, picture: Picture) => Promise<Priced<Matted>> }
 export type LikenessModel = {
   compare: (call: ModelCall, pair: readonly [Picture, Picture]) => Promise<Priced<LikenessScore>>
-  /** Of the largest face; undefined when there is none. */
+  /** Returns the vector of the largest face; undefined if there is none. */
   vectorOf: (call: ModelCall, picture: Picture) => Promise<Priced<{ face: FaceVector }>>
 }
 export type ModerationModel = {
   moderate: (call: ModelCall, content: { text?: string; picture?: Picture }) => Promise<Priced<{ verdict: Verdict }>>
 }
 export type TextModel = {
-  /** Which of the labels fits, why, and how sure it is (0–1). */
+  /** Chooses the best label, with a reason and a confidence (0–1). */
   classify: (
     call: ModelCall,
     question: { text: string; labels: readonly { label: string; description: string }[] },
   ) => Promise<Priced<{ label: string; reason: string; confidence: number }>>
-  /** A few plain sentences about what is given. */
+  /** Writes a few plain sentences from the facts. */
   write: (
     call: ModelCall,
     task: { instruction: string; facts: string; maxWords: number },
   ) => Promise<Priced<{ text: string }>>
 }
 export type EmbeddingsModel = {
-  /** One vector a text, each of `EMBEDDING_DIMENSIONS` numbers and unit length. */
+  /** Returns a unit vector of `EMBEDDING_DIMENSIONS` numbers per text. */
   embed: (call: ModelCall, texts: readonly string[]) => Promise<Priced<{ vectors: readonly (readonly number[])[] }>>
 }
 export type VoiceModel = {
-  /** The best ten seconds of a recording, levelled to −18 LUFS, and what they sound like. Done here, whoever speaks. */
+  /**
+   * Returns the best ten seconds of a recording, leveled to −18 LUFS, and a description. Always
+   * runs on this machine.
+   */
   sample: (
     call: ModelCall,
     recording: Uint8Array,
@@ -162,30 +175,36 @@ export type VoiceModel = {
     Priced<{
       sample: Sound
       description: VoiceDescription
-      /** Who speaks, whatever they say: unit length, the nearer the more alike. Made by `VOICE_VECTOR`. */
+      /**
+       * Unit vector of the speaker, independent of the text: the closer, the more alike. Made by
+       * `VOICE_VECTOR`.
+       */
       vector: readonly number[]
     }>
   >
-  /** Makes a voice that speaks like the samples; its id is the provider's. */
+  /** Makes a voice that sounds like the samples and returns the provider's id. */
   createVoice: (
     call: ModelCall,
     voice: { name: string; samples: readonly Sound[] },
   ) => Promise<Priced<{ voiceId: string }>>
-  /** Forgets it, at the provider too; nobody bills that. Unknown ids are no error. */
+  /** Deletes a voice at the provider too, free of charge. Ignores unknown ids. */
   deleteVoice: (call: ModelCall, voiceId: string) => Promise<void>
   speak: (call: ModelCall, speech: { text: string; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
-  /** The recording, spoken by that voice. */
+  /** Re-speaks the recording in that voice. */
   transform: (call: ModelCall, speech: { recording: Uint8Array; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
-  /** What speaks without having been made here. */
+  /** Ready-made voices. */
   presets: readonly { voiceId: string; name: string; language: string }[]
 }
 
 export const EMBEDDING_DIMENSIONS = 512
 
-/** What makes the vectors of voices, whoever's model speaks: those of another one, or another version, compare to none. */
+/**
+ * Source of all voice vectors, whichever model speaks. Vectors of another model or version are not
+ * comparable.
+ */
 export const VOICE_VECTOR = { model: 'mel-cepstra', version: 1 } as const
 
-/** What answers for each capability. */
+/** The interface of each capability. */
 export type ModelOf = {
   image: ImageModel
   vision: VisionModel
@@ -200,13 +219,13 @@ export type ModelOf = {
 export const ADAPTERS = ['local', 'openai', 'google', 'fal', 'elevenlabs'] as const
 export type AdapterName = (typeof ADAPTERS)[number]
 
-/** One way to models: what it can do, each capability loaded at its first use. Absent: it cannot. */
+/** A set of models. Each capability loads at its first use; an absent one is not supported. */
 export type ModelAdapter = { readonly [Name in Capability]?: () => Promise<ModelOf[Name]> } & {
-  /** The model it takes where the registry's row names none. */
+  /** Models for registry rows that name none. */
   readonly defaultModels: { readonly [Name in Capability]?: string }
 }
 
-/** Every adapter that this installation has: `local` always, the others when their keys are set. */
+/** All adapters of this installation: `local` always, others if their keys are set. */
 export type Models = {
   readonly adapters: { readonly local: ModelAdapter } & { readonly [Name in AdapterName]?: ModelAdapter }
   /** Ends workers and waits for them. */
@@ -214,18 +233,19 @@ export type Models = {
 }
 
 /**
- * Why a model gave nothing. A call whose signal aborts ends at once too, as `unavailable` or with the signal's reason.
- * - `refused`: the content is against its rules; asking again gives the same.
- * - `invalid`: the input cannot be taken (no face, an unreadable file).
- * - `busy`: too much at once, here or there; later it may do.
+ * The failure of a call. An aborted call ends immediately as `unavailable` or with the signal's
+ * reason.
+ * - `refused`: the content violates the model's rules; a retry fails the same way.
+ * - `invalid`: the input is unusable (no face, an unreadable file).
+ * - `busy`: too many requests, here or at the provider; retry later.
  * - `unavailable`: down, timed out, or a wrong key.
  */
 export class ModelFailure extends Error {
   readonly reason: 'refused' | 'invalid' | 'busy' | 'unavailable'
   readonly retryAfterSeconds: number | undefined
-  /** It may have been billed all the same. */
+  /** True if the failed call may have been charged. */
   readonly isBilled: boolean
-  /** What it was billed, where that is known; else the registry's price a call stands. */
+  /** The charge, if known; else the registry row's price per call applies. */
   readonly costMicroUsd: number | undefined
 
   constructor(
@@ -233,7 +253,7 @@ export class ModelFailure extends Error {
     message: string,
     options: { cause?: unknown; retryAfterSeconds?: number; isBilled?: boolean; costMicroUsd?: number } = {},
   ) {
-    // A provider's own words may be in it, and they are written down.
+    // The message may contain a provider's text and is stored in the database.
     super(storableText(message), options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'ModelFailure'
     this.reason = reason

@@ -10,10 +10,10 @@ import { createSimulator } from './simulator/simulator.ts'
 export { processorPersonalData } from './personal-data.ts'
 export type { DeliverWebhook } from './simulator/port.ts'
 
-/** The processor in use; and the simulator with all of its handles, when that is the one. */
+/** The configured processor; `simulator` is set if it is the simulator. */
 export type Processor = { processor: PaymentProcessor; simulator: Simulator | undefined }
 
-/** The payment processor that PROCESSOR names. */
+/** Creates the payment processor that PROCESSOR names. */
 export async function createProcessor(options: {
   config: Config
   db: Db
@@ -30,7 +30,7 @@ export async function createProcessor(options: {
   if (!secretKey || !publishableKey) throw new Error('stripe without its keys: the configuration was not checked')
   if (config.isProduction && isStripeTestKey(secretKey))
     log.warn('STRIPE_SECRET_KEY is a test key: this installation takes no real money')
-  // Only who uses the SDK waits for it to load.
+  // Import the SDK only if needed.
   const { createStripeProcessor } = await import('./stripe/stripe-processor.ts')
   const processor = createStripeProcessor({
     secretKey,

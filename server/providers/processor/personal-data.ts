@@ -1,8 +1,8 @@
 import { onlyBooks, type PersonalData, withoutPeople } from '../../platform/personal-data/index.ts'
 
 /**
- * What the simulated processor keeps of people: nothing but ids of ours. Whatever we hand to a processor as metadata must
- * stay like that, for what lies there we cannot erase.
+ * Personal data of the simulated processor: only our ids. Keep metadata for a processor free of
+ * other personal data, because we cannot erase it there.
  */
 export const processorPersonalData: PersonalData = {
   tables: [

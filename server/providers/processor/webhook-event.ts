@@ -1,8 +1,8 @@
 import type { ProcessorEvent } from './port.ts'
 
 /**
- * What we take from a webhook whose signature held: its id, its type, and which intent or payout account it speaks
- * of. Undefined when it is no event at all.
+ * Reads the id, type, and intent or payout account id from a verified webhook. Undefined if it is
+ * no event.
  */
 export function readWebhookEvent(rawBody: string): ProcessorEvent | undefined {
   const event = record(parse(rawBody))

@@ -3,15 +3,16 @@ import { MINUTE_MS } from '../../platform/clock.ts'
 
 const TOLERANCE_MS = 5 * MINUTE_MS
 
-/** The header a processor sends along: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.rawBody">`. */
+/** Returns the signature header: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.rawBody">`. */
 export function signWebhook(secret: string, rawBody: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${digest(secret, seconds, rawBody).toString('hex')}`
 }
 
 /**
- * Whether one of the header's signatures is by this secret over exactly these bytes, made within five minutes of `now`
- * on either side. Compared in constant time. Several `v1` are allowed: the processor sends two while a secret rolls.
+ * True if this secret signed exactly these bytes within five minutes before or after `now`.
+ * Compares in constant time. Accepts several `v1`, because the processor sends two during a secret
+ * rotation.
  */
 export function isSignedBy(secret: string, { rawBody, signature, now }: SignedWebhook): boolean {
   const parts = signature.split(',').map((part) => part.trim().split('=', 2))

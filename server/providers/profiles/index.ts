@@ -4,7 +4,7 @@ import { createLocalProfiles } from './local/local-profiles.ts'
 import type { ProfileReader } from './port.ts'
 import { createWebProfiles } from './web/web-profiles.ts'
 
-/** The reader of real pages, or with READ_PUBLIC_PROFILES off one that plays them. */
+/** Creates a reader of real pages, or the simulated one if READ_PUBLIC_PROFILES is off. */
 export const createProfileReader = (
   config: Pick<Config, 'READ_PUBLIC_PROFILES' | 'FETCH_LOOPBACK_PORTS'>,
 ): ProfileReader =>

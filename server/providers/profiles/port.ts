@@ -1,35 +1,35 @@
 import type { Readable } from 'node:stream'
 
-/** What a public profile page says of whom it is about. Null: it does not say. */
+/** Data of a public profile page; null if the page does not contain it. */
 export type ReadProfile = {
-  /** Where it lay in the end: platforms lead from one address to another, and some lead elsewhere. */
+  /** The final address after redirects, which may lead to another site. */
   address: string
   followers: number | null
-  /** All likes of all that was posted, and how many posts that is. */
+  /** Total likes of all posts, and the number of posts. */
   likes: number | null
   posts: number | null
-  /** Where its picture lies. */
+  /** Address of its picture. */
   imageUrl: string | null
 }
 
-/** In which way a profile could not be read. */
+/** Reasons why a profile could not be read. */
 export type ProfileFailure =
   /** There is no such profile. */
   | 'gone'
-  /** There is one, and it is not for everybody. */
+  /** The profile exists but is not public. */
   | 'private'
-  /** The platform does not answer programs such as ours. */
+  /** The platform rejects automated requests. */
   | 'blocked'
-  /** It leads to a page for signing in. */
+  /** It redirects to a sign-in page. */
   | 'signIn'
-  /** It took longer than it may. */
+  /** It exceeded the time limit. */
   | 'slow'
-  /** What lies there is no page. */
+  /** The response is no HTML page. */
   | 'noPage'
-  /** Nobody answers, or not as they should. */
+  /** No response, or an invalid one. */
   | 'unreachable'
 
-/** Why a profile could not be read. */
+/** Thrown if a profile could not be read. */
 export class ProfileUnreadable extends Error {
   readonly reason: ProfileFailure
   constructor(reason: ProfileFailure, message: string, options?: { cause?: unknown }) {
@@ -39,14 +39,18 @@ export class ProfileUnreadable extends Error {
   }
 }
 
-/** Reads public profile pages, as anybody can who has their address. */
+/** Reads public profile pages without signing in. */
 export type ProfileReader = {
   readonly name: 'web' | 'local'
-  /** @throws ProfileUnreadable; the reason of `signal` when that was aborted */
+  /**
+   * Reads a profile page.
+   * @throws ProfileUnreadable, or the signal's reason if aborted
+   */
   read: (address: string, signal: AbortSignal) => Promise<ReadProfile>
   /**
-   * Opens the picture that a profile named: JPEG, PNG or WebP by its bytes, `maxBytes` at most; the stream fails past them.
-   * @throws ProfileUnreadable; the reason of `signal`
+   * Opens a profile's picture: JPEG, PNG or WebP, detected from the bytes. The stream fails after
+   * `maxBytes`.
+   * @throws ProfileUnreadable, or the signal's reason if aborted
    */
   openImage: (imageUrl: string, options: { maxBytes: number; signal: AbortSignal }) => Promise<Readable>
 }

@@ -5,7 +5,7 @@ import type { FileScanner } from './port.ts'
 
 export type { LocalScanner } from './local/local-scanner.ts'
 
-/** The scanner that CLAMAV_ADDRESS names, else the local one, whose misbehaviour a test can ask for. */
+/** Creates the scanner at CLAMAV_ADDRESS, else the local one, whose faults tests can control. */
 export function createScanner(
   config: Pick<Config, 'CLAMAV_ADDRESS' | 'CLAMAV_TIMEOUT_MS'>,
   isProgram: IsProgram,

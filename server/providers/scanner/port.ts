@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream'
 
-/** What a scanner says of a file: nothing known is in it, or what is. */
+/** A scanner's verdict on a file. */
 export type ScanVerdict = { clean: true } | { clean: false; found: string }
 
-/** In which way a scanner did not say anything: a file is then neither clean nor infected. */
+/** Reasons for a missing verdict. The file is then neither clean nor infected. */
 export type ScanFailure =
-  /** It cannot be reached, or went away in the middle. */
+  /** The scanner is unreachable or disconnected. */
   | 'unreachable'
-  /** It takes longer than it may. */
+  /** It exceeded the time limit. */
   | 'timeout'
-  /** The file is longer than it is set up to take. */
+  /** The file exceeds the scanner's configured limit. */
   | 'tooLarge'
-  /** It says that something failed, or something that we do not understand. */
+  /** The scanner reported an error or an unknown response. */
   | 'failed'
 
-/** No verdict: nothing counts, and the same file may be sent again. */
+/** Thrown if there is no verdict. The same file may be scanned again. */
 export class ScannerUnavailable extends Error {
   readonly reason: ScanFailure
   constructor(reason: ScanFailure, message: string, options?: { cause?: unknown }) {
@@ -24,14 +24,17 @@ export class ScannerUnavailable extends Error {
   }
 }
 
-/** Looks files through for viruses and their like. */
+/** Scans files for malware. */
 export type FileScanner = {
   readonly name: 'clamav' | 'local'
   /**
-   * Reads the stream to its end, or destroys it; a few blocks of it are in memory, never all.
-   * @throws ScannerUnavailable; what the stream failed with
+   * Reads the stream to its end or destroys it. Holds only a few blocks in memory.
+   * @throws ScannerUnavailable, or the stream's error
    */
   scan: (stream: Readable) => Promise<ScanVerdict>
-  /** Resolves when it answers. @throws ScannerUnavailable */
+  /**
+   * Resolves if the scanner responds.
+   * @throws ScannerUnavailable
+   */
   check: () => Promise<void>
 }

@@ -3,10 +3,10 @@ import type { Config } from '../../platform/config/load-config.ts'
 import { createFolderStorage } from './folder/folder-storage.ts'
 import { type ObjectStorage, UPLOAD_PATH } from './port.ts'
 
-/** The store that STORAGE names. Nothing is asked of it yet. */
+/** Creates the store that STORAGE names, without connecting to it. */
 export async function createStorage({ config, clock }: { config: Config; clock: Clock }): Promise<ObjectStorage> {
   if (config.STORAGE === 's3') {
-    // Only who uses the SDK waits for it to load.
+    // Import the SDK only if needed.
     const [{ openBucket }, { createS3Storage }] = await Promise.all([
       import('./s3/s3-client.ts'),
       import('./s3/s3-storage.ts'),

@@ -4,10 +4,13 @@ const PART = /^[A-Za-z0-9._-]{1,200}$/
 const DOTS = /^\.+$/
 const LONGEST_KEY = 512
 
-/** Whether a name can stand between the slashes of a key. */
+/** True if the text is valid between the slashes of a key. */
 export const isKeyPart = (part: string): boolean => PART.test(part) && !DOTS.test(part)
 
-/** The parts of a key. @throws InvalidObjectKey */
+/**
+ * Splits a key into its parts.
+ * @throws InvalidObjectKey
+ */
 export function partsOf(key: string): string[] {
   const parts = key.split('/')
   if (key.length > LONGEST_KEY || !parts.every(isKeyPart)) throw new InvalidObjectKey(key)
@@ -19,7 +22,10 @@ export function assertObjectKey(key: string): void {
   partsOf(key)
 }
 
-/** A prefix is the beginning of a key: nothing, or whole parts and the beginning of one. @throws InvalidObjectKey */
+/**
+ * Checks a prefix: empty, or whole parts and the beginning of one.
+ * @throws InvalidObjectKey
+ */
 export function assertKeyPrefix(prefix: string): void {
   const last = prefix.lastIndexOf('/') + 1
   if (last > 0) partsOf(prefix.slice(0, last - 1))
@@ -27,7 +33,7 @@ export function assertKeyPrefix(prefix: string): void {
     throw new InvalidObjectKey(prefix)
 }
 
-/** @throws TypeError for what cannot stand in a header. */
+/** @throws TypeError if the value is invalid in a header */
 export function assertContentType(contentType: string): void {
   if (!/^[\x20-\x7e]{1,200}$/.test(contentType)) throw new TypeError('This is no content type.')
 }

@@ -1,32 +1,35 @@
 import type { Readable } from 'node:stream'
 
-/** What is known of a stored object without reading it. */
+/** Metadata of a stored object. */
 export type ObjectInfo = {
   key: string
   bytes: number
   contentType: string
-  /** Strong, in quotes, as HTTP has it: the same bytes under the same key give the same one. */
+  /** A strong HTTP ETag in quotes: the same bytes under the same key have the same one. */
   etag: string
   modifiedAt: Date
 }
 
 /**
- * An object under way out: the range that was asked for, or all of it. `bytes` is the whole object's size. Whoever asked
- * reads `body` to its end or destroys it.
+ * An object being read: the requested range, or all of it. `bytes` is the size of the whole object.
+ * The caller must read `body` to its end or destroy it.
  */
 export type StoredObject = ObjectInfo & { body: Readable }
 
-/** What a list says of an object: stores list no content types. */
+/** Metadata in a list, which does not include content types. */
 export type ListedObject = Omit<ObjectInfo, 'contentType'>
-/** What is known of an object the moment it is kept. */
+/** Metadata right after storing. */
 export type KeptObject = Omit<ObjectInfo, 'modifiedAt'>
 
-/** Bytes of an object, both ends included, as HTTP counts them; an end beyond the object's means its last byte. */
+/**
+ * A byte range with both ends included, as in HTTP. An end beyond the object means its last byte.
+ */
 export type ByteRange = { start: number; end: number }
 
 /**
- * What a client may upload by itself, straight to the store: one object, of one type, no larger than said. Until the grant
- * expires a second upload replaces the first, so nothing is trusted before it was copied to a key that no client had.
+ * Conditions of a direct upload by a client: one object of one type within a size limit. Until the
+ * grant expires, a second upload replaces the first, so trust an upload only after copying it to a
+ * key that no client has.
  */
 export type UploadGrant = {
   key: string
@@ -36,28 +39,31 @@ export type UploadGrant = {
   expiresInSeconds: number
 }
 
-/** The grant of a PUT. S3 holds `bytes`, and knows no most for an address: `maxBytes` only the application itself holds. */
+/**
+ * Conditions of a PUT. S3 enforces `bytes` but has no maximum for a signed URL; only our own route
+ * enforces `maxBytes`.
+ */
 export type PutGrant = Omit<UploadGrant, 'minBytes' | 'maxBytes'> & ({ bytes: number } | { maxBytes: number })
 
-/** An upload by one of our own grants, as a route has taken it apart. */
+/** An upload with one of our own grants, as parsed by the route. */
 export type GrantedUpload = {
-  /** `policy` and `signature` of the form, or of the query. */
+  /** `policy` and `signature` from the form or the query. */
   policy: string
   signature: string
   /** The form's `key`; a PUT has none. */
   key?: string
   /** The form's field `Content-Type`, or the header of the PUT. */
   contentType: string | undefined
-  /** What the request says that the file has; a form does not. */
+  /** The file's size according to the request; a form has none. */
   declaredBytes?: number
   body: Readable
   signal?: AbortSignal
 }
 
-/** Where the application takes uploads by its own grants. */
+/** Route that accepts uploads with our own grants. */
 export const UPLOAD_PATH = '/media/uploads'
 
-/** The key was made wrongly, which is a fault of ours: clients never name keys. */
+/** Thrown for an invalid key. That is our bug, because clients never choose keys. */
 export class InvalidObjectKey extends Error {
   constructor(key: string) {
     super(`${JSON.stringify(key.slice(0, 100))} is no object key.`)
@@ -65,7 +71,7 @@ export class InvalidObjectKey extends Error {
   }
 }
 
-/** Nothing of the object lies in the range; it has `bytes` bytes. */
+/** Thrown if the range is outside the object, which has `bytes` bytes. */
 export class RangeNotSatisfiable extends Error {
   readonly bytes: number
   constructor(bytes: number) {
@@ -75,7 +81,7 @@ export class RangeNotSatisfiable extends Error {
   }
 }
 
-/** The store cannot be reached, is full, or does not let us: what was asked for may be asked for again. */
+/** Thrown if the store is unreachable, full, or denies access. The call can be repeated. */
 export class StorageUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)
@@ -83,7 +89,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** An upload that its grant does not cover. The message is for who uploads. */
+/** Thrown if an upload violates its grant. The message is for the uploader. */
 export class UploadRefused extends Error {
   readonly reason: 'signature' | 'expired' | 'key' | 'type' | 'tooSmall' | 'tooLarge'
   constructor(reason: UploadRefused['reason'], message: string) {
@@ -93,49 +99,66 @@ export class UploadRefused extends Error {
   }
 }
 
-/** How the browser is to show or name what it is handed. */
+/** Response headers for a served object. */
 export type HandOut = { contentType: string; disposition: string; cacheControl: string }
 
 /**
- * Where files lie: a folder on this machine, or S3 and what speaks it. Keys are ours, never a client's:
- * `[A-Za-z0-9._-]` and slashes, no empty part, no part of dots alone, no part longer than 200 characters, 512 in all.
- * Anything else is refused with `InvalidObjectKey` before the store is asked. What fails for now is `StorageUnavailable`.
+ * The object store: a folder on this machine, or S3 and compatible stores. Keys are ours, never a
+ * client's: `[A-Za-z0-9._-]` and slashes, no empty part, no part of dots alone, no part longer than
+ * 200 characters, 512 in all. Other keys are rejected with `InvalidObjectKey` before the store is
+ * called. Temporary failures are `StorageUnavailable`.
  */
 export type ObjectStorage = {
   readonly name: 'folder' | 's3'
-  /** The origin that `signGet` addresses lead to, for content policies; undefined where the application serves files. */
+  /**
+   * Origin of the URLs from `signGet`, for content security policies; undefined if the application
+   * serves files itself.
+   */
   readonly origin: string | undefined
   /**
-   * Keeps the bytes under the key, whole or not at all: a stream that fails, or a signal that aborts, leaves nothing.
-   * The stream is never held in memory. What stood there before is replaced. @throws what the stream failed with, the
-   * signal's reason, or StorageUnavailable
+   * Stores the bytes completely or not at all: a failed stream or an aborted signal leaves nothing.
+   * Never buffers the whole stream. Replaces an existing object.
+   * @throws the stream's error, the signal's reason, or StorageUnavailable
    */
   put: (object: {
     key: string
     body: Readable | Uint8Array
     contentType: string
-    /** How long the stream is, where that is known: it then passes without being gathered in memory first. */
+    /** Length of the stream, if known. It can then be sent without buffering parts. */
     bytes?: number
     signal?: AbortSignal
   }) => Promise<KeptObject>
-  /** Undefined when there is none. A range past the end throws `RangeNotSatisfiable`. */
+  /**
+   * Returns undefined if there is no such object.
+   * @throws RangeNotSatisfiable if the range starts past the end
+   */
   get: (key: string, range?: ByteRange) => Promise<StoredObject | undefined>
   head: (key: string) => Promise<ObjectInfo | undefined>
-  /** Gone when it resolves, proven by the store; keys that were not there are no error. */
+  /** Deletes objects; resolves once the store confirms it. Ignores missing keys. */
   delete: (keys: readonly string[]) => Promise<void>
-  /** Objects whose keys begin so, in the order of their keys' bytes, `limit` at most, after the key `after`. */
+  /**
+   * Lists up to `limit` objects with this prefix, in byte order of their keys, after the key
+   * `after`.
+   */
   list: (prefix: string, page: { limit: number; after?: string }) => Promise<ListedObject[]>
-  /** An address from which anybody may read the object for that long; undefined where the application serves it itself. */
+  /**
+   * Returns a URL from which anybody can read the object for that time; undefined if the
+   * application serves it.
+   */
   signGet: (key: string, expiresInSeconds: number, as: HandOut) => Promise<string | undefined>
-  /** A form that a browser posts the file with, as its last field `file`. */
+  /** Returns a form for uploading from a browser. The file must be its last field, `file`. */
   presignPost: (grant: UploadGrant) => Promise<{ url: string; fields: Record<string, string> }>
-  /** An address to which the file is put, with exactly these headers. */
+  /** Returns a URL for a PUT with exactly these headers. */
   presignPut: (grant: PutGrant) => Promise<{ url: string; headers: Record<string, string> }>
   /**
-   * Checks an upload by a grant of ours and keeps it; undefined where the store itself takes uploads. What is refused before
-   * a byte was read leaves `body` as it is. @throws UploadRefused
+   * Verifies an upload with one of our grants and stores it; undefined if the store itself accepts
+   * uploads. A refusal before the first byte leaves `body` unread.
+   * @throws UploadRefused
    */
   acceptUpload: ((upload: GrantedUpload) => Promise<KeptObject>) | undefined
-  /** Resolves when the store answers and can be written. @throws StorageUnavailable */
+  /**
+   * Resolves if the store is reachable and writable.
+   * @throws StorageUnavailable
+   */
   check: () => Promise<void>
 }

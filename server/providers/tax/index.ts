@@ -4,7 +4,7 @@ import { createFlatTax } from './flat/flat-tax.ts'
 import type { TaxProvider } from './port.ts'
 import { createTaxJar } from './taxjar/taxjar-tax.ts'
 
-/** TaxJar once it has a key, else the table of TAX_RATES, by which nobody owes anything while it is empty. */
+/** Uses TaxJar if it has a key, else the table TAX_RATES. An empty table means no tax. */
 export const createTaxProvider = ({
   TAXJAR_API_KEY: apiKey,
   TAXJAR_API_BASE: apiBase,

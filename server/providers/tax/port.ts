@@ -1,23 +1,23 @@
-/** One row of what is bought. Amounts are in minor units of the order's currency. */
+/** One line of an order. Amounts are in minor units of the order's currency. */
 export type TaxedLine = {
   id: string
-  /** Of one piece, before the discount. */
+  /** Price of one piece before the discount. */
   unitPriceMinorUnit: number
   quantity: number
-  /** What is taken off the whole row. */
+  /** Discount on the whole line. */
   discountMinorUnit: number
 }
 
 export type TaxedOrder = {
   currency: string
-  /** ISO 3166-1 alpha-2, where it is sent from. */
+  /** ISO 3166-1 alpha-2 code of the country that ships. */
   fromCountry: string
   to: { country: string; state: string | null; postalCode: string | null; city: string | null; line: string | null }
   lines: readonly TaxedLine[]
   shippingMinorUnit: number
 }
 
-/** The tax could not be worked out now, and nobody guesses: the same call may be sent again. */
+/** Thrown if the tax is temporarily unknown. It is never guessed; retry the call. */
 export class TaxUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)
@@ -25,7 +25,7 @@ export class TaxUnavailable extends Error {
   }
 }
 
-/** The tax service says for good that there can be no tax for this order: an address it does not know. */
+/** Thrown if the tax service permanently refuses the order, e.g. because of an unknown address. */
 export class TaxRefusal extends Error {
   constructor(message: string) {
     super(message)
@@ -33,9 +33,12 @@ export class TaxRefusal extends Error {
   }
 }
 
-/** Says what tax a buyer owes on top of an order. Never call it inside a transaction. */
+/** Computes the tax that a buyer owes on top of an order. Never call it inside a transaction. */
 export type TaxProvider = {
   readonly name: 'flat' | 'taxjar'
-  /** Whole minor units, in the currency's steps. @throws TaxUnavailable; TaxRefusal */
+  /**
+   * Returns whole minor units in steps of the currency.
+   * @throws TaxUnavailable or TaxRefusal
+   */
   findTax: (order: TaxedOrder) => Promise<{ taxMinorUnit: number }>
 }

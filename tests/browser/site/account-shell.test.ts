@@ -32,7 +32,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
         site.world.clock.now(),
       ),
     )
-  /** Holds the code of a page back until it is let go. */
+  /** Delays the code of a page. @returns a function that releases it */
   const hold = async (page: Page, name: string): Promise<() => void> => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route(`**/assets/${name}-page-*.js`, async (route) => {
@@ -160,7 +160,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
       (request) => request.resourceType() === 'document' && documents.push(new URL(request.url()).pathname),
     )
     await open(page, at('/settings'))
-    // The old page's file is gone; the new document knows where the new one is.
+    // The old page's file is gone; the new document references the new one.
     await page.route('**/assets/agent-page-*.js', (route) =>
       documents.length > 1 ? route.continue() : route.fulfill({ status: 404 }),
     )
@@ -170,7 +170,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await page.route('**/assets/data-page-*.js', (route) => route.fulfill({ status: 404 }))
     await taken(page)
     await page.getByRole('link', { name: 'Your data' }).click()
-    // What the server wrote stays, though no script takes it over.
+    // The server's markup stays, although no script hydrates it.
     await heading(page, 'Your data')
     await page.waitForLoadState('networkidle')
     expect(documents).toEqual(['/settings', '/settings/agent', '/settings/data'])

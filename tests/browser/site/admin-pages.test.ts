@@ -7,7 +7,7 @@ import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** What every page of admins promises, with something in it. */
+/** Promises of every admin page, with content in it. */
 describe.skipIf(!CHROMIUM)('the pages of admins', () => {
   let site: Site
   let admin: Person
@@ -110,7 +110,7 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
     stranger.on('request', (request) => asked.push(new URL(request.url()).pathname))
     expect((await stranger.goto(at(`/admin/disputes?case=${offerId}`)))?.status()).toBe(403)
     await stranger.getByRole('heading', { name: 'This is not open to you' }).waitFor()
-    // The frame asks what it asks on every page; nothing else is asked.
+    // The frame makes the same requests on every page; the page itself makes none.
     const OF_THE_FRAME = ['/api/notifications/list', '/api/offers/messages/unread']
     expect(asked.filter((path) => path.startsWith('/api/') && !OF_THE_FRAME.includes(path))).toEqual([])
   })

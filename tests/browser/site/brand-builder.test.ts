@@ -33,7 +33,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await page.getByRole('button', { name: 'Remove Mara' }).waitFor()
     await page.getByRole('button', { name: 'Next: Brief' }).click()
 
-    // What was looked for is the beginning of the brief; what is missing is said at its field.
+    // The search text starts the brief; a missing value is reported at its field.
     expect(await page.getByLabel('Describe it').inputValue()).toBe(BRIEF)
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
     await page.getByText('Choose what it is for.').waitFor()
@@ -59,7 +59,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await page.goBack()
     await page.getByText('You chose Candidate B.').waitFor()
 
-    // What was typed and not saved yet is there after a reload.
+    // Unsaved input survives a reload.
     await page.getByRole('button', { name: 'Next: Terms and price' }).click()
     await page.getByLabel('What they receive').fill('1,250.00')
     await page.getByText('$1,375.00').waitFor()
@@ -71,7 +71,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await page.getByRole('button', { name: 'Next: Review' }).click()
     await page.getByText('Saved as a draft.').waitFor()
 
-    // And all of it on another device, from which it is sent.
+    // Another device has the whole draft and sends it.
     const phone = await site.visit(brand, { viewport: PHONE })
     await open(phone, page.url())
     await phone.getByText('within 14 days of your payment', { exact: false }).waitFor()
@@ -90,7 +90,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
       productImageUrls: [expect.stringContaining('/media/')],
     })
 
-    // The tab that still shows the draft is told.
+    // The tab that still shows the draft reports that it was sent.
     await open(page, `${site.address}/offers/new?draft=${offerId}`)
     await page.getByRole('heading', { name: 'This offer is out already' }).waitFor()
   })
@@ -103,7 +103,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await page.getByLabel('Social media post').check()
     await page.getByLabel('Describe it').fill('Two crops of a portrait.')
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
-    // Without consent nothing can be made; the offer goes out without.
+    // Without consent no pictures can be made; the offer is sent without them.
     await page.getByRole('button', { name: 'Make three pictures' }).click()
     await page.getByText('They do not let models use their likeness').waitFor()
     await page.getByLabel('Leave it to Theo').check()

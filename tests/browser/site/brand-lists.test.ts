@@ -43,7 +43,7 @@ describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
     await page.getByLabel('Describe it').fill('Warm mornings, three faces.')
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
     await page.getByText('Saved as a draft.').waitFor()
-    // Another device of theirs goes on with it.
+    // Another device of the brand continues the blast.
     const elsewhere = await site.visit(brand)
     await open(elsewhere, `${site.address}/blasts`)
     await elsewhere.getByRole('link', { name: 'Go on with: Warm mornings, three faces.' }).click()
@@ -61,7 +61,7 @@ describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
     expect((await mara.get('/api/offers/list')).body.total).toBe(0)
     expect((await brand.get('/api/offers/blast/draft/list')).body.drafts).toEqual([])
     await expectGoodPage(page)
-    // One of them shuts the brand out while it is looked at.
+    // One talent blocks the brand while the brand reviews the blast.
     await setOfferPolicy(theo, { blockedBrandNames: ['Northwind'] })
     await page.getByRole('button', { name: 'Send it to all 3' }).click()
     await page.getByText('0 of 2 answered; 1 could not be sent.').waitFor()

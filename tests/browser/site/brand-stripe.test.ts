@@ -9,7 +9,7 @@ import { offerIn, readOffer } from '../../support/offers.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** What the page asks of Stripe's script, played: it shows what it was given, and declines once before it is content. */
+/** Fakes Stripe's script: it shows its arguments, and declines once before it succeeds. */
 const PLAYED_SCRIPT = `
 let tries = 0
 window.Stripe = (key) => ({
@@ -71,7 +71,7 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
     expect(await readOffer(offer.brand, offer.id)).toMatchObject({ status: 'PAID' })
 
-    // Back from a bank Stripe names the payment in its own way.
+    // On return from a bank, Stripe names the payment in its own query parameter.
     await open(
       page,
       `${site.address}/offers/${offer.id}/paid?payment_intent=${processorPaymentId}&redirect_status=succeeded`,
@@ -102,7 +102,8 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     await page.getByText('Your card has too little on it.').waitFor()
     expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBe(`if_required ${pages}/pay?paid=1`)
 
-    // A bank says no, and sends the fan back: nothing was taken, and the form stands there again, for the same intent.
+    // The bank declines and redirects the fan back: nothing was charged, and the form is shown
+    // again for the same intent.
     const backFrom = (said: string) =>
       `${pages}/pay?paid=1&payment_intent=${processorPaymentId}&redirect_status=${said}`
     stub.pay(processorPaymentId, 'decline')

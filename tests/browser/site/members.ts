@@ -5,7 +5,7 @@ import type { Browser as Visitor, World } from '../../support/world.ts'
 export const PASSWORD = 'correct horse battery'
 export type Member = Visitor & { email: string; accountId: string; slug: string }
 
-/** Somebody who signed in by password a moment ago, and can do so again. */
+/** Creates a person who just signed in by password, and can do so again. */
 export async function member(world: World, role: 'brand' | 'talent' | 'agent', displayName: string): Promise<Member> {
   const email = `${newId()}@people.test`
   await world.app.builtinIssuer().registerConfirmed({ email, password: PASSWORD, displayName, role })
@@ -16,7 +16,7 @@ export async function member(world: World, role: 'brand' | 'talent' | 'agent', d
   return Object.assign(browser, { email, accountId: user.account.id, slug: user.account.slug })
 }
 
-/** Fills in the sign-in pages, in whichever window they stand. */
+/** Fills in the sign-in pages, in a window or a popup. */
 export async function signInAt(page: Page, email: string): Promise<void> {
   await page.waitForFunction(() => history.state !== null, undefined, { timeout: 0 })
   await page.getByLabel('Email address').fill(email)

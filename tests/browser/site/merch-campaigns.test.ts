@@ -11,7 +11,7 @@ const ADMIN = '/api/merch/admin'
 const PRODUCTS = ['Tour shirt', 'Tour hoodie', 'Tour poster', 'Tour mug']
 const DESIGNS = ['Halftone', 'Comic cover', 'Church window']
 
-/** What admins do with campaigns, by clicking. */
+/** Campaign administration, by clicking. */
 describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
   let site: Site
   let admin: Person

@@ -6,7 +6,7 @@ import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** What admins sell, where art lies on it, what it is made by, and how teams stand: by clicking. */
+/** Administration of products, art placement, models and leaderboards, by clicking. */
 describe.skipIf(!CHROMIUM)('the goods of merch', () => {
   let site: Site
   let admin: Person

@@ -8,7 +8,7 @@ import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** What admins do about orders, carts and leads, and what others do about their picture. */
+/** Administration of orders, carts and leads, and requests about pictures from outsiders. */
 describe.skipIf(!CHROMIUM)('admins work off', () => {
   let site: Site
   let admin: Person

@@ -38,7 +38,7 @@ const ROLES = {
   admin: ['admin'],
 } as const
 
-/** The words on the buttons that somebody is shown. */
+/** Returns the labels of the buttons that a person sees. */
 function buttonsFor(offer: Offer, side: Side, extras: readonly Extra[]): string[] {
   const bar = createElement(ActionBar, { scene: { offer, side }, extras })
   const path = `/offers/${offer.id}`
@@ -68,7 +68,7 @@ describe.each(OFFER_STATES)('an offer that is %s', (state) => {
       await actsFor(role === 'reader' ? cast.reader : cast.agent, role !== 'reader')
       const { status, body } = await person.get(`/api/offers/${id}`)
       if (status === 404) {
-        // What the talent was never shown does not exist for its side.
+        // A draft does not exist for the talent's side.
         expect([state, role]).toEqual(['DRAFT', expect.stringMatching(/talent|agent|reader/)])
         return
       }
@@ -85,16 +85,17 @@ describe.each(OFFER_STATES)('an offer that is %s', (state) => {
             : ACTIONS[action].label,
         ),
         ...extras.map((extra) => EXTRAS[extra].label),
-        // No state is moved by it: the builder sends what stands there.
+        // It changes no state: the builder sends the draft.
         ...(state === 'DRAFT' && role === 'brand' ? ['Finish and send it'] : []),
       ]
       expect(buttonsFor(offer, side, extras).toSorted()).toEqual(wanted.toSorted())
-      // What moves no state is not in allowedActions: each is tried.
+      // allowedActions lists only state changes, so each of these is tried.
       for (const extra of Object.keys(TRIES) as Extra[]) {
         const [path, more] = TRIES[extra]
         const tried = await person.post(path, { offerId: id, ...more })
         const isShown = extras.includes(extra)
-        // An agent's page cannot tell whether they may act once nothing is theirs to do; the server still lets them.
+        // An agent's page cannot tell whether they may act once no action is open to them; the
+        // server still lets them.
         if (isShown || role !== 'agent')
           expect([extra, tried.status], tried.text).toEqual([extra, isShown ? 200 : expect.toBeOneOf([403, 422])])
       }
@@ -102,7 +103,7 @@ describe.each(OFFER_STATES)('an offer that is %s', (state) => {
   )
 })
 
-/** A talent has one agent at a time. */
+/** Makes the agent the talent's only one; a talent has one at a time. */
 async function actsFor(agent: Person, canAct: boolean): Promise<void> {
   await world.database.kysely.deleteFrom('agent_links').where('talent_account_id', '=', cast.talent.accountId).execute()
   await linkAgent(world, cast.talent, agent, canAct)

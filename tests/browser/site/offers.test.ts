@@ -32,12 +32,12 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     const phone = await site.visit(talent, { viewport: PHONE })
     const desk = await site.visit(brand, { viewport: DESKTOP })
 
-    // What waits is on the first page, and its button leads to it.
+    // The home page lists the pending offer, and its button opens the offer.
     await open(phone, `${site.address}/home`)
     await phone.getByRole('link', { name: 'Answer: Northwind Coffee' }).click()
     await stateOf(phone, 'Waits for an answer')
 
-    // Until it is paid, nobody says where else to find them: what was found is marked.
+    // Contact details are forbidden before payment: the text is marked.
     await phone.getByRole('textbox', { name: 'Write to Northwind Coffee' }).fill('Call me: +46 70 123 45 67')
     await button(phone, 'Send the message').click()
     await phone.getByText('Please leave contact details out').waitFor()
@@ -67,7 +67,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     expect(await desk.getByRole('link', { name: 'Pay $1,650.00' }).getAttribute('href')).toBe(`/offers/${id}/pay`)
     await payOffer(site.world, { id, brand, talent }, 'succeed')
 
-    // A message is there as it is written, in the other's window.
+    // A message appears in the other person's window right after it is written.
     await desk.reload()
     await taken(desk)
     await desk.getByText('No messages yet').waitFor()
@@ -79,7 +79,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await desk.getByRole('list', { name: 'Messages with Mara Lindqvist' }).getByText('I begin tomorrow.').waitFor()
     await phone.getByText('· read').waitFor()
 
-    // Files show how far they are; what has arrived, and what was typed, outlasts a reload.
+    // Uploads show their progress. Uploaded files and typed text survive a reload.
     const held = Promise.withResolvers<void>()
     await phone.route('**/api/offers/upload-deliverable', async (route) => {
       await held.promise

@@ -59,7 +59,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     held.resolve()
     await desktop.getByText('Not looked at yet').waitFor()
     await lookAtPictures()
-    // Nobody loads the page anew: it looks by itself.
+    // No reload is needed: the page polls.
     await lookAgain(desktop)
     const tags = desktop.getByRole('list', { name: 'What we see' })
     await tags.getByText('brown hair').waitFor()

@@ -71,7 +71,7 @@ describe.skipIf(!CHROMIUM)('from a design to one’s own shirt', () => {
     expect(await cartOf(fan)).toMatchObject([
       { size: 'm', color: 'black', placement: 'back', previewFilename: expect.stringContaining('-preview-') },
     ])
-    // Back anywhere, and the art is there without another being made.
+    // Going back to any page shows the art without generating another.
     for (const path of [`/products/${shop.products.tee}`, '/products', `/art?design=${poster.id}`, '/designs']) {
       await page.goBack()
       await isAt(page, path)
@@ -93,7 +93,8 @@ describe.skipIf(!CHROMIUM)('from a design to one’s own shirt', () => {
     await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
     await expect.poll(() => sent.at(-1)).toMatch(/^preview\?w=(?!320)/)
     const calls = sent.filter((one) => one.startsWith('/api/merch/') && !one.includes('/session/'))
-    // The art is waited for before the photo was verified: the server has begun it with the photo.
+    // The page requests the art before the photo is verified: the server has begun it with the
+    // photo.
     expect(calls).toEqual(['/api/merch/upload', '/api/merch/ai/generate', '/api/merch/upload/verify'])
     // The small copy before the sharp one.
     expect(sent.filter((one) => one.startsWith('preview'))).toEqual(['preview?w=320', sent.at(-1)])

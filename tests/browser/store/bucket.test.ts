@@ -8,11 +8,15 @@ import { openStore, sellSmall } from '../../support/seller-stores.ts'
 import { open, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** Waits until every picture of the page has loaded or failed. @returns those that failed, and the origins files came from */
+/**
+ * Waits until every picture of the page has loaded or failed. @returns the number of pictures, and
+ * those that failed
+ */
 const picturesOf = async (page: Page): Promise<{ shown: number; broken: string[] }> => {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
-    // A picture that was lazy a moment ago already counts as complete; decoding waits until it is here, or has failed.
+    // A picture that was just lazy already counts as complete; `decode` waits until it has loaded
+    // or failed.
     await Promise.allSettled([...document.images].map((image) => image.decode()))
   })
   return page.evaluate(() => ({
@@ -38,10 +42,10 @@ describe.skipIf(!CHROMIUM)(
         env: { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: STUB_KEY, STRIPE_PUBLISHABLE_KEY: 'pk_test_stub' },
       })
     })
-    // Violations of the policy are complaints of the page, and fail here.
+    // Content policy violations count as page errors and fail here.
     afterAll(() => site?.close())
 
-    /** Opens a page, and expects its pictures to be shown, files from the bucket's origin among them. */
+    /** Opens a page and expects its pictures to load, including files from the bucket's origin. */
     async function expectPictures(path: string, cookies = new Map<string, string>()): Promise<Page> {
       const page = await site.visit({ cookies })
       const origins = new Set<string>()

@@ -20,7 +20,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     await fan.fill(await mugsOf(fan, 1))
     return fan
   }
-  /** Mugs with the fan's art on them. */
+  /** Returns cart rows of mugs with the fan's art. */
   const mugsOf = async ({ sessionId, get }: Fan, quantity: number) => {
     const { aiArtKey } = (await get(`/api/merch/session/${sessionId}`)).body.data
     return [{ catalogProductId: shop.products.mug, artKey: aiArtKey, quantity }]
@@ -54,7 +54,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     await open(page, site.address)
     await page.getByLabel('You: Noor Haddad').click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    // Signing out ends in a load of the start page, which must not meet the step back.
+    // Signing out loads the start page; going back before it has loaded would race with it.
     await page.waitForURL(`${site.address}/`)
     for (const name of ['auth-token', 'fan', 'merch-cart', 'stores']) expect(await kept()).not.toContain(name)
     await goBackTo(page, `${site.world.config.AUTH_URL}/login?returnTo=`)
@@ -80,7 +80,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     await page.getByRole('heading', { name: 'Checkout' }).waitFor()
     await page.getByRole('button', { name: 'Go to payment' }).click()
     await page.getByText('Fill this in.').first().waitFor()
-    // Labels, the list of states and what is wrong are those of the country.
+    // Labels, the list of states and error messages depend on the country.
     await page.getByLabel('Country').selectOption('US')
     await page.getByLabel('ZIP code').fill('9001')
     await page.getByText('There is no such code in this country. It looks like 95014.').waitFor()

@@ -6,7 +6,7 @@ import { lookAgain } from '../look-again.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** A fan's photo in a real browser: its camera sees a face. */
+/** A fan's photo in a real browser whose camera sees a face. */
 describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
   let site: Site
   let campaign: TestCampaign
@@ -42,7 +42,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     await begin(page)
     await expectGoodPage(page)
     await page.getByRole('button', { name: 'Take a selfie' }).click()
-    // Said only of a face that was found: the light alone is never called good.
+    // Guidance appears only once a face is found; good light alone is not enough.
     await page.getByText(/^(?:Good\.|Come closer|A little further|Move your face)/).waitFor()
     expect(left, 'nothing of the photo leaves before the shutter').not.toContain('/api/merch/upload')
     await expectGoodPage(page)
@@ -54,7 +54,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     await page.waitForURL('**/art')
     const photoBytes = Number(await (await upload).headerValue('content-length'))
     expect(left).toContain('/api/merch/upload')
-    // A second on a slow line; the form around it is half a kilobyte.
+    // One second on a slow line; the form around it is half a kilobyte.
     expect(photoBytes).toBeGreaterThan(10_000)
     expect(photoBytes).toBeLessThan(80_000)
     await open(page, `${site.address}/c/${campaign.slug}`)
@@ -97,7 +97,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     const phone = await site.visit(undefined, { viewport: PHONE })
     await open(phone, url)
     await expectGoodPage(phone)
-    // On its slow line the photo is chosen before the page's script comes.
+    // On this slow line the photo is chosen before the page's script arrives.
     const line = Promise.withResolvers<void>()
     await phone.route('**/*.js', async (route) => {
       await line.promise

@@ -7,7 +7,7 @@ import { type Fan, fanOf, openShop, piece, type Shop, tee } from '../../support/
 import { axeFinds, open, overflowOf, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** What a campaign might choose without a thought for who reads it: its first and its second colour. */
+/** Extreme colors that a campaign might choose, first and second. */
 const WILD = {
   'neon yellow on white': ['#eaff00', '#ffffff'],
   'black on black': ['#000000', '#000000'],
@@ -133,7 +133,7 @@ describe.skipIf(!CHROMIUM)('a store is for everybody', () => {
   })
 })
 
-/** Gives a page that stands there the colours in which the server writes it by now: all that is its campaign's of them. */
+/** Updates an open page to the campaign's current colors, as the server now writes them. */
 async function recolour(page: Page): Promise<void> {
   const written = await (await page.request.get(page.url())).text()
   const style = await page.evaluate((text) => {
@@ -146,7 +146,7 @@ async function recolour(page: Page): Promise<void> {
 
 const MOST_STEPS = 60
 
-/** Goes on by the keyboard until what has the focus has the name; at each step the focus is seen. */
+/** Presses Tab until the focused element has the name. The focus must be visible at each step. */
 async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -159,10 +159,13 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   throw new Error(`No key leads to ${name}: ${passed.join(' · ')}`)
 }
 
-/** Runs in the page: what has the focus, as ears hear it, and whether eyes see it. */
+/**
+ * Runs in the page. Returns the focused element's accessible name, and whether its focus is
+ * visible.
+ */
 function focused(): { label: string; isSeen: boolean } {
   const element = document.activeElement
-  // A heading has it where a page has just come, and no key leads there.
+  // A heading has focus after navigation, but no key leads to it.
   if (!(element instanceof HTMLElement) || element === document.body || element.tabIndex < 0)
     return { label: '', isSeen: false }
   const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null
@@ -176,7 +179,7 @@ function focused(): { label: string; isSeen: boolean } {
   return { label: words.trim().replace(/\s+/g, ' '), isSeen: hasRing && bottom > 0 && top < innerHeight }
 }
 
-/** Runs in the page: words that reach beyond a box which shows nothing outside of it. */
+/** Runs in the page. Returns texts that overflow a box which hides its overflow. */
 function cutWords(): string[] {
   const cut: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

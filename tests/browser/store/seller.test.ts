@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
     await look('Riso print').check()
     await button('All looks').click()
     await look('Banknote').check()
-    // The photo as it is stays in the shop.
+    // The unedited photo stays in the shop.
     await look('Original').press('Space')
     expect(await look('Original').isChecked()).toBe(true)
     await button('Move Banknote up').focus()

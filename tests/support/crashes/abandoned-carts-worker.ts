@@ -1,4 +1,4 @@
-/** Run as a process of its own: looks at carts that were left behind until it is killed from outside. */
+/** A separate process that checks abandoned carts until it is killed from outside. */
 import { pino } from 'pino'
 import { composeApp } from '../../../server/app.ts'
 import { remindCarts } from '../../../server/features/merch/cart-recovery/remind-carts.ts'

@@ -1,4 +1,7 @@
-/** Run as a process of its own: makes one of two pieces of art, and works on the other for ever. Killed from outside. */
+/**
+ * A separate process that makes one of two pieces of art, and works on the other forever. Killed
+ * from outside.
+ */
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'
 import { composeApp } from '../../../server/app.ts'
@@ -14,7 +17,7 @@ const artists = playedArtists()
 const { generate: draw } = artists
 artists.generate = async (call, image) => {
   if (image.quality === 'low') return draw(call, image)
-  // The other one is stored by then.
+  // Wait until the other one is stored.
   while (
     (await database.kysely.selectFrom('media_files').select('key').where('kind', '=', 'art-candidate').execute())
       .length === 0

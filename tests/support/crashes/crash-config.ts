@@ -1,14 +1,16 @@
 import { type Config, loadConfig } from '../../../server/platform/config/load-config.ts'
 import { NO_LIMITS } from '../no-limits.ts'
 
-/** Settings of the processes that are killed, and of those that clean up after them. */
+/** Settings of the killed processes, and of those that clean up after them. */
 export const CRASH_ENV = {
   NODE_ENV: 'test',
   SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
   PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
   ...NO_LIMITS,
 }
-/** What a process of its own takes from the machine's settings: where programs are, and what was compiled before. */
+/**
+ * Variables that a separate process takes from this one: the program path and the compile cache.
+ */
 export const MACHINE_ENV = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

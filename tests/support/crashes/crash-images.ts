@@ -2,18 +2,21 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, s
 import { join } from 'node:path'
 
 /**
- * What a kill would leave of an embedded database, point by point: its folder as it is, since nothing but the thread
- * that asks writes in it. PostgreSQL writes at a commit and when its buffers are full, so most points leave the files of
- * the point before, byte for byte; those share its image.
+ * Images of an embedded database's folder, as a kill at each point would leave it. Copying it is
+ * safe, because only the querying thread writes to it. PostgreSQL writes at a commit and when its
+ * buffers are full, so most points leave the same bytes as the one before, and share its image.
  */
 export type CrashImages = {
-  /** Keeps what is in the folder now, unless it is what the last point left. */
+  /** Saves the folder's current content, unless it equals the last point's. */
   leave: (point: number) => void
-  /** For each point, in order, the name of its image: the first point that left the same. */
+  /** For each point, in order, the name of its image: the first point with the same content. */
   imageOfPoint: readonly number[]
 }
 
-/** @param folder where the images go, each named for its point. They share files: `mirrorFolder` them, and open that. */
+/**
+ * Creates images of `place`. @param folder receives the images, each named for its point. They
+ * share files by hard links, so open only a copy made by `mirrorFolder`.
+ */
 export function crashImagesOf(place: string, folder: string): CrashImages {
   const imageOfPoint: number[] = []
   return {
@@ -29,7 +32,7 @@ export function crashImagesOf(place: string, folder: string): CrashImages {
   }
 }
 
-/** Makes `to` what `from` is, copying only what differs from an earlier mirroring. */
+/** Makes `to` equal to `from`, copying only what changed since an earlier mirroring. */
 export function mirrorFolder(from: string, to: string): void {
   const { folders, files } = pathsIn(from)
   for (const path of folders) mkdirSync(join(to, path), { recursive: true })
@@ -38,7 +41,7 @@ export function mirrorFolder(from: string, to: string): void {
   for (const path of files) if (!isSame(join(from, path), join(to, path))) copyFile(join(from, path), join(to, path))
 }
 
-/** What of a folder is not as it was kept, or no longer there. */
+/** Returns the files that differ from the saved ones, including deleted ones. */
 function changedFiles(folder: string, kept: string | undefined): Set<string> {
   const { files } = pathsIn(folder)
   if (!kept) return new Set(files)
@@ -48,7 +51,7 @@ function changedFiles(folder: string, kept: string | undefined): Set<string> {
   return changed
 }
 
-/** Copies what has changed; the rest are the very files that were kept before. */
+/** Copies changed files and hard-links the rest to the saved ones. */
 function keep(from: string, to: string, kept: string | undefined, changed: ReadonlySet<string>): void {
   const { folders, files } = pathsIn(from)
   for (const path of folders) mkdirSync(join(to, path), { recursive: true })
@@ -60,7 +63,10 @@ function keep(from: string, to: string, kept: string | undefined, changed: Reado
 
 const LATELY_MS = 1000
 
-/** Size and time tell, but of a file written a moment ago: the next write may bear the same time. There the bytes do. */
+/**
+ * Compares size and time, but for a recently written file the bytes: two writes may have the same
+ * time.
+ */
 function isSame(path: string, other: string): boolean {
   const [one, two] = [statSync(path), statSync(other, { throwIfNoEntry: false })]
   if (!two || one.size !== two.size) return false
@@ -75,7 +81,7 @@ function copyFile(from: string, to: string): void {
   utimesSync(to, atime, mtimeMs / 1000)
 }
 
-/** Folders before what is in them. */
+/** Lists parents before their content. */
 function pathsIn(root: string): { folders: string[]; files: string[] } {
   const folders: string[] = ['']
   const files: string[] = []

@@ -9,7 +9,7 @@ import { type Faults, faultyProcessor } from '../faulty-processor.ts'
 
 export type JobRun = { success: boolean; processedCount: number; errors: unknown[] }
 
-/** The payout job and what it needs, over an open database: no listener, no schedule, nothing else of the program. */
+/** Runs the payout job over an open database, without any other part of the program. */
 export async function runPayoutJob(options: {
   database: Database
   config: Config
@@ -32,6 +32,6 @@ export async function runPayoutJob(options: {
   }
   const job = payoutsJobs.find(({ name }) => name === 'process-payouts')
   if (!job) throw new Error('there is no payout job')
-  // The job sends no mail and knows nobody: it needs no more of the context than this.
+  // The job sends no mail and looks up nobody, so it needs only this part of the context.
   return (await job.run(ctx as Context)) as JobRun
 }

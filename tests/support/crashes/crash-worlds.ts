@@ -12,20 +12,26 @@ import { administer, databaseUrl, type TemplateSource, unpackTemplate } from '..
 import { CRASH_CONFIG } from './crash-config.ts'
 import { mirrorFolder } from './crash-images.ts'
 
-/** Prepared once, copied for every crash. A place is a folder or a URL: what a process is told to open. */
+/**
+ * Copies of a prepared database, one per crash. A place is a folder or a URL that a process can
+ * open.
+ */
 export type CrashWorlds = {
-  /** A copy of the prepared world. */
+  /** Returns a copy of the prepared world. */
   copy: () => Promise<string>
-  /** A copy of an embedded database's folder. */
+  /** Returns a copy of an embedded database's folder. */
   copyOf: (place: string) => Promise<string>
-  /** Once nobody else is at it: a killed process's last statement may still be under way on the server. */
+  /**
+   * Opens a copy once nobody else uses it: a killed process's last statement may still run on the
+   * server.
+   */
   open: (place: string) => Promise<Database>
-  /** Lets go of a copy that is done with; the next may be made of it. */
+  /** Releases a copy for reuse. */
   drop: (place: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Worlds on the engine under test, each with what `prepare` put there. */
+/** Prepares worlds on the engine under test with the data that `prepare` writes. */
 export async function prepareCrashWorlds(prepare: (database: Database) => Promise<void>): Promise<CrashWorlds> {
   const source = inject('template')
   const worlds = source.engine === 'pglite' ? inFolders(source) : onServer(source.url, source.template)
@@ -49,7 +55,7 @@ const openPlace = (place: string): Promise<Database> =>
 function inFolders(template: TemplateSource & { engine: 'pglite' }): Worlds {
   const folder = temporaryFolder()
   const place = () => join(folder.path, newId())
-  // A folder is more than a thousand files, of which a run changes a few.
+  // Reuse folders: each has more than a thousand files, of which a run changes only a few.
   const spare: string[] = []
   return {
     create: async () => {
@@ -97,7 +103,10 @@ function onServer(url: string, migrated: string): Worlds {
   }
 }
 
-/** The server ends a dead client's sessions by itself, as soon as the statement under way is through. */
+/**
+ * Waits until the server has ended a dead client's sessions, which it does once the running
+ * statement ends.
+ */
 async function untilAlone({ kysely }: Database): Promise<void> {
   const others = async () => {
     const { rows } = await sql`select from pg_stat_activity
@@ -106,11 +115,11 @@ async function untilAlone({ kysely }: Database): Promise<void> {
     )
     return rows.length
   }
-  // Asked in hooks too, where `expect.poll` is not to be had. The limit only ends what hangs.
+  // Also runs in hooks, where `expect.poll` is not available. The limit only ends a hang.
   await vi.waitUntil(async () => (await others()) === 0, { timeout: 300_000, interval: 5 })
 }
 
-/** A verified seller with a payout account and these earnings. */
+/** Creates a verified seller with a payout account and these earnings. */
 export async function prepareSeller(database: Database, amounts: readonly number[]): Promise<string> {
   const clock = adjustableClock()
   const at = clock.now()

@@ -3,8 +3,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { sql } from 'kysely'
 
 /**
- * Run as a process that will be killed: opens the embedded database in the folder given, says which rows it finds,
- * then writes rows one commit each, saying so after each commit with the fdatasync calls made so far.
+ * A process that will be killed: opens the embedded database in the given folder, prints the rows
+ * it finds, then writes rows with one commit each. After each commit it prints the number of
+ * fdatasync calls so far.
  */
 let syncs = 0
 const { fdatasyncSync } = fs
@@ -17,7 +18,7 @@ syncBuiltinESMExports()
 const { connect } = await import('../../../server/platform/database/connect.ts')
 const [dataDir = '', rows = '0'] = process.argv.slice(2)
 const { kysely, close } = await connect({ dataDir, poolSize: 1, onError: console.error })
-// Straight to the pipe: a line counts as said only when the reader can have it.
+// Write straight to the pipe: a line counts only once the reader can have it.
 const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 
 await sql`create table if not exists promises (id integer primary key, text text not null)`.execute(kysely)

@@ -1,4 +1,7 @@
-/** Run as a process of its own: takes up generation jobs, calls a model for them, and never ends. Killed from outside. */
+/**
+ * A separate process that takes generation jobs, calls a model for them, and never ends. Killed
+ * from outside.
+ */
 import { writeSync } from 'node:fs'
 import { createGenerationRunner } from '../../../server/features/media/generation/index.ts'
 import { adjustableClock } from '../../../server/platform/clock.ts'

@@ -1,17 +1,18 @@
-/** What a killed process would never see. */
+/** Error thrown where a real process would be dead. */
 export class Killed extends Error {}
 
-/** Counts the moments at which a process can die, and lets it die at one of them. */
+/** Counts the points at which a process can die, and kills it at one of them. */
 export type KillPoint = {
-  /** One moment: before a statement, or before or after a call of a provider. */
+  /** Passes one point: before a statement, or before or after a call of a provider. */
   pass: () => void
   points: () => number
   wrap: <Port extends object>(port: Port) => Port
 }
 
 /**
- * Dies at the `killAt`th moment (0: never), by `die`; from there on nothing gets out any more. What is under way at a
- * server when its client dies is done or not: that is the same as dying after it, or before.
+ * Calls `die` at the `killAt`th point (0: never). From then on nothing leaves the process. A
+ * statement that a server runs when its client dies is either done or not, which equals dying after
+ * it or before.
  */
 export function killPoint(killAt: number, die: () => void): KillPoint {
   let points = 0
@@ -21,7 +22,7 @@ export function killPoint(killAt: number, die: () => void): KillPoint {
   }
   const wrap = <Port extends object>(port: Port): Port => {
     const entries = Object.entries(port).map(([name, value]) => {
-      // Checking a signature leaves no process.
+      // Verifying a signature sends nothing.
       if (typeof value !== 'function' || name === 'verifyWebhook') return [name, value]
       const real = value as (...args: never[]) => Promise<unknown>
       return [

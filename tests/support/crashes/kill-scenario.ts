@@ -14,8 +14,8 @@ const dieByThrowing = (): never => {
 }
 
 /**
- * Runs the act of a scenario in a program with connections of its own, which dies at the `killAt`th moment (0: never).
- * The processor is another program, and lives on. Says how many moments there were.
+ * Runs a scenario's act in a program with its own connections, which dies at the `killAt`th point
+ * (0: never). The processor is another program and lives on. Returns the number of points.
  */
 export async function runKilledAt(
   { url, ctx, simulator }: ScenarioWorld,
@@ -30,7 +30,7 @@ export async function runKilledAt(
     dataDir: '',
     poolSize: 4,
     onStatement: point.pass,
-    // A dropped connection is what a kill is about.
+    // A kill drops connections on purpose.
     onError: () => {},
   })
   const { config, clock } = ctx
@@ -38,7 +38,7 @@ export async function runKilledAt(
   try {
     await scenario.act(victim, offer)
   } catch (error) {
-    // Refused in the end, as when money comes for what could not take it.
+    // Refused in the end, for instance because money arrived for an offer that could not take it.
     if (!(error instanceof Killed || error instanceof AppError)) throw error
   }
   const points = point.points()

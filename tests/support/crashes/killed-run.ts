@@ -1,4 +1,7 @@
-/** Run as a process of its own: one scenario of `money-scenarios.ts`, killed with -9 at its `killAt`th moment. */
+/**
+ * A separate process that runs one scenario of `money-scenarios.ts` and is killed with -9 at its
+ * `killAt`th point.
+ */
 import { writeSync } from 'node:fs'
 import { adjustableClock } from '../../../server/platform/clock.ts'
 import { connect } from '../../../server/platform/database/connect.ts'

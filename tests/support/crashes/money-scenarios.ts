@@ -12,20 +12,23 @@ import { signWebhook } from '../../../server/providers/processor/webhook-signatu
 import { type QuickOffer, type QuickStage, quickOffer, SALE_HANDLERS, SUCCEEDED, setIntent } from '../quick-offers.ts'
 import { promisedOnly } from '../suspended-payment.ts'
 
-/** One thing that somebody does about money, as their request reaches its handler; or a job. */
+/** One operation on money, as a request that reaches its handler, or as a job. */
 export type Scenario = {
   name: string
   stage: QuickStage
-  /** What happened before, undisturbed. */
+  /** Prepares the scenario, without kills. */
   before?: (ctx: Context, offer: QuickOffer, simulator: Simulator) => Promise<unknown>
   act: (ctx: Context, offer: QuickOffer) => Promise<unknown>
-  /** It works through whatever is due, so nothing else may be. */
+  /** A job that processes all due work, so nothing else may be due. */
   isJob?: true
-  /** It may stand half done until it is asked for again: a webhook is sent until it was taken, a buyer comes back. */
+  /**
+   * May stay half done until the request is repeated: a webhook is redelivered until it is
+   * accepted, and a buyer comes back.
+   */
   isTakenUpAgain?: true
-  /** Too little to be paid out, unless told otherwise: a payout in between would change the story. */
+  /** Below the minimum payout by default, because a payout in between would change the result. */
   amountMinorUnit?: number
-  /** An offer, unless told otherwise. */
+  /** An offer by default. */
   sells?: 'IMAGE'
 }
 
@@ -174,7 +177,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ]
 
-/** The offer of a scenario, with a seller of its own. */
+/** Creates a scenario's offer, with a separate seller. */
 export async function prepareScenario(ctx: Context, scenario: Scenario, simulator: Simulator): Promise<QuickOffer> {
   const id = newId()
   const cast = {
@@ -234,9 +237,9 @@ function asAdmin(path: string, bodyOf: BodyOf): Act {
   return (ctx, offer) => request(ctx, path, { ...callerNamed(ADMIN), isAdmin: true }, offer, bodyOf)
 }
 
-/** What the server does with a request once it knows who sends it and that it is well formed. */
+/** Runs a route's handler, as the server does after authentication and validation. */
 function request(ctx: Context, path: string, caller: Caller, offer: QuickOffer, bodyOf: BodyOf): Promise<unknown> {
-  // The same request again has the same key.
+  // A repeated request has the same key.
   const headers = { 'idempotency-key': offer.paymentId }
   return routeAt(path).handler({
     ctx,
@@ -284,7 +287,7 @@ function refunding(): Act {
   return asAdmin('/api/payments/refund', ({ intentId }) => ({ processorPaymentId: intentId, note: 'As asked.' }))
 }
 
-/** One event of this payment, the same whenever it is sent again. */
+/** Returns one event of this payment, identical on each delivery. */
 function hearing(type: string): Act {
   return (ctx, { intentId }) => {
     const object = { object: 'charge', payment_intent: intentId }
@@ -294,7 +297,7 @@ function hearing(type: string): Act {
   }
 }
 
-/** A webhook arrives. */
+/** Delivers a webhook. */
 export function hear(ctx: Context, { rawBody, signature }: { rawBody: string; signature: string }) {
   return routeAt('/api/payments/webhook/processor').handler({
     ctx,

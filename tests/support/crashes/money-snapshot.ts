@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Context } from '../../../server/platform/context.ts'
 import type { QuickOffer } from '../quick-offers.ts'
 
-/** Everything that an offer's money is, without ids and times: two of them compare. */
+/** Everything about an offer's money without ids and times, so that two offers compare equal. */
 export type MoneySnapshot = {
   payment: object | null
   refund: object | null
-  /** null for what is no offer. */
+  /** null if it is no offer. */
   offer: object | null
   history: readonly string[]
   tracking: readonly string[]
-  /** What each kind of account holds because of this offer. */
+  /** Balance of each kind of account caused by this offer. */
   accounts: Record<string, number>
   transfers: readonly string[]
   notices: readonly string[]
   intent: object | null
-  /** What the seller was paid, and by what; for sellers of this offer alone. */
+  /** Payouts to the seller; only for sellers with no other offer. */
   payouts: readonly string[]
   sent: readonly string[]
 }
@@ -37,7 +37,10 @@ export async function moneySnapshot(ctx: Pick<Context, 'db'>, offer: QuickOffer)
   return snapshot
 }
 
-/** Of each, in their order, for the statements of one. No two may have one talent. */
+/**
+ * Reads a snapshot of each offer, in order, with the number of statements that one offer needs. No
+ * two offers may share a talent.
+ */
 export async function moneySnapshots(
   { db }: Pick<Context, 'db'>,
   offers: readonly QuickOffer[],
@@ -52,7 +55,7 @@ export async function moneySnapshots(
     .orderBy('id', 'desc')
     .execute()
   const payments = byKey(allPayments, ({ pay_for_id }) => pay_for_id)
-  // A key that nothing has, so that no list is empty.
+  // Add a key that matches nothing, so that no list is empty.
   const paymentIds = ['', ...allPayments.map(({ id }) => id)]
   const refunds = byKey(
     await db
@@ -179,14 +182,17 @@ export async function moneySnapshots(
   })
 }
 
-/** Rows by what they belong to, each in the order it came. */
+/** Groups rows by key, in their order. */
 function byKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): Map<string, Row[]> {
   return Map.groupBy(rows, (row) => keyOf(row) ?? '')
 }
 
 type PostingRow = { about: string; transfer: string; account: string; amount: number }
 
-/** Of transfers that refer to an offer, to a payment, or to something of a payment (`payment:…`). */
+/**
+ * Reads postings of transfers that refer to an offer, to a payment, or to a part of a payment
+ * (`payment:…`).
+ */
 async function postingsOf(
   db: Context['db'],
   offerIds: readonly string[],

@@ -8,7 +8,9 @@ import type { DeliverWebhook } from '../../../server/providers/processor/index.t
 import type { PaymentProcessor } from '../../../server/providers/processor/port.ts'
 import { createSimulator } from '../../../server/providers/processor/simulator/simulator.ts'
 
-/** As much of the program as a money scenario needs: no listener, no schedule, no mail. */
+/**
+ * Builds the part of the program that a money scenario needs: no listener, no schedule, no mail.
+ */
 export function scenarioContext(options: {
   config: Config
   database: Database
@@ -47,7 +49,10 @@ export function scenarioContext(options: {
   }
 }
 
-/** The processor of all scenarios: it outlives whoever is killed. Its webhooks wait until a test sends them. */
+/**
+ * Creates the processor of all scenarios, which outlives killed programs. Its webhooks wait until a
+ * test sends them.
+ */
 export const scenarioSimulator = (options: {
   config: Config
   database: Database

@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own: the whole program over a database, as another one runs over it. Whoever started it asks by
- * messages, and kills it; requests go through everything but the socket. Its models are played.
+ * A separate process that runs the whole program over a shared database. Its parent sends requests
+ * as messages, which skip only the socket, and kills it. Its models are fakes.
  */
 import { pino } from 'pino'
 import { composeApp } from '../../../server/app.ts'

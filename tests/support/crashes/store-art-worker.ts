@@ -1,4 +1,7 @@
-/** Run as a process of its own: claims the art of a store for a visitor, and works on it for ever. Killed from outside. */
+/**
+ * A separate process that claims the art of a store for a visitor, and works on it forever. Killed
+ * from outside.
+ */
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'
 import { composeApp } from '../../../server/app.ts'

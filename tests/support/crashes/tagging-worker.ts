@@ -1,4 +1,7 @@
-/** Run as a process of its own: works off the queue of the index, looks at one picture, and at the next for ever. Killed from outside. */
+/**
+ * A separate process that works through the index queue, tags one picture, and works on the next
+ * forever. Killed from outside.
+ */
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'
 import { composeApp } from '../../../server/app.ts'

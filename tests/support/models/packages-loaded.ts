@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { type Logger, pino } from 'pino'
 
-/** Prints, as JSON, which packages of those that only some calls need each step of starting loads, and what that costs. */
+/** Prints as JSON which rarely needed packages each step of a start loads, and what that costs. */
 const loaded = new Set<string>()
 registerHooks({
   load: (url, context, next) => {

@@ -2,15 +2,18 @@ import { EMBEDDING_DIMENSIONS, type EmbeddingsModel, type Models } from '../../.
 
 type Embed = EmbeddingsModel['embed']
 
-/** What reads meaning in a test: texts are near as far as they have words in common, until a test says otherwise. */
+/**
+ * Fake embeddings model: texts are similar by their number of common words, until a test replaces
+ * it.
+ */
 export type PlayedEmbeddings = {
   embed: Embed
-  /** Every text it was asked about. */
+  /** Every text it was called with. */
   asked: string[]
   wrap: (models: Models) => Models
 }
 
-/** In the place of the model on this machine; and of one called "openai", once `isHosted` says that it is connected. */
+/** Replaces the local model; also a hosted one called "openai", once `isHosted` returns true. */
 export function playedEmbeddings({ isHosted = () => false }: { isHosted?: () => boolean } = {}): PlayedEmbeddings {
   const asked: string[] = []
   const played: PlayedEmbeddings = {
@@ -36,7 +39,7 @@ export function playedEmbeddings({ isHosted = () => false }: { isHosted?: () => 
   return played
 }
 
-/** A direction for each word, as good as chance makes them. */
+/** Returns the sum of one pseudo-random direction per word. */
 function byWords(text: string): number[] {
   const vector = Array.from({ length: EMBEDDING_DIMENSIONS }, () => 0)
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {

@@ -22,7 +22,7 @@ import { asIs, HEIGHT, type OddFile, type Originals, turned, WIDTH } from './ori
 
 const EMPTY_CHUNK = pngChunk('prVt')
 
-/** Small files that ask for much, and metadata that leads astray. */
+/** Returns small files that cost much to decode, and files with misleading metadata. */
 export async function bombsAndMetadata({
   jpeg,
   picture,

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
-/** Bytes of pictures, written by hand. */
+/** Builds the bytes of pictures by hand. */
 
 export const u16 = (n: number): Buffer => Buffer.from([(n >> 8) & 0xff, n & 0xff])
 export const u32 = (n: number): Buffer => {
@@ -15,16 +15,19 @@ export const PNG_MARK = latin('\x89PNG\r\n\x1a\n')
 export const pngChunk = (name: string, data: Buffer = Buffer.alloc(0), crc?: number): Buffer =>
   Buffer.concat([u32(data.length), latin(name), data, u32(crc ?? crc32(Buffer.concat([latin(name), data])))])
 
-/** Colours: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA. */
+/** Returns a PNG header. Color types: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGBA. */
 export const ihdr = (width: number, height: number, depth = 8, colour = 2, interlaced = 0): Buffer =>
   pngChunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([depth, colour, 0, 0, interlaced])]))
 
 export const iend = pngChunk('IEND')
 
-/** A PNG with what is handed in between its header and its end. */
+/** Returns a PNG with the given chunks between its header and its end. */
 export const png = (header: Buffer, ...chunks: Buffer[]): Buffer => Buffer.concat([PNG_MARK, header, ...chunks, iend])
 
-/** A block in zlib's format, however often, by repeating it compressed: cheap to make, dear to unpack. */
+/**
+ * Returns a repeated block in zlib's format, by repeating its compressed form: cheap to make,
+ * expensive to unpack.
+ */
 export function deflatedRepeats(block: Buffer, times: number): Buffer {
   const compressed = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH })
   // Adler-32 of the whole, from what one block adds to either sum.
@@ -42,11 +45,11 @@ export function deflatedRepeats(block: Buffer, times: number): Buffer {
   return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: times }, () => compressed), end])
 }
 
-/** At least so many zeros in zlib's format. */
+/** Returns at least the given number of zeros in zlib's format. */
 export const deflatedZeros = (count: number): Buffer =>
   deflatedRepeats(Buffer.alloc(Math.min(count, 1_000_000)), Math.ceil(count / 1_000_000))
 
-/** A PNG of zeros: its rows as the header says, a filter's byte before each. */
+/** Returns a PNG of zeros: rows as the header says, each with a filter byte. */
 export const zeroPng = (width: number, height: number, depth: number, colour: number, channels: number): Buffer =>
   png(
     ihdr(width, height, depth, colour),
@@ -66,14 +69,14 @@ export const pngXmp = (xmp: string, isDeflated = false): Buffer =>
     ]),
   )
 
-/** The PNG with chunks put behind its header. */
+/** Inserts chunks after the PNG's header. */
 export const withChunks = (picture: Buffer, ...chunks: Buffer[]): Buffer =>
   Buffer.concat([picture.subarray(0, 33), ...chunks, picture.subarray(33)])
 
 export const segment = (marker: number, data: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0xff, marker]), u16(data.length + 2), data])
 
-/** The JPEG with segments put behind its first two bytes. */
+/** Inserts segments after the JPEG's first two bytes. */
 export const withSegments = (picture: Buffer, ...segments: Buffer[]): Buffer =>
   Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)])
 
@@ -84,7 +87,9 @@ export const riffChunk = (name: string, data: Buffer): Buffer => {
 }
 export const riff = (...chunks: Buffer[]): Buffer => riffChunk('RIFF', Buffer.concat([latin('WEBP'), ...chunks]))
 
-/** A TIFF's directory, big-endian, as EXIF has it: entries of (tag, type, count, value or offset). */
+/**
+ * Returns a big-endian TIFF directory, as in EXIF: entries of (tag, type, count, value or offset).
+ */
 export const ifd = (entries: readonly (readonly [number, number, number, number])[], next = 0): Buffer =>
   Buffer.concat([
     u16(entries.length),
@@ -95,14 +100,15 @@ export const tiff = (...parts: Buffer[]): Buffer => Buffer.concat([latin('MM\0*'
 export const exif = (...parts: Buffer[]): Buffer => Buffer.concat([latin('Exif\0\0'), tiff(...parts)])
 
 /**
- * A grey progressive JPEG of one colour that goes over its pixels as often as said, in a few hundred bytes a scan: what it
- * costs to read is out of all proportion to what it weighs.
+ * Returns a gray progressive JPEG of one color with the given number of scans, at a few hundred
+ * bytes per scan. Its decoding cost is out of all proportion to its size.
  */
 export function jpegOfScans(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
   const quantisation = segment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)]))
   const frame = segment(0xc2, Buffer.concat([Buffer.from([8]), u16(height), u16(width), Buffer.from([1, 1, 0x11, 0])]))
-  // One code of one bit each: "no difference", and "32 767 blocks without a coefficient, and more" (0xe0, 14 bits follow).
+  // Codes of one bit each: "no difference", and "32 767 blocks without a coefficient, and more"
+  // (0xe0, 14 bits follow).
   const codes = (kind: number, symbol: number) =>
     segment(0xc4, Buffer.concat([Buffer.from([kind]), Buffer.from([1]), Buffer.alloc(15), Buffer.from([symbol])]))
   const first = segment(0xda, Buffer.from([1, 1, 0, 0, 0, 0]))

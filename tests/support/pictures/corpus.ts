@@ -5,7 +5,7 @@ import { unusualAndDamaged } from './unusual.ts'
 
 export type { OddFile } from './originals.ts'
 
-/** Hostile and odd files, all of them: small ones but for a few, of some megabytes, whose weight is the point. */
+/** Returns all hostile and odd files. Most are small; a few of some megabytes test size itself. */
 export async function oddFiles(): Promise<OddFile[]> {
   const originals = await makeOriginals()
   return [

@@ -3,11 +3,17 @@ import sharp, { type Sharp } from 'sharp'
 import type { PictureRefusal } from '../../../server/platform/pictures/index.ts'
 import { exif, ifd, ihdr, latin, segment, withSegments } from './building-blocks.ts'
 
-/** A hostile or odd file, and what becomes of it: the code it is refused with, or the size it comes out with. */
+/**
+ * A hostile or odd file, and its result: the code of its refusal, or the size of the decoded
+ * picture.
+ */
 export type OddFile = {
   name: string
   bytes: Buffer
-  /** `either` is for damage that a decoder may or may not survive: never an error that was not foreseen. */
+  /**
+   * `either` is for damage that a decoder may or may not survive; an unexpected error is never
+   * acceptable.
+   */
   ends: PictureRefusal | 'either' | { width: number; height: number }
 }
 
@@ -16,7 +22,7 @@ export const HEIGHT = 64
 export const asIs = { width: WIDTH, height: HEIGHT }
 export const turned = { width: HEIGHT, height: WIDTH }
 
-/** Colours that compress neither to nothing nor to much. */
+/** Returns pixels that compress neither very well nor very badly. */
 export const pixels = (channels: 1 | 3 | 4): Buffer =>
   Buffer.from(Array.from({ length: WIDTH * HEIGHT * channels }, (_, i) => ((i * 7) ^ (i >> 5) ^ (i >> 9)) & 0xff))
 
@@ -31,7 +37,7 @@ export const before = (picture: Buffer, mark: Buffer, patch: (at: number, copy: 
 
 export type Originals = Awaited<ReturnType<typeof makeOriginals>>
 
-/** Sound pictures and other files, of which the odd ones are made. */
+/** Creates valid pictures and other files, from which the odd ones are made. */
 export async function makeOriginals() {
   const jpeg = await plain().jpeg().toBuffer()
   const progressive = await plain().jpeg({ progressive: true }).toBuffer()

@@ -1,7 +1,10 @@
 import { latin, pngChunk, riffChunk, segment, u32, withChunks, withSegments } from './building-blocks.ts'
 import { asIs, type OddFile, type Originals, plain } from './originals.ts'
 
-/** What is no picture of ours, what carries something else along, and what was cut off. */
+/**
+ * Returns files that are no accepted pictures, pictures with other content attached, and truncated
+ * pictures.
+ */
 export async function otherFiles({
   jpeg,
   progressive,

@@ -18,7 +18,7 @@ import {
 } from './building-blocks.ts'
 import { asIs, before, HEIGHT, type OddFile, type Originals, plain, WIDTH } from './originals.ts'
 
-/** The same numbers each run: damage that was found once is found again. */
+/** Yields the same pseudo-random numbers in every run, so that damage found once is found again. */
 function* numbers(seed: number): Generator<number, never, void> {
   for (let state = seed; ; ) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -34,7 +34,7 @@ function damaged(bytes: Buffer, seed: number): Buffer {
   return copy
 }
 
-/** Kinds that decoders seldom see, headers that lie, and damage. */
+/** Returns rare formats, false headers, and damaged files. */
 export async function unusualAndDamaged({
   jpeg,
   progressive,

@@ -1,4 +1,4 @@
-/** Hosts that are not ours, by the trick that is tried. Invisible letters are written as escapes. */
+/** Foreign hosts, by the trick they use. Invisible characters are escaped. */
 export const HOSTILE_HOSTS: Readonly<Record<string, readonly string[]>> = {
   'a host that looks like ours': [
     'https://evil.example/',

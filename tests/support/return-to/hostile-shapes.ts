@@ -1,4 +1,6 @@
-/** What is wrong before the host is reached, by the trick that is tried. Invisible letters are written as escapes. */
+/**
+ * Strings that are wrong before the host, by the trick they use. Invisible characters are escaped.
+ */
 export const HOSTILE_SHAPES: Readonly<Record<string, readonly string[]>> = {
   'no address at all': [
     '',

@@ -2,14 +2,14 @@ import { HOSTILE_HOSTS } from './hostile-hosts.ts'
 import { HOSTILE_SHAPES } from './hostile-shapes.ts'
 
 /*
- * What somebody may write into `returnTo`, judged for `https://www.semblance.example` in production: one list, for the
- * rule's own test and for the browser that has to live with the answer.
+ * Values of `returnTo`, judged for `https://www.semblance.example` in production. The test of the
+ * rule and the browser test share this list.
  */
 
-/** By the trick that is tried. None of them is ours. */
+/** Foreign addresses, by the trick they use. */
 export const HOSTILE: Readonly<Record<string, readonly string[]>> = { ...HOSTILE_SHAPES, ...HOSTILE_HOSTS }
 
-/** What is given, and the address it is followed as. */
+/** Our addresses: the given value, and the address it leads to. */
 export const OURS: readonly (readonly [given: string, followed: string])[] = [
   ['https://semblance.example', 'https://semblance.example/'],
   ['https://semblance.example/', 'https://semblance.example/'],
@@ -42,7 +42,10 @@ export const OURS: readonly (readonly [given: string, followed: string])[] = [
   ],
 ]
 
-/** Whole queries, as they stand after the question mark: the same name twice, other shapes of it, broken escapes. */
+/**
+ * Whole queries, as after the question mark: duplicate names, other forms of the name, broken
+ * escapes.
+ */
 export const HOSTILE_QUERIES: readonly string[] = [
   'returnTo=https://semblance.example/&returnTo=https://evil.example/',
   'returnTo=https://evil.example/&returnTo=https://semblance.example/',

@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest'
 import { answerFaults } from '../../../server/platform/http/answers.ts'
 
-/** Whatever a test asked about, an answer that differs from its description fails it. */
+/** Fails each test that got a response which differs from the API description. */
 afterEach(() => {
   expect(answerFaults.splice(0)).toEqual([])
 })

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Pages that older sources made would let tests wait for what is not on them: whatever changed since is built first. */
+/**
+ * Builds the pages if their sources changed, because tests would wait in vain for content that old
+ * pages lack.
+ */
 export default function setup(): void {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../../scripts/build-pages.ts')], { stdio: 'inherit' })
 }

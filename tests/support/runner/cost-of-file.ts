@@ -3,12 +3,15 @@ import { processorSeconds } from './processor-seconds.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a test file took of the processors: its process and what that started, not the database server. */
+    /**
+     * CPU time of a test file: its process and the processes it started, without the database
+     * server.
+     */
     cpuSeconds?: number
   }
 }
 
-// This module runs anew before each test file, in a process that may have run others.
+// This module runs again before each test file, in a process that may have run others.
 const atStart = processorSeconds()
 let file: RunnerTestFile | undefined
 beforeEach(({ task }) => {

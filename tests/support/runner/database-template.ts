@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** One prepared database for the whole run; each test file starts from a copy of it. */
+/** Prepares one database for the whole run; each test file starts from a copy of it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const url = process.env.TEST_DATABASE_URL
   if (url) {
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return undefined
 }
 
-/** The template and every copy of it. */
+/** Drops the template and every copy of it. */
 async function dropAll(url: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -53,10 +53,12 @@ async function dropAll(url: string, template: string): Promise<void> {
   }
 }
 
-/** Whoever opens the dump would otherwise do all migrations once more, from the log. */
+/** Without a checkpoint, everyone who opens the dump would replay all migrations from the log. */
 const LAST = ['checkpoint'] as const
 
-/** A dump of the embedded database as these migrations make it, made once for all runs: where it is. */
+/**
+ * Returns the path of a dump of the migrated embedded database, which is made once for all runs.
+ */
 export async function embeddedTemplate(): Promise<string> {
   const folder = join(import.meta.dirname, '../../../node_modules/.cache/semblance')
   const kinds = Object.entries(KINDS_SOLD).map(([kind, { exclusive }]) => `${kind} ${exclusive}`)
@@ -76,7 +78,10 @@ export async function embeddedTemplate(): Promise<string> {
   return file
 }
 
-/** The embedded template as a data folder: a program that opens it has no database to make and nothing to migrate. */
+/**
+ * Unpacks the embedded template as a data folder, so that a program that opens it has nothing to
+ * create or migrate.
+ */
 export function unpackTemplate(source: TemplateSource & { engine: 'pglite' }, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   execFileSync('tar', ['-xf', source.file, '-C', dataDir], { stdio: 'pipe' })

@@ -1,12 +1,16 @@
 import { matchesGlob, relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What plays whole lives, starts programs, browsers and models, dies at every moment, or asks every route: half of a run. */
+/**
+ * The most expensive test files, which take half of a run: those that simulate long histories,
+ * start programs, browsers or models, crash at every point, or request every route.
+ */
 const DEAR = ['tests/**', 'server/**/killed-*.test.ts', 'server/providers/models/local/**']
 
 /**
- * The dear files first, so that none is left to run alone when all others are done. The runner knows how long each took
- * from earlier runs alone, and without one takes the longest text first, which the storm and the year are not.
+ * Runs the expensive files first, so that none is left to run alone at the end. The runner itself
+ * only knows durations of earlier runs, and otherwise starts the longest source text first, which
+ * the storm and the year do not have.
  */
 export class DearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

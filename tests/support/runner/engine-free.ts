@@ -1,8 +1,7 @@
 /**
- * What no database engine has a part in: other services' answers, models, pictures and where they lie, the published library,
- * what a browser makes of our pages, what HTTP alone refuses, who is let in where, rules that the walls keep apart from any
- * database, the tree itself.
- * A run on a server leaves it out; the embedded run tries it.
+ * Tests that do not depend on the database engine: external services, models, pictures and storage,
+ * the published client, page scripts, HTTP refusals, access rules, domain rules kept apart from any
+ * database, and the tree itself. A run on a server leaves them out; the embedded run includes them.
  */
 export const ENGINE_FREE: readonly string[] = [
   '{client,web,deploy}/**/*.test.ts',
@@ -12,7 +11,7 @@ export const ENGINE_FREE: readonly string[] = [
   'server/providers/identity/id-token-check.test.ts',
   'server/providers/identity/cognito/**/*.test.ts',
   'server/providers/processor/stripe/**/*.test.ts',
-  // Open an embedded database of their own.
+  // Open their own embedded database.
   'server/cli/doctor/doctor.test.ts',
   'server/cli/tour/guide.test.ts',
   'server/platform/mail/one-outbox.test.ts',

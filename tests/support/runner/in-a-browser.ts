@@ -1,2 +1,5 @@
-/** Whether a test file needs a browser: `npm run test:browser` runs those, and `npm test` (package.json) all others. */
+/**
+ * True if a test file needs a browser: `npm run test:browser` runs those, and `npm test`
+ * (package.json) all others.
+ */
 export const isInBrowser = (file: string): boolean => /^tests\/(browser\/|journeys\/[^/]*-by-clicking\.)/.test(file)

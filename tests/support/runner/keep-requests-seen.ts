@@ -15,9 +15,9 @@ import {
 import { isInBrowser } from './in-a-browser.ts'
 
 /**
- * Keeps what a run saw of the routes for `npm run generate`, beside what earlier runs saw of other files. A run of everything,
- * of all that needs a browser or of all that needs none, holds the committed record to both: it fails when a route that the
- * record calls proven is proven by no test any more.
+ * Saves the route responses that a run saw for `npm run generate`, merged with earlier runs of
+ * other files. A complete run, or one of all browser tests or of all others, also compares them
+ * with the committed record: it fails if no test proves a route that the record calls proven.
  */
 export default function setup(project: TestProject): () => Promise<void> {
   return async () => {
@@ -55,7 +55,8 @@ export default function setup(project: TestProject): () => Promise<void> {
     const now = updated(record, { ...all, isDecisive: runs.isDecisive })
     if (recordText(now) === recordText(record)) return
     console.error(`${RECORD_FILE} is not what the tests have seen; \`npm run generate\` brings it up to date.`)
-    // Which statuses a race meets, and which of its sides succeeds, differs from run to run; that a route is proven does not.
+    // The statuses in a race, and its winner, differ between runs; whether a route is proven does
+    // not.
     const lost = Object.entries(record).flatMap(([route, { tests }]) =>
       tests.length > 0 && now[route]?.tests.length === 0 ? [route] : [],
     )
@@ -64,7 +65,7 @@ export default function setup(project: TestProject): () => Promise<void> {
   }
 }
 
-/** Whether all that `npm run test:browser` runs, or all that `npm test` runs, has passed. */
+/** True if every file that `npm run test:browser` or `npm test` runs has passed. */
 function isAllOf(files: readonly string[], inBrowser: boolean, passed: ReadonlySet<string>): boolean {
   const ofCommand = files.filter((file) => isInBrowser(file) === inBrowser)
   return ofCommand.length > 0 && ofCommand.every((file) => passed.has(file))

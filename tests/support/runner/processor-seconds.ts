@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
 
-/** What children that nobody waits for had taken when they ended. */
+/** CPU time of descendants whose exit nobody waited for. */
 let takenByOrphans = 0
 
 /**
- * What this process and all that it started have taken of the processors, in seconds; what a database server does for
- * them is its own. Elsewhere than on Linux: this process alone.
+ * Returns the CPU seconds of this process and everything it started, without a database server's
+ * work for them. On other systems than Linux, it covers this process alone.
  */
 export function processorSeconds(): number {
   if (process.platform !== 'linux') {
@@ -17,7 +17,9 @@ export function processorSeconds(): number {
   return takenByTree() + takenByOrphans
 }
 
-/** Ends a child that leaves children of its own behind, as a browser does: what they took is not lost. */
+/**
+ * Ends a child that leaves descendants behind, as a browser does, without losing their CPU time.
+ */
 export async function countedToItsEnd(end: () => Promise<void>): Promise<void> {
   if (process.platform !== 'linux') return end()
   const before = takenByTree()
@@ -25,7 +27,7 @@ export async function countedToItsEnd(end: () => Promise<void>): Promise<void> {
   takenByOrphans += Math.max(0, before - takenByTree())
 }
 
-/** Of this process, what it started and what these did, with the children of each that have ended. */
+/** Returns the CPU time of this process and all its descendants, including ended children. */
 function takenByTree(): number {
   const all = new Map(readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? statOf(Number(name)) : [])))
   const isOurs = (pid: number): boolean => {
@@ -35,7 +37,7 @@ function takenByTree(): number {
   return [...all].reduce((sum, [pid, { ticks }]) => sum + (isOurs(pid) ? ticks : 0), 0) / TICKS_PER_SECOND
 }
 
-/** Nothing of a process that is gone by now. */
+/** Reads a process's CPU time; nothing if it has ended. */
 function statOf(pid: number): [number, { parent: number; ticks: number }][] {
   let stat: string
   try {
@@ -43,7 +45,8 @@ function statOf(pid: number): [number, { parent: number; ticks: number }][] {
   } catch {
     return []
   }
-  // Behind the name in its brackets: state, parent, …, user, system, and the same of its children.
+  // The fields after the name in brackets: state, parent, …, user, system, and the same of its
+  // children.
   const fields = stat.replace(/^.*\) /s, '').split(' ')
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
   return [[pid, { parent: Number(fields[1]), ticks }]]

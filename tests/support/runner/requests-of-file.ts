@@ -4,12 +4,12 @@ import { takeRequestsSeen } from './requests-seen.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Which routes a test file has asked for, and how they answered. */
+    /** Routes that a test file requested, with their response statuses. */
     requests?: Seen
   }
 }
 
-// This module runs anew before each test file, in a process that may have run others.
+// This module runs again before each test file, in a process that may have run others.
 takeRequestsSeen()
 let file: RunnerTestFile | undefined
 beforeEach(({ task }) => {

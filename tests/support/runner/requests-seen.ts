@@ -4,7 +4,7 @@ import { ROUTES } from '../../../server/app.ts'
 import { fastifyPath } from '../../../server/platform/http/cors.ts'
 import type { Route } from '../../../server/platform/http/route.ts'
 
-/** What the test file that is running asked of each route, and how it was answered. */
+/** Response statuses of each route that the running test file requested. */
 const seen = new Map<string, Set<number>>()
 
 function note(route: Route, status: number): void {
@@ -12,17 +12,20 @@ function note(route: Route, status: number): void {
   seen.set(name, (seen.get(name) ?? new Set()).add(status))
 }
 
-/** What was seen since the last call. */
+/** Returns what was seen since the last call, and forgets it. */
 export function takeRequestsSeen(): Seen {
   const taken = Object.fromEntries([...seen].map(([route, statuses]) => [route, [...statuses]]))
   seen.clear()
   return taken
 }
 
-/** A world brings the processor's webhooks to its own listener for everybody: that proves nothing about a route. */
+/**
+ * Marks the webhooks that a world delivers to its own listener in every test, which prove nothing
+ * about a route.
+ */
 export const NOT_BY_A_TEST = { 'x-request-id': 'not-sent-by-a-test' }
 
-/** Notes every request that a listener of this process answers. */
+/** Records every response of a listener in this process. */
 export function noteRequestsTo(listener: FastifyInstance): void {
   listener.addHook('onResponse', (request, reply, done) => {
     const { route } = request.routeOptions.config as { route?: Route }
@@ -33,7 +36,7 @@ export function noteRequestsTo(listener: FastifyInstance): void {
 
 type LogLine = { msg?: string; method?: string; route?: string; status?: number }
 
-/** Notes the requests that a program of its own has answered, by the lines of its log. */
+/** Records the responses of a separate program from its log. */
 export function noteRequestsLogged(log: string): void {
   for (const line of log.split('\n').filter((text) => text.includes('"msg":"request"'))) {
     const { method, route: path, status } = JSON.parse(line) as LogLine

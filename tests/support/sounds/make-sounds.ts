@@ -1,12 +1,12 @@
-/** Sounds made for tests: what a file would take to keep is written here in a few lines. */
+/** Sounds generated for tests, in place of stored files. */
 
 export type WavOptions = {
   sampleRate?: number
-  /** What the header says of itself; by default what is true. */
+  /** Header fields; by default the true values. */
   claims?: { riffBytes?: number; dataBytes?: number; bitsPerSample?: number; channels?: number; format?: number }
 }
 
-/** A wav of 16 bits; one array a channel, −1 to 1. */
+/** Encodes a 16-bit WAV from one array per channel, −1 to 1. */
 export function wav(channels: readonly Float32Array[], { sampleRate = 16_000, claims = {} }: WavOptions = {}): Buffer {
   const frames = channels[0]?.length ?? 0
   const count = channels.length
@@ -30,11 +30,11 @@ export function wav(channels: readonly Float32Array[], { sampleRate = 16_000, cl
   return Buffer.concat([header, data])
 }
 
-/** Samples of a function of time in seconds. */
+/** Samples a function of time in seconds. */
 export const tone = (seconds: number, sampleRate: number, at: (time: number) => number): Float32Array =>
   Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, sample) => at(sample / sampleRate))
 
-/** Noise that is the same each time, −1 to 1. */
+/** Returns reproducible noise, −1 to 1. */
 export function noise(seconds: number, sampleRate: number): Float32Array {
   let state = 7
   return tone(seconds, sampleRate, () => {
@@ -46,12 +46,12 @@ export function noise(seconds: number, sampleRate: number): Float32Array {
 const BLOCK = 32_768
 const FLAC_RATE = 8000
 
-/** Hours of silence as flac, a few bytes for every four seconds. */
+/** Encodes hours of silence as FLAC, at a few bytes per four seconds. */
 export function flacOfSilence(hours: number): Buffer {
   const info = Buffer.alloc(34)
   info.writeUInt16BE(BLOCK, 0)
   info.writeUInt16BE(BLOCK, 2)
-  // 20 bits of rate, 3 of channels − 1, 5 of bits − 1, then how many samples: none said.
+  // 20 bits of rate, 3 of channels − 1, 5 of bits − 1, then the number of samples: unknown.
   info.writeUInt32BE(((FLAC_RATE << 12) | (15 << 4)) >>> 0, 10)
   const parts: Buffer[] = [Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), info]
   const frames = Math.ceil((hours * 3600 * FLAC_RATE) / BLOCK)
@@ -60,7 +60,8 @@ export function flacOfSilence(hours: number): Buffer {
 }
 
 function flacFrame(number: number): Buffer {
-  // Block of 2^15 samples, 8 kHz, one channel, 16 bits; the number as in UTF-8; a constant subframe of 0.
+  // A block of 2^15 samples, 8 kHz, one channel, 16 bits; the number as in UTF-8; a constant
+  // subframe of 0.
   const header = Buffer.from([0xff, 0xf8, 0xf4, 0x08, ...utf8(number)])
   const body = Buffer.concat([header, Buffer.from([crc(header, 8, 0x07)]), Buffer.from([0, 0, 0])])
   const end = Buffer.alloc(2)

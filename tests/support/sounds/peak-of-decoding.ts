@@ -1,6 +1,7 @@
 /**
- * `node peak-of-decoding.ts HOURS`: decodes so many hours of silence and prints how it ended and the most memory that the
- * process ever held, in bytes. In a process of its own, because what others left in a process counts as its memory too.
+ * `node peak-of-decoding.ts HOURS`: decodes hours of silence and prints the result and the peak
+ * memory of the process in bytes. Runs as a separate process, because other work in a process
+ * counts toward its peak.
  */
 import { readFileSync } from 'node:fs'
 import { decodeSound } from '../../../server/platform/sounds/decode-sound.ts'
@@ -16,7 +17,7 @@ process.stdout.write(
   JSON.stringify({ end: 'code' in end ? end.code : Math.floor(end.duration), peak: peakKilobytes() * 1024 }),
 )
 
-/** On Linux the most that a process is said to have held counts what the one that started it held. */
+/** On Linux, maxRSS includes the memory of the parent process. */
 function peakKilobytes(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1])

@@ -1,3 +1,3 @@
-// Named by a variable, so that only whoever loads this file finds that it is missing.
+// Named by a variable, so that only loading this file reveals that it is missing.
 const missing = 'no-such-package'
 await import(missing)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TaskRefused, task } from '../../../server/platform/workers/task.ts'
 
-/** What a pool is tried with. */
+/** Tasks for tests of a worker pool. */
 export const add = task(({ a, b }: { a: number; b: number }) => a + b)
 export const refuse = task((_input: object): never => {
   throw new TaskRefused('unreadable', 'This is no picture.')
@@ -18,11 +18,17 @@ export const spin = task(({ ms }: { ms: number }) => {
   while (performance.now() < until);
   return 'done'
 })
-/** Keeps its thread busy without ever letting the event loop run, as some readers of damaged files do. */
+/**
+ * Keeps its thread busy without ever letting the event loop run, as some decoders of damaged files
+ * do.
+ */
 export const neverYield = task(async (_input: object) => {
   for (;;) await Promise.resolve()
 })
-/** Spins until another thread has counted so many more, and says whether it did: for `longestMs` at most. */
+/**
+ * Spins until another thread has counted the given number of ticks, for `longestMs` at most.
+ * Returns true if it did.
+ */
 export const spinUntilCounted = task(
   ({ counter, ticks, longestMs }: { counter: SharedArrayBuffer; ticks: number; longestMs: number }) => {
     const counted = new Int32Array(counter)
@@ -33,19 +39,19 @@ export const spinUntilCounted = task(
   },
 )
 export const exit = task((_input: object) => process.exit(3))
-/** Grows until its thread may not grow any more. */
+/** Allocates until its thread reaches its memory limit. */
 export const fill = task((_input: object) => {
   const held: number[][] = []
   for (;;) held.push(Array.from({ length: 100_000 }, () => held.length))
 })
-/** Is done, and leaves something behind that fails when nobody waits for it any more. */
+/** Succeeds, and leaves a timer that throws once nobody waits for the task. */
 export const leaveBehind = task((_input: object) => {
   setTimeout(() => {
     throw new Error('left behind')
   }, 1)
   return 'done'
 })
-/** Is never done, and fails after a while with nothing to catch it. */
+/** Never ends, and throws after a while outside of its promise. */
 export const failLate = task(async ({ ms }: { ms: number }) => {
   setTimeout(() => {
     throw new Error('late fault')

@@ -14,8 +14,9 @@ const WRONG_CODE = {
 } as const
 
 /**
- * The mailed code proves the address, and with the password begins the session. Straight from signup the password is
- * still known; after a reload it is asked for again, because it is never stored.
+ * Confirms the address with the mailed code and starts a session with the password. Right after
+ * signup the password is still in memory; after a reload the page asks for it, because it is never
+ * stored.
  */
 export default function Confirm() {
   const flow = useFlow()
@@ -31,7 +32,7 @@ export default function Confirm() {
     send: async ({ email = '', code = '', password = flow.chosenPassword.current }) => {
       const body = { email: email.trim(), code, password, returnTo: flow.destination() }
       const answer = await shown(auth('POST /api/auth/confirm', { body }))
-      // Nobody typed the password here, so only the code can be wrong.
+      // The password was not typed here, so only the code can be wrong.
       const isWrongCode = knowsPassword && !answer.ok && answer.status === 400 && answer.notice
       return isWrongCode ? { ...answer, notice: WRONG_CODE } : answer
     },

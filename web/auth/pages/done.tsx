@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useFlow } from '../flow.tsx'
 import { tellOpener } from '../tell-opener.ts'
 
-/** The end of a popup: the window that waits for it is told, and this one closes. */
+/** Ends a popup: notifies the window that opened it, then closes this one. */
 export default function Done() {
   const { popupOrigin } = useFlow()
   useEffect(() => {

@@ -3,7 +3,10 @@ import { auth, shown } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { useForm } from '../use-form.ts'
 
-/** For somebody who is signed in already: who they are, on to where they were going, or out. */
+/**
+ * Page for a person who is already signed in: it shows their name and offers to continue or sign
+ * out.
+ */
 export default function Landing() {
   const flow = useFlow()
   const { formProps, isBusy } = useForm({

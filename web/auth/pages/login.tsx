@@ -6,7 +6,7 @@ import { SocialButtons } from '../parts/social-buttons.tsx'
 import { Submit } from '../parts/submit.tsx'
 import { looksLikeEmail, useForm } from '../use-form.ts'
 
-/** The first step of signing in: the address. Whether it has an account is not said here, nor anywhere. */
+/** First step of signing in: the email address. No page reveals if the address has an account. */
 export default function Login() {
   const { show } = useFlow()
   const { formProps, mend } = useForm({

@@ -5,7 +5,7 @@ import { OwnLink } from '../parts/own-link.tsx'
 import { Submit } from '../parts/submit.tsx'
 import { useForm } from '../use-form.ts'
 
-/** The second step of signing in. */
+/** Second step of signing in. */
 export default function Password() {
   const flow = useFlow()
   const { formProps, isBusy, mend } = useForm<SessionBegun>({

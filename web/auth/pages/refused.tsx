@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useFlow } from '../flow.tsx'
 
-/** Nothing can be done here: what happened, and where to go from it. */
+/** Explains why nothing can be done here and links to pages that work. */
 export default function Refused() {
   const { refusal } = useFlow()
   const [first, ...others] = refusal?.actions ?? []

@@ -11,7 +11,10 @@ import { Submit } from '../parts/submit.tsx'
 import { looksLikeEmail, useForm } from '../use-form.ts'
 import { useStrength } from '../use-strength.ts'
 
-/** Sets a new password by the mailed code; every session of the person ends, so they sign in with it next. */
+/**
+ * Sets a new password with the mailed code. All sessions of the account end, so the person signs in
+ * again.
+ */
 export default function Reset() {
   const flow = useFlow()
   const [password, setPassword] = useState('')

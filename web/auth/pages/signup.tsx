@@ -11,7 +11,10 @@ import { Submit } from '../parts/submit.tsx'
 import { looksLikeEmail, useForm } from '../use-form.ts'
 import { useStrength } from '../use-strength.ts'
 
-/** A native account. An address that has one already gets the same answer, and its owner a mail. */
+/**
+ * Creates an account with a password. If the address already has one, the response is the same and
+ * its owner gets a mail.
+ */
 export default function Signup() {
   const flow = useFlow()
   const [password, setPassword] = useState('')
@@ -25,7 +28,7 @@ export default function Signup() {
             email: email.trim(),
             password: chosen,
             displayName: displayName.trim(),
-            // One of the cards; the server judges it once more.
+            // One of the cards; the server validates it again.
             role: role as SignupRole,
             returnTo: flow.destination(),
           },
@@ -33,7 +36,7 @@ export default function Signup() {
       ),
     onDone: (_body, values) => {
       flow.chosenPassword.current = values.password ?? ''
-      // Going back finds everything that was typed, but for the password.
+      // The back button restores everything typed except the password.
       const { email = '', displayName = '', role } = values
       flow.show('confirm', { email: email.trim(), displayName: displayName.trim(), role: (role as SignupRole) ?? null })
     },

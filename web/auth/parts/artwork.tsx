@@ -1,4 +1,4 @@
-/** A face and its likenesses, for wide screens: the gallery's wall. It says nothing a screen reader would miss. */
+/** Decorative picture for wide screens: a face and its likenesses. Hidden from screen readers. */
 export function Artwork() {
   return (
     <aside className="wall" aria-hidden="true">

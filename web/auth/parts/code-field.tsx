@@ -6,8 +6,8 @@ const DIGITS = 6
 const onlyDigits = (text: string): string => text.replace(/\D/g, '').slice(0, DIGITS)
 
 /**
- * One field over six boxes: typing, pasting, filling in from the mail and undoing are the browser's own. A pasted
- * "123 456" or "Your code: 123456" leaves the digits.
+ * One input drawn as six boxes, so typing, pasting, autofill and undo stay the browser's own. A
+ * pasted "123 456" or "Your code: 123456" is reduced to its digits.
  */
 export function CodeField({ mend, onFull }: { mend: (name: FieldName) => void; onFull?: () => void }) {
   const error = useFlow().fieldErrors.code
@@ -22,7 +22,7 @@ export function CodeField({ mend, onFull }: { mend: (name: FieldName) => void; o
     if (digits === '') return
     event.preventDefault()
     const input = event.currentTarget
-    // A whole code replaces what is there; a part of one goes where the cursor is.
+    // A complete code replaces the value; a partial one is inserted at the cursor.
     const [from, to] = digits.length === DIGITS ? [0, DIGITS] : [input.selectionStart ?? 0, input.selectionEnd ?? 0]
     input.setRangeText(digits, from, to, 'end')
     input.value = onlyDigits(input.value)

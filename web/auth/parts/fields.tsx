@@ -10,7 +10,9 @@ type FieldProps = {
   mend: (name: FieldName) => void
 } & Omit<TextInputProps, 'name' | 'label' | 'error' | 'description'>
 
-/** A labelled field that knows what is wrong with it. The remark below it is read out with it. */
+/**
+ * Labeled field with its error. Screen readers read the remark below it together with the field.
+ */
 export function Field({ name, label, hint, mend, ...input }: FieldProps) {
   const error = useFlow().fieldErrors[name]
   return (
@@ -29,7 +31,7 @@ export function Field({ name, label, hint, mend, ...input }: FieldProps) {
   )
 }
 
-/** The address. `username` is what password managers look for beside a password. */
+/** Email address field. `username` is the value password managers look for beside a password. */
 export function EmailField({ mend, isFirst = false }: { mend: FieldProps['mend']; isFirst?: boolean }) {
   const { email } = useFlow()
   return (
@@ -51,7 +53,7 @@ export function EmailField({ mend, isFirst = false }: { mend: FieldProps['mend']
   )
 }
 
-/** A password that can be looked at while it is typed. */
+/** Password field with a button that reveals what is typed. */
 export function PasswordField(
   props: FieldProps & { autoComplete: 'current-password' | 'new-password'; onType?: (password: string) => void },
 ) {
@@ -87,7 +89,10 @@ export function PasswordField(
   )
 }
 
-/** The address as a fact: sent along with the form, and there for password managers to file the password under. */
+/**
+ * Shows the address read-only. It is sent with the form, and password managers file the password
+ * under it.
+ */
 export function SignedAddress({ onChange }: { onChange: () => void }) {
   const { email } = useFlow()
   return (
@@ -106,7 +111,7 @@ export function SignedAddress({ onChange }: { onChange: () => void }) {
   )
 }
 
-/** Keeps the way back alive in forms that are sent without a script. */
+/** Hidden field that keeps `returnTo` in forms sent without a script. */
 export function ReturnTo() {
   const { returnTo } = useFlow()
   return returnTo !== null && <input type="hidden" name="returnTo" value={returnTo} />

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { useFlow } from '../flow.tsx'
 import { inWords } from '../use-countdown.ts'
 
-/** What just happened, said once to eyes and ears. The region is always there, so that what appears in it is read out. */
+/**
+ * Live region for the latest message. It is always in the document, because screen readers only
+ * announce changes to an existing region.
+ */
 export function NoticeArea() {
   const { notice } = useFlow()
   const isOffline = useOffline()

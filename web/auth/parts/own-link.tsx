@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { useFlow } from '../flow.tsx'
 import { PATHS, type PageName } from '../page-state.ts'
 
-/** A link to another step: a real address that keeps the way back, and no new document while the script is there. */
+/**
+ * Link to another step. It has a real address that keeps `returnTo`; with the script it loads no
+ * new document.
+ */
 export function OwnLink({ to, children }: { to: PageName; children: ReactNode }) {
   const { returnTo, show } = useFlow()
   const query = returnTo === null ? '' : `?returnTo=${encodeURIComponent(returnTo)}`
@@ -21,6 +24,6 @@ export function OwnLink({ to, children }: { to: PageName; children: ReactNode })
   )
 }
 
-/** What stands in a field of this page, so that it is still there on the next one. */
+/** Returns the current value of a field on this page, so the next page can show it. */
 const typedIn = (name: 'email' | 'displayName'): string | undefined =>
   document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value.trim()

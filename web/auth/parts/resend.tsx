@@ -5,7 +5,10 @@ import { clock, useCountdown } from '../use-countdown.ts'
 
 const PAUSE_SECONDS = 30
 
-/** Asks for another code, not more often than mail needs to arrive. Without a script it is a second way to send the form. */
+/**
+ * Requests another code, at most once per `PAUSE_SECONDS` so that mail has time to arrive. Without
+ * a script it is a second submit button of the form.
+ */
 export function Resend({ send }: { send: () => Promise<Answer<unknown>> }) {
   const { update, refuse } = useFlow()
   const { secondsLeft, start } = useCountdown(PAUSE_SECONDS)

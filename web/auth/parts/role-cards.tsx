@@ -7,7 +7,10 @@ const CARDS: readonly { role: SignupRole; title: string; text: string }[] = [
   { role: 'agent', title: 'Agent', text: 'I act for talent.' },
 ]
 
-/** Three cards, one choice: real radio buttons, so arrows, forms and screen readers know them. */
+/**
+ * Radio group drawn as three cards. Real radio buttons work with arrow keys, forms and screen
+ * readers.
+ */
 export function RoleCards({ mend }: { mend: (name: FieldName) => void }) {
   const { role, fieldErrors } = useFlow()
   const error = fieldErrors.role

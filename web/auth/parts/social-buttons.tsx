@@ -38,11 +38,11 @@ const KNOWN: Readonly<Record<string, Look>> = {
   },
 }
 
-/** An installation's own issuer has a name and no mark. */
+/** Falls back to the capitalized name and no logo for an installation's own issuer. */
 const lookOf = (provider: SocialProvider): Look =>
   KNOWN[provider] ?? { name: provider.charAt(0).toUpperCase() + provider.slice(1) }
 
-/** Only the providers that the server is configured for; none leaves no trace. */
+/** Buttons for the configured providers. Renders nothing if there are none. */
 export function SocialButtons() {
   const { providers, returnTo } = useFlow()
   if (providers.length === 0) return null

@@ -1,6 +1,6 @@
 import type { Strength } from '../strength.ts'
 
-/** Four bars for eyes, a sentence for everybody. */
+/** Four bars for sighted readers and a sentence for everyone. */
 export function StrengthMeter({ strength }: { strength: Strength }) {
   return (
     <span className="strength">

@@ -4,8 +4,9 @@ import { useFlow } from '../flow.tsx'
 import { clock, useCountdown } from '../use-countdown.ts'
 
 /**
- * The one primary action of a page. While it works it says so and keeps the focus; while trying again is pointless it
- * counts down. It is never `disabled`: a page whose script is missing must still send its form.
+ * The one primary action of a page. While busy it says so and keeps the focus; while a retry would
+ * be refused it counts down. It is never `disabled`, because a page without its script must still
+ * send its form.
  */
 export function Submit({ label, busyLabel, isBusy }: { label: string; busyLabel: string; isBusy: boolean }) {
   const { notice, update } = useFlow()
@@ -18,7 +19,7 @@ export function Submit({ label, busyLabel, isBusy }: { label: string; busyLabel:
     start(wait)
     const timer = setTimeout(() => update({ notice: null }), wait * 1000)
     return () => clearTimeout(timer)
-    // `start` is a new function each time; only a new notice begins a new wait.
+    // `start` changes on every render; only a new notice may start a new wait.
   }, [notice, update])
 
   const words = isBusy ? busyLabel : isWaiting ? `Try again in ${clock(secondsLeft)}` : label

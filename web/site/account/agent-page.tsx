@@ -18,7 +18,7 @@ export const head: PageModule['head'] = () => ({ title: 'Your agent' })
 
 const LINKS = ['GET /api/accounts/agent-link'] as const
 
-/** Who acts for a talent, and for whom an agent acts. */
+/** Shows who acts for a talent, and for which talents an agent acts. */
 export default function AgentPage() {
   const { roles, slug } = useSignedIn()
   const links = useAnswer('GET /api/accounts/agent-link')
@@ -172,7 +172,7 @@ function Invite() {
   )
 }
 
-/** Talents who ask; the agent sees nothing of theirs before they accept. */
+/** Requests from talents. The agent sees no data of a talent before accepting. */
 function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
   const answer = useCall('POST /api/accounts/agent-link/answer', { changes: LINKS })
   if (requests.length === 0) return null

@@ -5,7 +5,7 @@ import { SettingsFrame } from './parts/settings-frame.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Your data' })
 
-/** A copy of everything about somebody, and the end of their account. */
+/** Settings page for exporting one's data and deleting the account. */
 export default function DataPage() {
   return (
     <SettingsFrame

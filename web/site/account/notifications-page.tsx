@@ -19,7 +19,7 @@ export const head: PageModule['head'] = () => ({ title: 'Notifications' })
 const LIMIT = 20
 type Asked = InputOf<ApiOperations['GET /api/notifications/list']>
 
-/** Everything somebody was told, newest first; all of it, or what they have not read. */
+/** Lists notifications, newest first; filterable to unread ones. */
 export default function NotificationsPage() {
   const { search, change } = useFilters()
   const isUnread = search.get('show') === 'unread'

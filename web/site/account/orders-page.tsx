@@ -9,7 +9,7 @@ import { SettingsFrame } from './parts/settings-frame.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'What you ordered' })
 
-/** What somebody ordered as a fan, and what they began and can go on with. */
+/** Lists a fan's orders and the sessions they can resume. */
 export default function OrdersPage() {
   const history = useAnswer('GET /api/merch/history')
   return (

@@ -24,7 +24,7 @@ const RHYTHMS: readonly { value: MailRhythm; label: string; hint: string }[] = [
   { value: 'weekly', label: 'On Mondays', hint: 'At 8:00, in one mail.' },
 ]
 
-/** What somebody is told, in the bell and by mail, and how often mail comes. */
+/** Settings for notifications in the bell and by mail, and for how often mail is sent. */
 export default function PreferencesPage() {
   const { email } = useSignedIn()
   const preferences = useAnswer(READ)
@@ -122,7 +122,10 @@ function Preferences({ kept }: { kept: MailPreferences }) {
 
 const OTHER = 'other'
 
-/** The chosen one, the reader's own and UTC; the four hundred others when they are asked for. */
+/**
+ * Lists the chosen zone, the browser's zone and UTC, plus about 400 others once the reader asks for
+ * them.
+ */
 function zonesWith(chosen: string, hasAll: boolean): readonly { value: string; label: string }[] {
   const near = [chosen, Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC']
   const zones = [...new Set(hasAll ? [...near, ...Intl.supportedValuesOf('timeZone')] : near)]

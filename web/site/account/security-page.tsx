@@ -15,7 +15,7 @@ export const head: PageModule['head'] = () => ({ title: 'Security and devices' }
 
 const SESSIONS = ['GET /api/auth/sessions'] as const
 
-/** How somebody signs in, where they are signed in, and ending that. */
+/** Sign-in methods and active sessions, and ways to end them. */
 export default function SecurityPage() {
   return (
     <SettingsFrame

@@ -6,7 +6,7 @@ import { SettingsFrame } from './parts/settings-frame.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Settings' })
 
-/** Who somebody is here, and the list of what they can set. */
+/** Summary of the account, with the list of settings. */
 export default function SettingsPage() {
   const { displayName, imageUrl, email, slug } = useSignedIn()
   return (

@@ -5,7 +5,10 @@ import type { Viewer } from '../site-data.ts'
 type Kind = readonly [MailedNotificationType, string, of?: 'brand' | 'talent']
 type Kinds = readonly (readonly [group: string, kinds: readonly Kind[]])[]
 
-/** What each kind of notice tells, grouped as people think of them; and whose it is where only one side is told. */
+/**
+ * Notification types in groups, with their descriptions. The third entry names the only role that
+ * gets a type.
+ */
 export const KINDS: Kinds = [
   [
     'Offers',
@@ -80,7 +83,10 @@ export const KINDS: Kinds = [
   ],
 ]
 
-/** Those that somebody with these roles can be told: a talent's agent is told what the talent is, an admin everything. */
+/**
+ * Returns the types that someone with these roles can receive. Agents get what their talents get;
+ * admins get everything.
+ */
 export function kindsFor(roles: Viewer['roles']): Kinds {
   const sides = roles.map((role) => (role === 'agent' ? 'talent' : role)).filter((role) => role !== 'admin')
   if (sides.length === 0 || roles.includes('admin')) return KINDS
@@ -90,7 +96,7 @@ export function kindsFor(roles: Viewer['roles']): Kinds {
   ).filter(([, kinds]) => kinds.length > 0)
 }
 
-/** Where what keeps an account from being deleted can be settled. */
+/** Links to the pages that resolve what blocks an account deletion. */
 export const SETTLED_AT: Readonly<Record<UnsettledMatter['matter'], readonly [to: string, label: string] | null>> = {
   OPEN_OFFERS: ['/offers', 'Go to your offers'],
   DISPUTE_WINDOW: ['/offers', 'Go to your offers'],
@@ -120,7 +126,10 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** A browser as its owner knows it: `Firefox on a Mac`. What was put into words when they signed in stays as it is. */
+/**
+ * Names a browser as its owner knows it: `Firefox on a Mac`. A description recorded at sign-in is
+ * returned as it is.
+ */
 export function deviceWords(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'A browser we know nothing about'
   if (!userAgent.includes('/')) return userAgent
@@ -132,13 +141,13 @@ export function deviceWords(userAgent: string | null): string {
 const PROVIDERS: Readonly<Record<string, string>> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' }
 export const providerWords = (name: string): string => PROVIDERS[name] ?? name
 
-/** `4.6 MB`, for people who wait for a file. */
+/** Formats a file size: `4.6 MB`. */
 export function sizeWords(bytes: number, language: string): string {
   const [count, unit] = bytes < 1e6 ? [Math.max(bytes / 1e3, 1), 'kilobyte'] : [bytes / 1e6, 'megabyte']
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(count)
 }
 
-/** How a fan's order stands, as a word and a shape. */
+/** Word and symbol for each status of a fan's order. */
 export const ORDER_STATES: Readonly<Record<MerchOrderStatus, StateWords>> = {
   new: { word: 'Ordered', tone: 'calm', shape: '●' },
   received: { word: 'At the print shop', tone: 'calm', shape: '●' },

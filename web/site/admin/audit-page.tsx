@@ -16,7 +16,7 @@ import { changesOf } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Audit' })
 
-/** What admins did, and why. */
+/** Log of admin actions with their reasons. */
 export default function AuditPage() {
   return (
     <AdminPage title="Audit" lead="Everything admins did, newest first. Nothing here can be changed.">
@@ -90,14 +90,17 @@ function Entries() {
   )
 }
 
-/** Whose acts the record can be narrowed to: those who did something lately, and the one who is asked for. */
+/** Lists the admins to filter by: those in the loaded entries, and the one named in the address. */
 function adminsOf(entries: readonly AuditEntry[], asked: string | null) {
   const names = new Map(entries.map(({ actorAccountId, actorName }) => [actorAccountId, actorName ?? 'Somebody gone']))
   if (asked !== null && asked !== '' && !names.has(asked)) names.set(asked, 'The one asked for')
   return [...names].map(([value, label]) => ({ value, label }))
 }
 
-/** Something by its name; what has none by its kind and the end of its id, so that two of them can be told apart. */
+/**
+ * Names the subject of an entry. Without a name it shows the kind and the end of the id, so two
+ * subjects can be told apart.
+ */
 function calledAs(entry: AuditEntry): string {
   const { kind, name } = subjectOf(entry)
   return name ?? `${kind} …${entry.subjectId.slice(-6)}`

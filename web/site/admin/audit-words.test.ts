@@ -60,7 +60,7 @@ test('an act is chosen by words of its own; every one is still done, and one of 
   const sources = globSync('server/features/**/*.ts', { exclude: (name) => String(name).endsWith('.test.ts') })
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
-  // Where the record joins two words, the verb and the thing are looked for.
+  // For actions built from two words in the source, searches for the noun only.
   const isDone = (act: string): boolean =>
     sources.includes(`'${act}'`) || [act.replace(/^[a-z]+/, '')].some((thing) => sources.includes(`}${thing}\``))
   const choices = actChoices('count-stars')

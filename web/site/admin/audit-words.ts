@@ -1,17 +1,17 @@
 import type { AuditEntry } from '../../../client/src/api-types.ts'
 import { plainWords } from './words.ts'
 
-/** What an act was done to: what it is, how it is called where that is known, and where it can be looked at. */
+/** Subject of an audit entry: its kind, its name if known, and its page if it has one. */
 export type AuditSubject = { kind: string; name: string | null; to: string | null }
 
 type Kind = {
   word: string
   at?: (id: string, name: string) => string
-  /** Its id is a word that people know. */
+  /** True if the id is itself a readable name. */
   isCalledById?: true
 }
 
-/** Everything admins do something to; what has no page of its own is looked at in its list. */
+/** Everything admins act on. Subjects without a page of their own link to their list. */
 const KINDS: Readonly<Record<string, Kind>> = {
   account: { word: 'account', at: (id, name) => `/admin/users?q=${name}&case=${id}` },
   offer: { word: 'offer', at: (id) => `/offers/${id}` },
@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'leaderboard-team': { word: 'team' },
 }
 
-/** Everything admins do that is kept, by the word of the record; one of a newer version is said by its own word. */
+/** Labels of every audited admin action. Actions of a newer version fall back to their code. */
 const ACTS: Readonly<Record<string, string>> = {
   block: 'Block somebody',
   unblock: 'Unblock somebody',
@@ -117,7 +117,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'lift-mail-suppression': 'Write to an address again',
 }
 
-/** An act of the record as people say it. */
+/** Returns the label of an audited action. */
 export const actWords = (action: string): string => ACTS[action] ?? plainWords(action)
 
 type Choice = { value: string; label: string }
@@ -126,7 +126,7 @@ const withAsked = (choices: readonly Choice[], asked: string | null, say: (word:
     ? [...choices]
     : [...choices, { value: asked, label: say(asked) }]
 
-/** What the record can be narrowed to, in the order of what is asked for most; what the address asks for is among them. */
+/** Actions to filter by, the most common first. Includes an unknown action named in the address. */
 export const actChoices = (asked: string | null): Choice[] =>
   withAsked(
     Object.entries(ACTS).map(([value, label]) => ({ value, label })),
@@ -134,7 +134,7 @@ export const actChoices = (asked: string | null): Choice[] =>
     plainWords,
   )
 
-/** What something can have been done to, by its name. */
+/** Kinds of subjects to filter by, in alphabetical order. */
 export const kindChoices = (asked: string | null): Choice[] =>
   withAsked(
     Object.entries(KINDS)
@@ -144,13 +144,16 @@ export const kindChoices = (asked: string | null): Choice[] =>
     plainWords,
   )
 
-/** The fields that things are called by, the most telling first. */
+/** Fields that may hold a subject's name, the most telling first. */
 const NAMES = ['name', 'displayName', 'title', 'label', 'orderNumber', 'code', 'slug', 'email'] as const
 
-/** What an entry of the record is about, in words; an id is no word, and is left to the address. */
+/**
+ * Describes the subject of an audit entry. Never falls back to the id, except for kinds whose id is
+ * readable.
+ */
 export function subjectOf({ subjectType, subjectId, subjectName, before, after, action }: AuditEntry): AuditSubject {
   const kind = KINDS[subjectType]
-  // What is gone has no page any more.
+  // A deleted subject has no page.
   const isGone = action.startsWith('delete-') || action.startsWith('forget-')
   const name = subjectName ?? nameIn(after) ?? nameIn(before) ?? (kind?.isCalledById ? subjectId : null)
   return {

@@ -16,7 +16,7 @@ import { CHECK_STATES, LEDGER_KINDS, suspenseWords } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Books' })
 
-/** What stands in the books, and whether they agree with everything else. */
+/** Ledger balances and the results of the consistency checks. */
 export default function BooksPage() {
   return (
     <AdminPage title="Books" lead="Every amount stands in two places. Here they are held against each other.">
@@ -116,7 +116,7 @@ function Books() {
   )
 }
 
-/** What stands beside “Books” among the sections: money that waits, whether or not the books hold. */
+/** Badge beside "Books" for money in suspense, shown even if all checks pass. */
 function InSuspense() {
   const waiting = useAnswer('GET /api/admin/waiting', undefined, { everySeconds: 60 })
   const suspense = waiting.data?.queues.find(({ queue }) => queue === 'suspense')

@@ -18,7 +18,7 @@ import { OFFER_STATES, PAYMENT_STATES } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Payments to review' })
 
-/** Authorized payments: taken or let go by a person. */
+/** Authorized payments for an admin to capture or release. */
 export default function CapturesPage() {
   return (
     <AdminPage title="Payments to review" lead="The bank holds the money for us. Take it, or let it go.">
@@ -154,7 +154,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
   )
 }
 
-/** What speaks for or against whoever pays. */
+/** Risk signals about the payer. */
 function RiskFacts({
   accountId,
   slug,

@@ -1,10 +1,10 @@
-/** A part of a sentence about the books; one that names a thing leads to where it is looked at. */
+/** Part of a sentence about the ledger; `to` links the thing it names. */
 export type DifferencePart = { words: string; to?: string }
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const NAMED = new RegExp(`\\b(payment|offer|seller|payout|advance) (${ID})(’s)?`, 'gi')
 
-/** Where each kind of thing is looked at, by its id. */
+/** Page for each kind of thing, by id. */
 const PLACES: Readonly<Record<string, (id: string) => string>> = {
   payment: (id) => `/admin/refunds?q=${id}&case=${id}`,
   offer: (id) => `/offers/${id}`,
@@ -13,7 +13,9 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   advance: () => '/admin/payouts',
 }
 
-/** What a check of the books found, so that a person can go and look: ids become links, by their last letters. */
+/**
+ * Splits a ledger finding into text and links. Ids become links that show their last characters.
+ */
 export function differenceParts(sentence: string): DifferencePart[] {
   const parts: DifferencePart[] = []
   let from = 0

@@ -20,7 +20,7 @@ import { OFFER_STATES } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Disputes' })
 
-/** Disputes that wait for a decision, and one of them with everything that is known. */
+/** Queue of open disputes, and the selected dispute with all its facts. */
 export default function DisputesPage() {
   return (
     <AdminPage title="Disputes" lead="The money stays where it is until you decide.">
@@ -132,7 +132,7 @@ function WholeCase({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispu
   )
 }
 
-/** What both sides said when they did it stands above, with what they show. */
+/** True for history notes that the page already shows above, with their evidence. */
 const isSaidAbove =
   ({ deliveryNotes }: GetOfferAnswer['offer']) =>
   ({ action, note }: GetOfferAnswer['history'][number]): boolean =>

@@ -20,7 +20,7 @@ import { ERASURE_STATES } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Erasures' })
 
-/** Accounts that are to be erased, what they wait for, and asking for another. */
+/** Accounts queued for erasure, what blocks them, and a form to order another. */
 export default function ErasuresPage() {
   const { search } = useFilters()
   const account = search.get('account') ?? ''

@@ -22,7 +22,7 @@ const STATES = [
 
 type Kind = (typeof KINDS)[number]['value']
 
-/** Whose face a picture shows: kept back, reported, taken down. It opens on the kind of which something waits. */
+/** Face reviews, reports and takedowns. Opens on the first kind with open cases. */
 export default function FacesPage() {
   return (
     <AdminPage title="Faces" lead="A face is shown here only when it is theirs, and they want it.">
@@ -38,7 +38,7 @@ function Faces() {
   const asked = KINDS.find(({ value }) => value === search.get('kind'))?.value
   const reviews = useAnswer('GET /api/likeness/admin/reviews', OPEN_ONE)
   const reports = useAnswer('GET /api/likeness/admin/reports', OPEN_ONE)
-  // What is told beside a kind also says where to begin; a kind that is asked for waits for neither.
+  // The counts decide which kind opens first, so wait for them unless the address names a kind.
   const isCounted = [reviews, reports].every(({ data, error }) => data !== undefined || error !== null)
   if (asked === undefined && !isCounted) return <Skeleton count={4} />
   const waits: Readonly<Record<Kind, number>> = {

@@ -16,7 +16,7 @@ import { QUEUE_WORDS, suspenseWords } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'What waits' })
 
-/** What waits for admins, and how offers went. */
+/** Queues that need an admin, and offer statistics. */
 export default function AdminHomePage() {
   return (
     <AdminPage title="What waits" lead="Everything that needs a person, the most urgent first.">
@@ -51,7 +51,7 @@ function WaitingList() {
 
 const STUCK = { query: { stuck: 'true', limit: 1 } } as const
 
-/** Orders of stores that go no further by themselves. */
+/** Store orders that cannot proceed without an admin. */
 const StuckOrders = ({ count }: { count: number }) => (
   <li>
     <span className="stack">

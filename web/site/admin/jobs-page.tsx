@@ -17,7 +17,7 @@ import { plainWords } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Jobs' })
 
-/** What was to be made and was not, and runs of the schedule that failed. */
+/** Generations that failed for good, and failed runs of scheduled jobs. */
 export default function JobsPage() {
   return (
     <AdminPage title="Jobs" lead="Long work that failed for good. Somebody may be waiting for it.">
@@ -61,7 +61,7 @@ function JobLine({
   const { decide, isBusy, refused } = useDecide('POST /api/admin/generation-jobs/{id}/retry', [
     'GET /api/admin/generation-jobs/failed',
   ])
-  // What it is for is a word or two, or an id that says nothing.
+  // The subject is a word or two, or an id, which would mean nothing to the reader.
   const what = `${KIND_WORDS[kind] ?? plainWords(kind)}${subject === null || isId(subject) ? '' : `: ${subject}`}`
   const cost = formatMoney(Math.round(costMicroUsd / 10_000), 'USD')
   return (

@@ -19,7 +19,7 @@ import { plainWords } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Mail' })
 
-/** Mail that did not arrive, and addresses that are not written to. */
+/** Mails that were not delivered, and suppressed addresses. */
 export default function MailsPage() {
   return (
     <AdminPage title="Mail" lead="What did not arrive, and whom we do not write to.">

@@ -24,7 +24,7 @@ const STATES = [
   { value: 'inactive', label: 'Switched off' },
 ] as const
 
-/** Which models there are, who answers for them, and what they do today. */
+/** Models, their adapters, and today's usage. */
 export default function ModelsPage() {
   return (
     <AdminPage title="Models" lead="Who makes pictures, sounds and words, how often today, and for how much.">
@@ -75,7 +75,7 @@ function Models() {
   )
 }
 
-/** A model that failed too often rests: its circuit is open. */
+/** A model that failed too often is paused: its circuit is open. */
 const stateOf = ({ status, restsUntil, adapterInEffect }: Model) =>
   status === 'active' && restsUntil !== null
     ? { word: 'Rests after failures', tone: 'bad' as const, shape: '!' }

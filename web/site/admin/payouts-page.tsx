@@ -23,7 +23,7 @@ import { PAYOUT_STATES, plainWords } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Payouts' })
 
-/** What sellers are owed, and paying one of them now. */
+/** Amounts owed to sellers, and a payout to one of them. */
 export default function PayoutsPage() {
   return (
     <AdminPage
@@ -88,10 +88,13 @@ function Payouts() {
 }
 
 const keyOf = ({ accountId, currency }: Pick<DuePayout, 'accountId' | 'currency'>): string => `${accountId}:${currency}`
-/** What is spoken of, in the list and in the case: the payout under way, else what the next would collect, else what is held. */
+/**
+ * Amount shown in the list and in the case: the payout under way, else the open balance, else the
+ * held amount.
+ */
 const sumOf = ({ underWay, openMinorUnit, heldMinorUnit }: DuePayout): number =>
   underWay?.amountMinorUnit ?? (openMinorUnit === 0 ? heldMinorUnit : openMinorUnit)
-/** One word for where it stands, wherever the page says it. */
+/** Status of a payout, shared by the list and the case. */
 const stateOf = ({ state, underWay, openMinorUnit, heldMinorUnit }: DuePayout): StateWords =>
   underWay !== null
     ? underWay.attempt > 1
@@ -187,7 +190,7 @@ const DueFacts = ({ row, minimumMinorUnit }: { row: DuePayout; minimumMinorUnit:
 
 type HistoryProps = {
   status: ReturnType<typeof useAnswer<'GET /api/payments/payout-status'>>
-  /** The one that is spoken of above is called the same here. */
+  /** The payout under way, so the history labels it with the same status as the case. */
   underWay: { id: string; state: StateWords } | null
 }
 

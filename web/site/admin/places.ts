@@ -7,13 +7,16 @@ export type QueueName = WaitingQueue['queue']
 export type AdminPlace = {
   to: string
   label: string
-  /** Which queues are worked off there; their counts stand beside it. */
+  /** Queues processed on this page; the navigation shows their counts. */
   queues: readonly QueueName[]
 }
 
 export type AdminPlaceGroup = { label: string; places: readonly AdminPlace[] }
 
-/** The places of admins: what is decided, stores, and the installation; in each the order of how much hangs on them. */
+/**
+ * Admin pages in groups: decisions, stores and the installation. The most important come first in
+ * each.
+ */
 export const ADMIN_GROUPS: readonly AdminPlaceGroup[] = [
   {
     label: 'To decide',
@@ -56,18 +59,17 @@ export const ADMIN_GROUPS: readonly AdminPlaceGroup[] = [
   },
 ]
 
-/** All of them, group after group. */
 export const ADMIN_PLACES: readonly AdminPlace[] = ADMIN_GROUPS.flatMap(({ places }) => places)
 
-/** The place a page belongs to: its own, or that of the list it is one of. */
+/** Finds the admin page for a path, or the list that a detail page belongs to. */
 export const placeAt = (path: string): AdminPlace | undefined =>
   ADMIN_PLACES.find(({ to }) => to === path) ??
   ADMIN_PLACES.find(({ to }) => to !== '/admin' && path.startsWith(`${to}/`))
 
-/** Where a queue is worked off. */
+/** Finds the page on which a queue is processed. */
 export const placeOfQueue = (queue: QueueName): AdminPlace | undefined =>
   ADMIN_PLACES.find(({ queues }) => queues.includes(queue))
 
-/** How much waits at a place; 0 while nobody knows. */
+/** Number of open cases on a page; 0 until the counts are loaded. */
 export const countAt = ({ queues }: AdminPlace, waiting: readonly WaitingQueue[] | undefined): number =>
   (waiting ?? []).reduce((sum, { queue, count }) => (queues.includes(queue) ? sum + count : sum), 0)

@@ -21,7 +21,7 @@ const STATES = [
   { value: 'hidden', label: 'Hidden' },
 ] as const
 
-/** What people say of each other, and what of it is out of sight. */
+/** Ratings, including hidden ones. */
 export default function RatingsPage() {
   return (
     <AdminPage title="Ratings" lead="Hide what breaks the rules, not what is unkind.">

@@ -19,7 +19,7 @@ import { PAYMENT_STATES, plainWords, REFUND_REASONS, REFUND_STATES, SOLD_WORDS }
 
 export const head: PageModule['head'] = () => ({ title: 'Refunds' })
 
-/** Any payment, and giving it back. */
+/** Finds any payment and refunds it. */
 export default function RefundsPage() {
   return (
     <AdminPage title="Refunds" lead="Find a payment, see what is left of it, and give it back.">
@@ -84,7 +84,7 @@ function Payments() {
   )
 }
 
-/** Where a payment stands: what needs somebody comes before that it was paid. */
+/** Status of a payment. States that need an admin take precedence over "paid". */
 const stateOf = ({ payment, refund, undecidedMinorUnit, isBankDisputing }: PaymentForAdmins): StateWords =>
   refund
     ? REFUND_STATES[refund.status]
@@ -120,15 +120,15 @@ function PaymentCase({ id }: { id: string }) {
   )
 }
 
-/** Who pays whom; what is only begun or held is not paid yet. */
+/** Names the payer and the seller. A payment not captured yet is in the present tense. */
 const titleOf = ({ payment, buyer, seller }: PaymentForAdmins): string =>
   `${buyer?.displayName ?? 'A guest'} ${payment.succeededAt === null ? 'pays' : 'paid'} ${seller.displayName}`
 
-/** Somebody has to decide about it. */
+/** True if an admin must decide about the payment. */
 const needsSomebody = ({ refund, undecidedMinorUnit }: PaymentForAdmins): boolean =>
   refund ? refund.status === 'STUCK' : undecidedMinorUnit > 0
 
-/** What the bill of a payment ends with. */
+/** Last line of a payment's bill: the amount refunded or still refundable. */
 function leftOf({ payment, refund, refundableMinorUnit, undecidedMinorUnit, goneMinorUnit }: PaymentForAdmins) {
   if (refund?.status === 'SUCCEEDED' || refund?.status === 'PAID_OTHERWISE')
     return { label: 'Given back', minorUnits: refund.amountMinorUnit }

@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<ShareReport['reason'], string>> = {
   OTHER: 'Something else',
 }
 
-/** Pictures that fans share and somebody reported. */
+/** Shared pictures that visitors reported. */
 export default function SharedPicturesPage() {
   return (
     <AdminPage title="Shared pictures" lead="Reported by visitors. What you take down is gone everywhere at once.">

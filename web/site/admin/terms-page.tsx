@@ -8,7 +8,7 @@ import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Terms and types' })
 
-/** What offers can be for, and the terms of any of them. */
+/** Campaign types, and the license terms of one offer. */
 export default function TermsPage() {
   const { search } = useFilters()
   const offerId = search.get('offer')

@@ -18,7 +18,7 @@ import { plainWords } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'People' })
 
-/** Everybody, and who is blocked. */
+/** All accounts, with a filter for blocked ones. */
 export default function UsersPage() {
   return (
     <AdminPage title="People" lead="Accounts, newest first.">
@@ -160,7 +160,7 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Shown
   )
 }
 
-/** Appointing somebody an admin, or removing them. */
+/** Grants or revokes the admin role. */
 function AdminDecision({ account: { id, displayName, roles } }: { account: Shown }) {
   const { decide, isBusy, refused } = useDecide('POST /api/admin/admins', [
     'GET /api/admin/users',

@@ -14,7 +14,7 @@ import { formatMoney } from '../../../server/platform/money.ts'
 import type { StateWords } from '../parts/state-chip.tsx'
 import type { QueueName } from './places.ts'
 
-/** What waits in a queue, for one and for many. */
+/** Title and description of each queue. */
 export const QUEUE_WORDS: Readonly<Record<QueueName, { title: string; about: string }>> = {
   disputes: { title: 'Disputes', about: 'Money stays in escrow until somebody decides.' },
   captures: { title: 'Payments to review', about: 'Authorized, not taken. They expire if nobody decides.' },
@@ -66,7 +66,7 @@ export const PAYOUT_STATES: Readonly<Record<DuePayout['state'], StateWords>> = {
   nothing_open: { word: 'Not due yet', tone: 'muted', shape: '○' },
 }
 
-/** What a payment was for, where it was no offer, by the server's word for it. */
+/** Label for what a payment bought, other than an offer, by the server's code. */
 export const SOLD_WORDS: Readonly<Record<string, string>> = {
   MERCH: 'An order of a store',
   IMAGE: 'A picture at a fixed price',
@@ -74,7 +74,7 @@ export const SOLD_WORDS: Readonly<Record<string, string>> = {
   LIKENESS: 'A likeness at a fixed price',
 }
 
-/** Why money goes back, by the server's word for it. */
+/** Label of a refund's reason, by the server's code. */
 export const REFUND_REASONS: Readonly<Record<string, string>> = {
   cancelled: 'What was paid for was cancelled',
   dispute: 'A dispute was decided so',
@@ -142,7 +142,10 @@ export const REPORT_REASONS: Readonly<Record<LikenessReportReason, string>> = {
   OTHER: 'Something else',
 }
 
-/** A word of the program as a person says it: `resolve-dispute`, `PAYOUT_IN_TRANSIT` become “Resolve dispute”, “Payout in transit”. */
+/**
+ * Turns a code into words: `resolve-dispute` becomes "Resolve dispute", `PAYOUT_IN_TRANSIT` "Payout
+ * in transit".
+ */
 export function plainWords(code: string): string {
   const words = code
     .replaceAll(/[-_.]+/g, ' ')
@@ -151,7 +154,7 @@ export function plainWords(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What changed between two records, field by field; a field that stayed is left out. */
+/** Lists the fields that differ between two records. */
 export function changesOf(
   before: object | null,
   after: object | null,
@@ -167,7 +170,7 @@ export function changesOf(
   })
 }
 
-/** What holds a word of the program, and not what somebody has written. */
+/** Fields that hold a code, not text a person wrote. */
 const IN_CODE = /(?:status|state|kind|type|role)$/i
 
 const said = (field: string, value: unknown): string =>
@@ -179,18 +182,26 @@ const said = (field: string, value: unknown): string =>
         : value
       : JSON.stringify(value)
 
-/** Money in suspense: what came and belongs to nobody yet, or what went and nobody bears yet. An amount in minor units. */
+/**
+ * Describes money in suspense: received but not yet allocated, or, if negative, paid out without an
+ * owner. In minor units.
+ */
 export const suspenseWords = (amountMinorUnit: number, currency: string): string =>
   amountMinorUnit < 0
     ? `${formatMoney(-amountMinorUnit, currency)} that went out`
     : formatMoney(amountMinorUnit, currency)
 
-/** Millionths of a US dollar: to a tenth of a cent, `$0.040`, and to the last of them where there are less: `$0.000020`. */
+/**
+ * Formats millionths of a US dollar: to a tenth of a cent (`$0.040`), or to all six digits if a
+ * thousandth is not exact (`$0.000020`).
+ */
 export const microUsd = (amount: number): string => `$${(amount / 1_000_000).toFixed(amount % 1000 ? 6 : 3)}`
 
 type Parameters = Record<string, string | number | boolean>
 
-/** Parameters as they are typed; undefined for what is no object of texts, numbers and booleans. */
+/**
+ * Parses typed parameters; undefined unless they are an object of strings, numbers and booleans.
+ */
 export function parametersOf(text: string): Parameters | undefined {
   let read: unknown
   try {

@@ -20,7 +20,7 @@ export { BoardGone as Refusal } from './parts/board-gone.tsx'
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => bringBoard(site, slug)
 
-/** What is shared is the team that the link names, or whoever leads. */
+/** The shared preview shows the team named in the link, else the leader. */
 export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read, { language }) => {
   const { boards } = wordsOf(language)
   const answer = read('GET /api/merch/leaderboard/{board}', { params: { board: slug } })
@@ -36,12 +36,12 @@ export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read
   }
 }
 
-/** So many are shown at first: what is further down is asked for by whoever wants to see it. */
+/** Rows shown at first; the rest appear on request. */
 const MOST_AT_FIRST = 50
-/** Below this place a team’s neighbours are out of sight. */
+/** Below this rank a team's neighbors are off screen, so the pinned card shows them. */
 const IN_SIGHT = 12
 
-/** How the teams of a board stand, live. */
+/** Live standings of a board. */
 export default function BoardPage() {
   const slug = useParam('slug')
   const { boards } = useWords()
@@ -108,6 +108,6 @@ export default function BoardPage() {
   )
 }
 
-/** As an attribute in double quotes has it. */
+/** Escapes text for a double-quoted HTML attribute. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

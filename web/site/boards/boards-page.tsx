@@ -18,14 +18,14 @@ export { StoreFrame as Frame } from '../store/frame/frame.tsx'
 export const bringWords = wordsFor('boards')
 export { BoardGone as Refusal } from './parts/board-gone.tsx'
 
-/** The board that is marked so. */
+/** Slug alias of the board marked as default. */
 const DEFAULT = 'default'
 const TOP = 10
 
 export const prefetch: PageModule['prefetch'] = async (site, { search }) => {
   await Promise.all([bringFound(site, search), bringBoard(site, DEFAULT).catch(unlessGone)])
 }
-/** Without a board there is still what can be searched for. */
+/** Ignores a missing board, because the page can still offer the search. */
 const unlessGone = (refused: unknown): void => {
   if (!(refused instanceof Refused) || refused.status !== 404) throw refused
 }
@@ -35,7 +35,7 @@ export const head: PageModule['head'] = (_at, _read, { language }) => {
   return { title: boards.title, description: boards.lead }
 }
 
-/** The board of the day with who leads it, and the way to any other. */
+/** The default board with its leaders, and a search for other boards. */
 export default function BoardsPage() {
   const { boards } = useWords()
   return (

@@ -15,7 +15,7 @@ export const bringWords = wordsFor('boards')
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => bringBoard(site, slug)
 
-/** The board itself is what search engines list. */
+/** Search engines index the full board instead. */
 export const head: PageModule['head'] = ({ params: { slug = '' } }, read, { language }) => ({
   title:
     read('GET /api/merch/leaderboard/{board}', { params: { board: slug } })?.board.name ??
@@ -24,14 +24,14 @@ export const head: PageModule['head'] = ({ params: { slug = '' } }, read, { lang
   isListed: false,
 })
 
-/** Within a page of somebody else there is nothing around it. */
+/** No layout, because the page is embedded in another site. */
 export const Frame = ({ children }: FrameProps) => (
   <main id="main" className="board-elsewhere">
     {children}
   </main>
 )
 
-/** Said in the place of a board that is not there; what leads on opens beside the page it stands in. */
+/** Shown if the board is missing or fails. Its links open in a new tab. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { boards } = useWords()
   return (
@@ -49,7 +49,7 @@ export function Refusal({ refused: { status } }: { refused: { status: number } }
 const TOP = 10
 const MOST = 50
 
-/** A board for the pages of others: who leads, the team that `?team=` names, and the way to all of it. */
+/** Embeddable board: the leaders, the team given by `?team=`, and a link to the full board. */
 export default function EmbedPage() {
   const slug = useParam('slug')
   const { boards } = useWords()

@@ -12,12 +12,12 @@ const inputOf = (slug: string) => ({ params: { board: slug } })
 export type Team = LeaderboardTeam
 type Standings = StreamEvents[typeof EVENTS]['standings']
 
-/** For a page's `prefetch`. @throws Refused when there is no such board */
+/** Loads a board in a page's `prefetch`. @throws Refused if there is no such board */
 export const bringBoard = (site: SiteData, slug: string): Promise<Leaderboard> => bring(site, BOARD, inputOf(slug))
 
 /**
- * A board as a stream tells of it: what stands otherwise is taken over, most first. Of teams with as many, who stood above
- * before stays above: they were there first.
+ * Merges standings from the stream into a board and sorts by count. On a tie the team that was
+ * above stays above.
  */
 export function withStandings(board: Leaderboard, { total, teams: told }: Standings): Leaderboard {
   const news = new Map(told.map(({ boardTeamId, ...team }) => [boardTeamId, team]))
@@ -27,7 +27,10 @@ export function withStandings(board: Leaderboard, { total, teams: told }: Standi
 
 export type LiveBoard = { board: Leaderboard | undefined; error: Refused | null; state: WatchState | 'still' }
 
-/** A board, and how it changes: by its stream, and where streams do not get through by asking every few seconds. */
+/**
+ * A board with live updates: from its stream, or by polling every few seconds where streams are
+ * blocked.
+ */
 export function useLiveBoard(slug: string): LiveBoard {
   const site = useSite()
   const answers = useQueryClient()
@@ -52,7 +55,7 @@ export function useLiveBoard(slug: string): LiveBoard {
         ask(site, BOARD, inputOf(slug), ending.signal).then(
           (body) => answers.setQueryData(key, body),
           (refused: unknown) => {
-            // Whoever cannot be asked now is asked again in a while.
+            // Ignores the refusal; the next poll tries again.
             if (!(refused instanceof Refused)) throw refused
           },
         ),

@@ -1,6 +1,9 @@
 import { useFacts } from '../api.tsx'
 
-/** Counts and parts in the reader's language, in digits that stand the same in every browser. */
+/**
+ * Formats counts and percentages in the reader's language, always with Latin digits so that all
+ * browsers agree.
+ */
 export function useNumbers(): { count: (value: number) => string; percent: (value: number) => string } {
   const { language } = useFacts()
   const locale = `${language}-u-nu-latn`

@@ -3,7 +3,7 @@ import { useFacts } from '../api.tsx'
 import { setCookie } from '../shell/scheme.ts'
 import type { Team } from './live-board.ts'
 
-/** The team that the reader is for, and the way to another. A cookie keeps it, so that the server writes it first. */
+/** The reader's team and a function to change it. Kept in a cookie so the server can render it. */
 export function useOwnTeam(): { ownId: string | null; choose: (id: string | null) => void } {
   const { team } = useFacts()
   const [ownId, setOwn] = useState(team)
@@ -14,7 +14,7 @@ export function useOwnTeam(): { ownId: string | null; choose: (id: string | null
   return { ownId, choose }
 }
 
-/** The team that is shown above the others: the one the address names, else the reader's own. */
+/** Returns the team pinned above the list: the one in the address, else the reader's own. */
 export function pinnedTeam(
   teams: readonly Team[],
   { named, ownId }: { named: string | null; ownId: string | null },
@@ -25,10 +25,10 @@ export function pinnedTeam(
   )
 }
 
-/** How a team stands to the one it is after, or, where it is first, to the one that is after it. */
+/** Gap to the next higher team, or for the leader to the second. */
 export type Gap = { to: Team; by: number; isAhead: boolean }
 
-/** Undefined where it is alone. */
+/** Returns undefined if the team is alone. */
 export function gapOf(teams: readonly Team[], team: Team): Gap | undefined {
   const at = teams.indexOf(team)
   const above = teams[at - 1]
@@ -39,7 +39,7 @@ export function gapOf(teams: readonly Team[], team: Team): Gap | undefined {
 
 const EACH_SIDE = 2
 
-/** A team with those next to it, in their order. */
+/** Returns a team and its neighbors, in order. */
 export function neighboursOf(teams: readonly Team[], team: Team): readonly Team[] {
   const at = teams.indexOf(team)
   return teams.slice(Math.max(0, at - EACH_SIDE), at + EACH_SIDE + 1)

@@ -22,7 +22,7 @@ export const prefetch: PageModule['prefetch'] = (site, { params }) =>
 const BLAST = 'GET /api/offers/blast/{blastId}'
 const LIST = 'GET /api/offers/blast/list'
 
-/** One brief for several talents: before it is sent who gets what, afterwards who answered what. */
+/** One brief for several talents: the recipients before it is sent, their answers afterwards. */
 export default function BlastPage() {
   const blastId = useParam('id')
   const answer = useAnswer(BLAST, { params: { blastId } }, { everySeconds: 20 })
@@ -145,7 +145,7 @@ function Progress({ blast: { recipients } }: { blast: Blast }) {
   )
 }
 
-/** Withdraws the offers that nobody has decided about, one by one: what is accepted meanwhile stays. */
+/** Withdraws the unanswered offers one by one. An offer accepted in the meantime stays. */
 function CancelRest({ blast }: { blast: Blast }) {
   const site = useSite()
   const [isBusy, setBusy] = useState(false)

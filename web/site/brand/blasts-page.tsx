@@ -15,7 +15,7 @@ import { BLAST_STATES } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Group offers' })
 
-/** Briefs that went to several talents at once, newest first. */
+/** Briefs sent to several talents at once, newest first. */
 export default function BlastsPage() {
   const blasts = useAnswers(
     'GET /api/offers/blast/list',

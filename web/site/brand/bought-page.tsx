@@ -19,7 +19,7 @@ export const head: PageModule['head'] = () => ({ title: 'Your purchase' })
 
 export { NotOnSale as Refusal } from './parts/not-on-sale.tsx'
 
-/** Where a bank sends buyers back to: what became of their payment, asked until it is known. */
+/** Return page after the bank's confirmation. Polls the result of the payment until it is final. */
 export default function BoughtPage() {
   const id = useParam('productId')
   const { search } = useFilters()
@@ -32,7 +32,7 @@ export default function BoughtPage() {
           named === null ? processorPaymentId !== null : processorPaymentId === named,
         )
         if (!payment?.processorPaymentId) return <Nothing purchase={purchase} />
-        // Nobody says that this one was paid, and no money has come.
+        // The address names no payment and no money has arrived, so it counts as unpaid.
         if (named === null && isOpen(payment)) return <NotPaid purchase={purchase} />
         return <Outcome purchase={purchase} payment={payment} processorPaymentId={payment.processorPaymentId} />
       }}

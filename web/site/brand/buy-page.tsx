@@ -27,7 +27,7 @@ export const head: PageModule['head'] = ({ params: { productId = '' } }, read) =
 
 export { NotOnSale as Refusal } from './parts/not-on-sale.tsx'
 
-/** What a talent sells at a fixed price is bought here. */
+/** Checkout for a talent's fixed-price product. */
 export default function BuyPage() {
   const answer = useAnswer(PURCHASE, purchaseOf(useParam('productId')))
   return (
@@ -49,7 +49,8 @@ function Buying({ purchase }: { purchase: ProductPurchase }) {
   const { accountId } = useSignedIn()
   const { product, isOnSale } = purchase
   const bought = boughtBy(purchase)
-  // Who has it already pays again only by saying so: not by a way back, a second tab or a page that was loaded anew.
+  // A buyer who already owns it must confirm a second purchase. The back button, a second tab or a
+  // reload never pays again.
   const [again, setAgain] = useState<string | null>(null)
   if (product.sellerAccountId === accountId) return <Own purchase={purchase} />
   if (bought && bought.id !== again)
@@ -63,7 +64,7 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
   const { currency, priceMinorUnit, title, description } = product
   const name = seller.displayName
   const { mayPay, hasChanged, refused, round } = useLastLook(purchase)
-  // Whoever only looks begins no payment. Who has begun one before goes on with it.
+  // Viewing the page starts no payment. A payment started earlier is resumed.
   const [wasBegun] = useState(payments.some(isOpen))
   const [isAsked, setAsked] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -125,7 +126,7 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
   )
 }
 
-/** Who sells it, and what is in its price. */
+/** The seller and the parts of the price. */
 function Price({ purchase }: { purchase: ProductPurchase }) {
   const { product, seller, sellerMinorUnit, platformMinorUnit } = purchase
   const { currency, priceMinorUnit } = product
@@ -142,7 +143,7 @@ function Price({ purchase }: { purchase: ProductPurchase }) {
   )
 }
 
-/** Just before the money moves: is what is paid still what the page shows, and is it not bought already? */
+/** Checks just before the payment that the product is unchanged and not yet bought. */
 function useLastLook(shown: ProductPurchase) {
   const site = useSite()
   const answers = useQueryClient()

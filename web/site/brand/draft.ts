@@ -7,9 +7,9 @@ import type {
   SubmitOfferBody,
 } from '../../../client/src/api-types.ts'
 
-/** What was chosen among the candidates made of one talent. */
+/** The brand's choices among one talent's candidates. */
 export type Choice = {
-  /** No candidates: the talent makes it from the brief alone. */
+  /** True without candidates: the talent works from the brief alone. */
   goesWithout: boolean
   imageSessionId: string | null
   imageModelKey: 'model_a' | 'model_b' | 'model_c' | null
@@ -17,13 +17,13 @@ export type Choice = {
   voiceModelKey: string | null
 }
 
-/** An offer while it is written. Amounts in minor units. */
+/** An offer being written. Amounts in minor units. */
 export type Draft = {
-  /** At the server, once it was saved there. */
+  /** Id on the server, after the first save. */
   offerId: string | null
-  /** As a brief for several, at the server too. */
+  /** Id on the server if it is a brief for several talents. */
   blastDraftId: string | null
-  /** The offer that this one asks for a further revision of. */
+  /** The offer for which this one requests an extra revision. */
   revisionOfOfferId: string | null
   /** Slugs. */
   talents: readonly string[]
@@ -57,7 +57,7 @@ export const NO_CHOICE: Choice = {
   voiceModelKey: null,
 }
 
-/** What a new one begins with; the amount is a beginning that can be changed. */
+/** Creates a draft with default values; the amount is only a suggestion. */
 export const emptyDraft = (talents: readonly string[], revisionOfOfferId: string | null = null): Draft => ({
   offerId: null,
   blastDraftId: null,
@@ -85,7 +85,7 @@ export const emptyDraft = (talents: readonly string[], revisionOfOfferId: string
 
 export const choiceOf = ({ choices }: Pick<Draft, 'choices'>, slug: string): Choice => choices[slug] ?? NO_CHOICE
 
-/** A draft of the server's, to go on with. */
+/** Converts a draft saved on the server. */
 export function draftOf(offer: Offer, slug: string): Draft {
   const models = ['model_a', 'model_b', 'model_c'] as const
   return {
@@ -122,7 +122,7 @@ export function draftOf(offer: Offer, slug: string): Draft {
   }
 }
 
-/** A brief for several that the server keeps, to go on with. */
+/** Converts a saved brief for several talents. */
 export function draftOfBlast({ id, slugs, candidates = [], brief }: BlastDraft): Draft {
   return {
     offerId: null,
@@ -161,7 +161,10 @@ export function draftOfBlast({ id, slugs, candidates = [], brief }: BlastDraft):
   }
 }
 
-/** What a draft is known by at the server: as what it would be sent now, to one or to several. */
+/**
+ * Returns the draft's id on the server for its current kind: an offer to one talent, or a brief for
+ * several.
+ */
 export const draftIdOf = ({ talents, offerId, blastDraftId }: Draft): string | null =>
   (talents.length > 1 ? blastDraftId : offerId) ?? null
 
@@ -169,7 +172,7 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 
 type Brief = Omit<CreateBlastBody, 'slugs' | 'candidates' | 'draftId'>
 
-/** What is the same for all talents. */
+/** The fields shared by all talents. */
 const briefOf = (draft: Draft, amountMinorUnit: number): Brief => ({
   campaignDescription: draft.description,
   buyerBrandName: textOrNull(draft.brandName),
@@ -202,7 +205,10 @@ const candidatesOf = (choice: Choice, medium: Medium): Omit<BlastCandidates, 'sl
   }
 }
 
-/** The body of a submit to the one talent; undefined while it lacks what even a draft has to have. */
+/**
+ * Builds the submit body for a single talent; undefined while fields are missing that even a draft
+ * requires.
+ */
 export function submitBodyOf(
   draft: Draft,
   medium: Medium | undefined,
@@ -225,7 +231,7 @@ export function submitBodyOf(
 const chosenOf = (draft: Draft, medium: Medium): BlastCandidates[] =>
   draft.talents.map((slug) => ({ slug, ...candidatesOf(choiceOf(draft, slug), medium) }))
 
-/** The body of one brief for several talents; undefined while there is no amount. */
+/** Builds the body of one brief for several talents; undefined without an amount. */
 export function blastBodyOf(draft: Draft, medium: Medium): CreateBlastBody | undefined {
   if (draft.amountMinorUnit === null) return undefined
   return {
@@ -236,7 +242,10 @@ export function blastBodyOf(draft: Draft, medium: Medium): CreateBlastBody | und
   }
 }
 
-/** What the server keeps of a brief for several while it is written: all that is there, and nothing that is empty. */
+/**
+ * Builds the body that saves a brief for several talents, leaving out empty fields. Undefined for
+ * fewer than two talents.
+ */
 export function blastDraftBodyOf(draft: Draft, medium: Medium | undefined): SaveBlastDraftBody | undefined {
   if (draft.talents.length < 2) return undefined
   const { campaignDescription, campaignType, offerAmountMinorUnit, ...rest } = briefOf(
@@ -259,7 +268,7 @@ export function blastDraftBodyOf(draft: Draft, medium: Medium | undefined): Save
 export const STEPS = ['talents', 'brief', 'work', 'terms', 'review'] as const
 export type StepKey = (typeof STEPS)[number]
 
-/** What a talent's candidates still lack. */
+/** Lists the candidates still to be chosen for a talent. */
 export function lacksOf(choice: Choice, medium: Medium): readonly ('image' | 'voice')[] {
   const needsImage = medium === 'VIDEO' || (medium === 'IMAGE' && !choice.goesWithout)
   return [
@@ -268,7 +277,7 @@ export function lacksOf(choice: Choice, medium: Medium): readonly ('image' | 'vo
   ]
 }
 
-/** Which steps have all they need. */
+/** Returns the steps that are complete. */
 export function doneSteps(draft: Draft, medium: Medium | undefined): ReadonlySet<StepKey> {
   const done = new Set<StepKey>()
   if (draft.talents.length > 0) done.add('talents')
@@ -283,7 +292,7 @@ export function doneSteps(draft: Draft, medium: Medium | undefined): ReadonlySet
   return done
 }
 
-/** On which step a field of the submit's body is written. */
+/** Finds the step that edits a field of the submit body. */
 export function stepOfField(path: string): StepKey {
   if (/^slugs?\b/.test(path)) return 'talents'
   if (/session|model|voice|candidate|skipImage/i.test(path)) return 'work'

@@ -1,34 +1,37 @@
 import { type Draft, draftIdOf } from './draft.ts'
 
-/** A draft as this browser keeps it. */
+/** A draft in this browser's storage. */
 export type Kept = {
   draft: Draft
-  /** Something was typed since it was last saved at the server. */
+  /** True if it changed since the last save on the server. */
   isUnsaved: boolean
-  /** What the server said of the draft it was last saved as; null before. */
+  /** The server's `updatedAt` of the last save; null before the first. */
   savedAt: string | null
 }
 
-/** Of one account, so that two people at one machine do not read each other's. */
+/**
+ * Storage key. Contains the account, so that two people on one computer do not read each other's
+ * drafts.
+ */
 const keyOf = (accountId: string, draftId: string | null): string => `offer-draft:${accountId}:${draftId ?? 'new'}`
 
-/** What this browser keeps of a draft; undefined where it keeps nothing, or cannot. */
+/** Reads a stored draft; undefined if there is none or storage is unavailable. */
 export function readKept(accountId: string, draftId: string | null): Kept | undefined {
   try {
     const text = localStorage.getItem(keyOf(accountId, draftId))
     return text === null ? undefined : (JSON.parse(text) as Kept)
   } catch {
-    // A browser that keeps nothing for us, or something that is not ours: the server's draft counts.
+    // Storage is disabled or holds foreign data; the server's draft is used.
     return undefined
   }
 }
 
-/** Keeps it for a reload. A browser that is full or told to keep nothing loses only that. */
+/** Stores a draft for a reload. If storage is full or disabled, only this copy is lost. */
 export function keep(accountId: string, kept: Kept): void {
   try {
     localStorage.setItem(keyOf(accountId, draftIdOf(kept.draft)), JSON.stringify(kept))
   } catch {
-    // The draft at the server is what counts; this one is for what was typed since.
+    // Ignored: the server has the draft, and only edits since the last save are lost.
   }
 }
 
@@ -36,6 +39,6 @@ export function forget(accountId: string, draftId: string | null): void {
   try {
     localStorage.removeItem(keyOf(accountId, draftId))
   } catch {
-    // What was never kept is forgotten already.
+    // Storage is disabled, so nothing was stored.
   }
 }

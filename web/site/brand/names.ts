@@ -2,10 +2,12 @@ import { useQueries } from '@tanstack/react-query'
 import { ask, FRESH_MS, keyOf, type Refused, useSite } from '../api.tsx'
 import type { Person } from './steps/step.ts'
 
-/** How many talents one brief can go to. */
+/** Largest number of talents for one brief. */
 export const MOST_TALENTS = 20
 
-/** The people behind slugs, in their order; a slug stands for itself until its person has come. */
+/**
+ * Loads the people behind slugs, in order. A slug serves as the name until its person is loaded.
+ */
 export function usePeople(slugs: readonly string[]): readonly Person[] {
   const site = useSite()
   const answers = useQueries({
@@ -27,6 +29,6 @@ export function usePeople(slugs: readonly string[]): readonly Person[] {
   })
 }
 
-/** “Mara”, “Mara and Theo”, “Mara, Theo and Lucia”. */
+/** Joins names: "Mara", "Mara and Theo", "Mara, Theo and Lucia". */
 export const namesOf = (people: readonly Pick<Person, 'name'>[], language: string): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(people.map(({ name }) => name))

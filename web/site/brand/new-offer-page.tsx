@@ -14,19 +14,22 @@ import type { DraftName } from './use-draft.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'New offer' })
 
-/** An offer is written here: a new one, or a draft that is gone on with. */
+/** Writes an offer: a new one, or a saved draft. */
 export default function NewOfferPage() {
   const sent = useFilters().search.get('sent')
   return sent === null ? <Writing /> : <SentOffer id={sent} />
 }
 
-/** The draft that the address named when it was opened; one that is saved for the first time gets its name there later. */
+/**
+ * The draft that the address named on opening. A new draft adds its id to the address on its first
+ * save.
+ */
 function Writing() {
   const { search } = useFilters()
   const go = useGo()
   const [opened] = useState(() => ({ draft: search.get('draft'), blast: search.get('blast') }))
   const onSaved = ({ kind, id }: DraftName) => {
-    // Where the reader is by now: they have gone on while it was saved.
+    // Uses the current address, because the reader may have moved on during the save.
     const now = new URLSearchParams(location.search)
     now.delete(kind === 'blast' ? 'draft' : 'blast')
     now.set(kind, id)
@@ -42,7 +45,10 @@ function Writing() {
 
 type SavedProps = { id: string; onSaved: (named: DraftName) => void }
 
-/** What it was when it was opened: what is saved from here on is known here. */
+/**
+ * Returns the first value loaded. Later saves come from this page, so a refetch must not replace
+ * it.
+ */
 function useFirst<Some>(data: Some | undefined): Some | undefined {
   const [first, setFirst] = useState(data)
   if (first === undefined && data !== undefined) setFirst(data)

@@ -18,7 +18,7 @@ export const prefetch: PageModule['prefetch'] = (site, { params }) =>
 
 const CHANGES = ['GET /api/payments/history', 'GET /api/offers/{id}', 'GET /api/offers/list'] as const
 
-/** Where the bank sends people back to: what became of their payment, asked until it is known. */
+/** Return page after the bank's confirmation. Polls the result of the payment until it is final. */
 export default function PaidPage() {
   const id = useParam('id')
   const { search } = useFilters()

@@ -15,7 +15,7 @@ export const head: PageModule['head'] = () => ({ title: 'Pay' })
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
   bring(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
 
-/** An accepted offer is paid here. */
+/** Payment page of an accepted offer. */
 export default function PayPage() {
   const id = useParam('id')
   const answer = useAnswer('GET /api/offers/{id}', { params: { id } })
@@ -36,7 +36,8 @@ export default function PayPage() {
 
 function Payable({ offer, sellerAccounts }: GetOfferAnswer) {
   const name = sellerAccounts[offer.sellerAccountId]?.displayName ?? 'the talent'
-  // What could be paid when the page was opened stays on it, so that a form under the hands does not vanish.
+  // A form that was open stays, even if the offer stops being payable; it must not vanish while
+  // someone types.
   const [wasPayable] = useState(offer.allowedActions.includes('PAY'))
   if (!wasPayable) return <NotPayable offer={offer} name={name} />
   return (

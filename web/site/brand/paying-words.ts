@@ -2,7 +2,7 @@ import { formatMoney } from '../../../server/platform/money.ts'
 import type { PayingWords } from '../parts/paying/payment.ts'
 import { wordsOf } from '../words/refusals.ts'
 
-/** What is said while an offer is paid. */
+/** Texts of the payment form for offers. */
 export const PAYING: PayingWords = {
   label: 'Payment',
   pay: (amount) => `Pay ${amount}`,

@@ -21,7 +21,7 @@ export const head: PageModule['head'] = ({ params }) => ({
   canonical: `/receipts/${encodeURIComponent(params['id'] ?? '')}`,
 })
 
-/** A receipt is of whoever paid: others have none. @throws Refused */
+/** Only the payer has a receipt, so the seller is refused. @throws Refused */
 export const prefetch: PageModule['prefetch'] = async (site, { params }) => {
   const { payment } = await bring(site, 'GET /api/payments/{id}', inputFor(params['id'] ?? ''))
   if (payment.sellerAccountId === site.facts.viewer?.accountId) throw NOT_PAID_BY_THEM
@@ -31,7 +31,7 @@ const NOT_PAID_BY_THEM = new Refused({
   error: { code: 'NotFound', error: 'There is no such receipt.' },
 })
 
-/** One payment, made to be printed. */
+/** Printable receipt of one payment. */
 export default function ReceiptPage() {
   const answer = useAnswer('GET /api/payments/{id}', inputFor(useParam('id')))
   return (

@@ -22,7 +22,7 @@ import { PAYMENT_STATES } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Receipts' })
 
-/** Every payment of a brand by month, with what came back of it; and the licences it holds. */
+/** A brand's payments by month, with refunds, and its licenses. */
 export default function ReceiptsPage() {
   const { search, change } = useFilters()
   const { language } = useFacts()
@@ -54,7 +54,7 @@ export default function ReceiptsPage() {
 }
 
 type PaymentsProps = {
-  /** `2026-11`; empty: all. */
+  /** `2026-11`; empty means all months. */
   month: string
   onMonth: (month: string) => void
   words: (month: string) => string
@@ -66,7 +66,7 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
   const all = answers.data?.pages.flatMap(({ payments }) => payments) ?? []
   const known = useKnown(all)
   const oldest = all.at(-1)
-  // They come newest first: a month is whole once one before it has come.
+  // Payments come newest first, so a month is complete once an earlier payment is loaded.
   const needsMore =
     month !== '' && answers.hasNextPage && !answers.isFetchingNextPage && (!oldest || monthFor(oldest) >= month)
   const { fetchNextPage } = answers
@@ -196,7 +196,7 @@ function State({ status, refundRequestedAt, refundedAt }: Payment) {
   return <StateChip {...PAYMENT_STATES[status]} />
 }
 
-/** Hands a table to the browser to save. */
+/** Downloads the text as a file. */
 function saveCsv(text: string, month: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
   const link = document.createElement('a')

@@ -1,7 +1,7 @@
 import type { AccountSnippets, Offer, Payment } from '../../../client/src/api-types.ts'
 import { decimalOf } from '../../../server/platform/money.ts'
 
-/** `2026-11` of a moment, in a zone. */
+/** Returns the month of a time in a zone, as `2026-11`. */
 export function monthOf(at: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone }).formatToParts(
     new Date(at),
@@ -10,16 +10,16 @@ export function monthOf(at: string, timeZone: string): string {
   return `${part('year')}-${part('month')}`
 }
 
-/** `November 2026` */
+/** Formats a month as `November 2026`. */
 export const monthWords = (month: string, language: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-15T00:00:00Z`),
   )
 
-/** When the money moved, or when it was asked for. */
+/** Returns the time the payment succeeded, else the time it was created. */
 export const momentOf = ({ succeededAt, createdAt }: Payment): string => succeededAt ?? createdAt
 
-/** What was paid and not given back, by currency. */
+/** Sums the successful, unrefunded payments by currency. */
 export function sumsOf(payments: readonly Payment[]): readonly { currency: string; minorUnits: number }[] {
   const sums = new Map<string, number>()
   for (const { status, currency, amountMinorUnit } of payments)
@@ -27,17 +27,17 @@ export function sumsOf(payments: readonly Payment[]): readonly { currency: strin
   return [...sums].map(([currency, minorUnits]) => ({ currency, minorUnits }))
 }
 
-/** What payments are for, as far as it is known here. */
+/** Loaded details of what the payments were for. */
 export type Known = {
   offers: ReadonlyMap<string, Offer>
-  /** Titles of products, by their id. */
+  /** Product titles by id. */
   products: ReadonlyMap<string, string>
   people: AccountSnippets
 }
 
 const COLUMNS = ['Date', 'Receipt', 'Paid to', 'For', 'State', 'Amount', 'Currency', 'Refunded'] as const
 
-/** The payments as a table that spreadsheets open: RFC 4180, and no cell that one of them would run. */
+/** Formats payments as CSV (RFC 4180). Escapes cells that a spreadsheet would run as a formula. */
 export function csvOf(payments: readonly Payment[], { offers, products, people }: Known): string {
   const rows = payments.map((payment) => [
     momentOf(payment).slice(0, 10),

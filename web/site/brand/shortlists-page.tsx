@@ -19,7 +19,7 @@ export const head: PageModule['head'] = () => ({ title: 'Shortlists' })
 const LISTS = 'GET /api/shortlists'
 const PAGE = 20
 
-/** A brand's lists of talents: on the one side all of them, on the other the one that is open. */
+/** A brand's shortlists on one side, the open one on the other. */
 export default function ShortlistsPage() {
   const { search, change } = useFilters()
   const open = search.get('list')

@@ -4,28 +4,29 @@ import { useCall, useSignedIn } from '../api.tsx'
 import { blastDraftBodyOf, type Draft, draftIdOf, emptyDraft, type Medium, submitBodyOf } from './draft.ts'
 import { forget, keep, readKept } from './kept-drafts.ts'
 
-/** A draft as the server has it, and what it says of when. */
+/** A draft on the server, with the time of its last save. */
 export type SavedDraft = { draft: Draft; updatedAt: string }
-/** How an address names a draft: for one talent, or for several. */
+/** Query parameter that names a draft: `draft` for one talent, `blast` for several. */
 export type DraftName = { kind: 'draft' | 'blast'; id: string }
 
 type Begin = {
-  /** The draft at the server that is gone on with. */
+  /** The saved draft to resume. */
   saved: SavedDraft | null
-  /** Whom the address names. */
+  /** Slugs in the address. */
   talents: readonly string[]
-  /** The offer that the address names to ask for a further revision of. */
+  /** The offer in the address for which an extra revision is requested. */
   revisionOf: string | null
   mediumOf: (campaignType: string) => Medium | undefined
-  /** Under which name the server has it from now on. */
+  /** Called with the draft's name after a save. */
   onSaved: (named: DraftName) => void
 }
 
 export type Saving = 'here' | 'saving' | 'saved'
 
 /**
- * An offer while it is written: kept in this browser with every letter, saved at the server with every step. What was typed
- * here and not saved comes before what the server has; `isNewerElsewhere` says when another device has saved meanwhile.
+ * State of an offer being written: stored in this browser on every change, saved on the server on
+ * every step. Unsaved edits here take precedence over the server's draft; `isNewerElsewhere` is
+ * true if another device has saved since.
  */
 export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begin) {
   const { accountId } = useSignedIn()
@@ -50,7 +51,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     latest.current = next
     setDraft(next)
   }
-  /** What is sent to be saved, and how: to one talent as an offer, to several as a brief. */
+  /** Returns the request that saves a draft: an offer for one talent, a brief for several. */
   const saveOf = (one: Draft): { text: string; send: () => Promise<string | undefined> } | undefined => {
     const medium = mediumOf(one.campaignType)
     const brief = blastDraftBodyOf(one, medium)
@@ -68,7 +69,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     )
   }
 
-  // Only the browser knows what it keeps: the server's markup shows the shape of the page until then.
+  // Only the browser can read its storage; until then the server's markup shows a skeleton.
   useEffect(() => {
     const { saved: server, talents: named, revisionOf: revised } = begin.current
     const kept = readKept(accountId, server ? draftIdOf(server.draft) : null)
@@ -90,7 +91,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
   const change = (values: Partial<Draft>) => {
     const { current } = latest
     if (!current) return
-    // A further revision is of one talent's work: with another one it is an offer like any.
+    // An extra revision belongs to one talent's work. With other talents it becomes a normal offer.
     const isOfOthers = values.talents !== undefined && values.talents.join() !== current.talents.join()
     const next = { ...current, ...values, ...(isOfOthers ? { revisionOfOfferId: null } : {}) }
     if (draftIdOf(current) !== draftIdOf(next)) forget(accountId, draftIdOf(current))
@@ -126,14 +127,17 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     return true
   }
 
-  /** One after the other, so that a draft is never begun twice. Gives whether the server has all of it. */
+  /**
+   * Saves one at a time, so a draft is never created twice. Resolves to true if the server has
+   * everything.
+   */
   const save = (): Promise<boolean> => {
     const next = line.current.then(saveNow)
     line.current = next
     return next
   }
 
-  /** Sends what stands here, once what is under way is saved. Gives the offer's id. */
+  /** Sends the current draft after any running save. Resolves to the offer's id. */
   const finish = async (
     call: (input: { body: SubmitOfferBody }) => Promise<{ offerId: string } | undefined>,
   ): Promise<string | undefined> => {
@@ -141,7 +145,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     const { current } = latest
     const body = current ? submitBodyOf(current, mediumOf(current.campaignType), false) : undefined
     const sent = body && (await call({ body }))?.offerId
-    // It was a brief for several once: what is left of that is for nobody.
+    // The draft was once a brief for several talents; discard what is left of it.
     if (sent && current?.blastDraftId) await discardBlast.call({ body: { draftId: current.blastDraftId } })
     return sent
   }
@@ -162,7 +166,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
       setNewerElsewhere(false)
       setSaving('saved')
     },
-    /** It is sent: nothing of it stays in this browser. */
+    /** Deletes the browser's copy after sending. */
     drop: () => {
       forget(accountId, latest.current ? draftIdOf(latest.current) : null)
       forget(accountId, null)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useAnswer } from '../api.tsx'
 import type { Draft } from './draft.ts'
 
-/** A value once it has stood still: what is typed is not asked about letter by letter. */
+/** Debounces a value, so that typing does not send a request per character. */
 function useSettled<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -12,7 +12,9 @@ function useSettled<Value>(value: Value, afterMs: number): Value {
   return settled
 }
 
-/** What the server says of the draft's amount: the fee, the total, and how each talent would meet it. */
+/**
+ * Loads the server's quote for the draft: fee, total, and how each talent's rules treat the amount.
+ */
 export function useQuote(draft: Draft | null) {
   const amount = useSettled(draft?.amountMinorUnit ?? null, 250)
   const campaignType = draft?.campaignType ?? ''

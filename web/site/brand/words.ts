@@ -11,7 +11,7 @@ export const STEP_WORDS: Readonly<Record<StepKey, string>> = {
   review: 'Review',
 }
 
-/** Where a work is used, as offers name it. */
+/** Usage types with their labels. */
 export const USES: readonly { value: string; label: string }[] = [
   { value: 'social', label: 'Social media, unpaid' },
   { value: 'paid_social', label: 'Social media, paid' },
@@ -25,7 +25,7 @@ export const USES: readonly { value: string; label: string }[] = [
 
 export const usageWords = (value: string): string => USES.find((one) => one.value === value)?.label ?? value
 
-/** What happens when the talent does not answer in time. */
+/** Options for an offer that the talent does not answer in time. */
 export const EXPIRY = {
   remind_talent: { label: 'Remind them, then let it end', hint: 'They get a reminder some days before.' },
   ping_brand: { label: 'Tell me before it ends', hint: 'You can write to them, or withdraw it.' },
@@ -36,7 +36,7 @@ export const MEDIA = { IMAGE: 'Pictures', VOICE: 'Voices', VIDEO: 'Videos' } as 
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'SEK', 'NOK', 'DKK', 'CHF', 'JPY', 'AUD', 'CAD'] as const
 
-/** How an offer of a blast stands, for its brand. */
+/** Status labels of a blast's offers, as the brand sees them. */
 export const OFFER_STATES: Readonly<Record<OfferStatus, StateWords>> = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },
   APPROVED: { word: 'Waits for their answer', tone: 'calm', shape: '◔' },
@@ -53,7 +53,7 @@ export const OFFER_STATES: Readonly<Record<OfferStatus, StateWords>> = {
   DISPUTED: { word: 'In dispute', tone: 'bad', shape: '!' },
 }
 
-/** What is sold at a fixed price. */
+/** Labels of fixed-price products. */
 export const PRODUCTS: Readonly<Record<ProductKind, string>> = {
   VOICE_OVER: 'A voice-over',
   LIKENESS: 'A likeness',
@@ -76,7 +76,10 @@ export const BLAST_STATES = {
   expired: { word: 'Its time is over', tone: 'muted', shape: '×' },
 } as const satisfies Readonly<Record<string, StateWords>>
 
-/** Why no candidates can be made, where the code alone says too little; what can be done stands in the server's own sentence. */
+/**
+ * Title for a refused generation if the code alone says too little. The server's message says what
+ * to do.
+ */
 export function candidateTitle({ code }: Pick<Refused, 'code'>): string | undefined {
   if (code === 'RateLimited') return 'That is enough candidates for today'
   if (code === 'ServiceUnavailable') return 'Nothing can be made right now'

@@ -25,7 +25,7 @@ const MESSAGE: Message = {
   createdAt: '2026-12-12T16:30:00.000Z',
 }
 
-/** Files, sounds and messages, in their states. */
+/** File, sound and message parts in all their states. */
 export function MediaParts() {
   const [files, setFiles] = useState<readonly Uploaded[]>([
     { url: '/a.png', key: 'a', name: 'portrait.png', contentType: 'image/png', bytes: 1_400_000 },
@@ -80,7 +80,7 @@ export function MediaParts() {
 
 const RATE = 8000
 
-/** Two seconds of a tone that swells, made in the browser. */
+/** Generates a two-second swelling tone in the browser. */
 function useSound(): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -29,7 +29,7 @@ export const head: PageModule['head'] = () => ({ title: 'All parts' })
 
 const MOMENT = '2026-12-12T16:30:00.000Z'
 
-/** Every part in every state, for whoever changes how they look. */
+/** Shows every part in every state, for reviewing visual changes. */
 export default function PartsPage() {
   const [text, setText] = useState('A warm voice')
   const [choice, setChoice] = useState<'one' | 'two' | null>('one')

@@ -17,7 +17,7 @@ export const head: PageModule['head'] = ({ params }, read) => {
   return { title: answer?.data.leaderboard.name ?? 'Board' }
 }
 
-/** One board and its teams. */
+/** One board with its teams. */
 export default function BoardPage() {
   const id = useParam('id')
   const answer = useAnswer('GET /api/merch/admin/leaderboards/{id}', { params: { id } })

@@ -20,7 +20,7 @@ import { NewBoard } from './parts/boards/board-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Boards' })
 
-/** Boards, and which is the default. */
+/** Lists boards and marks the default. */
 export default function BoardsPage() {
   const [isOpen, setOpen] = useState(false)
   return (

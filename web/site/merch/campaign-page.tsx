@@ -15,12 +15,16 @@ export const head: PageModule['head'] = ({ params: { id = '' } }, read) => ({
 const loadEditor = () => import('./parts/campaigns/campaign-editor.tsx')
 const CampaignEditor = lazy(loadEditor)
 
-/** One campaign: everything that can be set, beside its storefront. The server writes its heading, the script the rest. */
+/**
+ * Campaign editor beside a preview of its store. The server renders the heading, the script
+ * everything else.
+ */
 export default function CampaignPage() {
   const id = useParam('id')
   const answer = useAnswer('GET /api/merch/admin/campaigns/{id}', { params: { id } })
   useEffect(() => {
-    // Its code comes beside its contents, not after them. What does not come is said where it is shown.
+    // Loads the editor's code in parallel with the data. Rendering the editor reports a failed
+    // load.
     loadEditor().catch(() => undefined)
   }, [])
   return (

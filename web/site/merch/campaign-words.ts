@@ -15,7 +15,10 @@ export type CampaignPhase = 'DRAFT' | 'OPEN' | 'CLOSING' | 'CLOSED_AT_ONCE' | 'E
 
 type Life = Pick<Campaign, 'status' | 'shutdownMode' | 'shutdownEndsAt'>
 
-/** Where a campaign is. The end of a soft close counts from its moment on. */
+/**
+ * Returns a campaign's phase. A soft close ends exactly at its end time, even before a job has
+ * recorded it.
+ */
 export function campaignPhase({ status, shutdownMode, shutdownEndsAt }: Life, now: string): CampaignPhase {
   if (status === 'DRAFT') return 'DRAFT'
   if (status === 'ENDED' || shutdownMode === 'ENDED') return 'ENDED'
@@ -45,11 +48,11 @@ export const SHOP_FLOWS: readonly { value: ShopFlow; label: string; hint: string
   },
 ]
 
-/** Several names in a sentence: “A”, “B” and “C”. */
+/** Joins names: "A", "B" and "C". */
 export const namesOf = (names: readonly string[]): string =>
   new Intl.ListFormat('en').format(names.map((name) => `“${name}”`))
 
-/** A name as it can stand in an address: `Márta & Co — Live!` is `marta-co-live`. */
+/** Turns a name into a slug: `Márta & Co — Live!` becomes `marta-co-live`. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -60,7 +63,7 @@ export const slugOf = (name: string): string =>
     .slice(0, 60)
     .replace(/-+$/, '')
 
-/** The parts of a campaign that a change names, and which fields each has. */
+/** Parts of a campaign that a request can change, with their fields. */
 export type CampaignGroups = {
   branding: CampaignBrandingChange
   studio: CampaignStudioChange
@@ -75,7 +78,7 @@ type FieldOf<Group extends GroupName> = {
   name: keyof CampaignGroups[Group] & string
   label: string
   hint?: string
-  /** What the store says where nothing is written, in English. */
+  /** The store's English default if the field is empty. */
   usual?: string
 } & (
   | { kind: 'line' | 'words' | 'page' | 'email' | 'colour' | 'amount' | 'countries' | 'methods' }
@@ -101,7 +104,7 @@ const page = (name: 'terms' | 'privacy' | 'cookie', label: string): CampaignFiel
   { group: 'legal', name: `${name}Content`, kind: 'page', label: `${label}: text` },
 ]
 
-/** What can be set of a campaign, in the order in which it is met by a fan. */
+/** Editable fields of a campaign, in the order in which a fan meets them. */
 export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
   {
     id: 'branding',

@@ -28,10 +28,13 @@ const STATES = [
   { value: 'ENDED', label: 'Ended' },
 ] as const
 
-/** Only in the browser, once one is started: what it takes to copy another is not for everybody who looks at the list. */
+/**
+ * Loaded in the browser once a campaign is started: most visitors of the list do not need the code
+ * that copies one.
+ */
 const NewCampaign = lazy(async () => ({ default: (await import('./parts/campaigns/new-campaign.tsx')).NewCampaign }))
 
-/** Campaigns, what each lacks, and starting one. */
+/** Lists campaigns with what each lacks, and starts new ones. */
 export default function CampaignsPage() {
   const { search, change } = useFilters()
   const from = search.get('from')

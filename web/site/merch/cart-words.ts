@@ -2,7 +2,7 @@ import type { MerchAbandonedCart } from '../../../client/src/api-types.ts'
 
 type ReviewStatus = MerchAbandonedCart['reviewStatus']
 
-/** How a cart is followed up, in the words of the dashboard. */
+/** Follow-up status of a cart. */
 export const REVIEW_WORDS: Readonly<Record<ReviewStatus, string>> = {
   new: 'Automated email sent',
   contacted: 'Privately contacted',
@@ -14,7 +14,7 @@ export const REVIEW_CHOICES = (
   ['new', 'contacted', 'recovered', 'lost'] as const satisfies readonly ReviewStatus[]
 ).map((value) => ({ value, label: REVIEW_WORDS[value] }))
 
-/** Before any mail about it has gone out, the first word would not be true. */
+/** Relabels `new`: its text claims a mail was sent, which is false before the automatic mail. */
 export const reviewChoicesOf = ({ automatedEmailSentAt }: Pick<MerchAbandonedCart, 'automatedEmailSentAt'>) =>
   REVIEW_CHOICES.map(({ value, label }) => ({
     value,

@@ -12,7 +12,7 @@ import { CartTable } from './parts/carts/cart-table.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Carts left behind' })
 
-/** Carts that were left behind, and what was done about them. */
+/** Abandoned carts and their follow-up. */
 export default function CartsPage() {
   return (
     <AdminPage title="Carts left behind" lead="We write to each fan once by ourselves; the rest is up to you.">

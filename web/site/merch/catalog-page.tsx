@@ -30,7 +30,7 @@ const STATUSES = [
 ] as const
 const TYPES = [{ value: 'all', label: 'Any kind' }, ...PRODUCT_CHOICES] as const
 
-/** What can be sold: products and their pictures. */
+/** Products of the catalog with their pictures. */
 export default function CatalogPage() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -144,7 +144,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 const MOST_PRICES = 3
 
-/** One below the other; beyond a few, how many more there are. */
+/** Lists the first prices and the number of the rest. */
 function Prices({ of }: { of: Readonly<Record<string, number>> }) {
   const prices = Object.entries(of)
   if (prices.length === 0) return <span className="muted">No price</span>
@@ -160,7 +160,7 @@ function Prices({ of }: { of: Readonly<Record<string, number>> }) {
   )
 }
 
-/** The least that a product needs; the rest is said on its page. */
+/** Asks only for what a product requires; the product's page has the rest. */
 function NewProduct() {
   const go = useGo()
   const [ownSku, setSku] = useState<string | null>(null)

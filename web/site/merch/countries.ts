@@ -1,4 +1,7 @@
-/** Countries that most campaigns are at home in; written here, since browsers and the server name some otherwise. */
+/**
+ * Common home countries of campaigns. Listed here because browsers and the server name some of them
+ * differently.
+ */
 const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   AR: 'Argentina',
   AU: 'Australia',
@@ -70,7 +73,7 @@ export const COUNTRIES: readonly { value: string; label: string }[] = Object.ent
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const nameOfRegion = (code: string): string | undefined => (/^[A-Z]{2}$/.test(code) ? REGIONS.of(code) : undefined)
 
-/** Whether two letters are those of a country. */
+/** True if the two letters are a country code. */
 export const isCountry = (code: string): boolean => code in COUNTRY_NAMES || nameOfRegion(code) !== undefined
 
 const CODES_BY_NAME: ReadonlyMap<string, string> = new Map([
@@ -86,8 +89,8 @@ const CODES_BY_NAME: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Two letters of each country that was named, by its name or its letters, with commas or only spaces between. What is none
- * stays as it was written, in capitals.
+ * Parses country names or codes, separated by commas or by spaces alone, into codes. Unknown words
+ * are returned in capitals.
  */
 export const countryCodes = (text: string): string[] => [
   ...new Set(

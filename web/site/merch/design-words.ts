@@ -60,13 +60,13 @@ export const typeWords = (type: string | null): string =>
 const labelIn = (choices: readonly { value: string; label: string }[], value: string | null): string =>
   choices.find((one) => one.value === value)?.label ?? value ?? ''
 
-/** For whom a variation is: `Women, 20s`. */
+/** Names the audience of a variation: `Women, 20s`. */
 export const peopleWords = (gender: DesignGender, ageGroup: DesignAgeGroup): string =>
   `${labelIn(GENDER_CHOICES, gender)}, ${labelIn(AGE_CHOICES, ageGroup)}`
 
 type PictureField = { name: ConfigField; label: string; hint: string; asset: MerchAssetType }
 
-/** Pictures that a design is made with, besides its template. */
+/** Pictures a design uses, with the template first. */
 export const DESIGN_PICTURES: readonly PictureField[] = [
   { name: 'templateImageUrl', label: 'Template', hint: 'What the art is made after', asset: 'ai_template' },
   { name: 'overlayImageUrl', label: 'Overlay', hint: 'Laid over the art: a frame, a logo', asset: 'overlay' },
@@ -74,7 +74,7 @@ export const DESIGN_PICTURES: readonly PictureField[] = [
   { name: 'maskImageUrl', label: 'Mask', hint: 'White is kept, black is left out', asset: 'overlay' },
 ]
 
-/** How a value reads where it is only told, not set. */
+/** Formats a value for display. */
 export function valueWords(name: ConfigField, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing'
   if (name === 'modelEndpoint') return labelIn(MODEL_CHOICES, String(value))
@@ -83,10 +83,10 @@ export function valueWords(name: ConfigField, value: unknown): string {
   return String(value)
 }
 
-/** What a design says itself of every product. */
+/** Returns the values a design sets itself for all product types. */
 export const ownConfigOf = ({ configs }: Pick<MerchDesign, 'configs'>): DesignConfigFields =>
   ownOf(configs.find(({ productType }) => productType === null)?.config ?? {})
 
-/** Only what a config says itself: null says nothing. */
+/** Drops null values, which mean "inherited". */
 export const ownOf = (config: DesignConfigFields): DesignConfigFields =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null)) as DesignConfigFields

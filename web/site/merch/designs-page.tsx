@@ -15,7 +15,7 @@ import { CampaignTabs } from './parts/campaigns/campaign-tabs.tsx'
 import { DesignForm } from './parts/designs/design-form.tsx'
 import { DesignTree } from './parts/designs/design-tree.tsx'
 
-/** Only in the browser, once one is begun: most who come look at those there are. */
+/** Loaded in the browser on demand: most visitors look at existing designs. */
 const bringNew = () => import('./parts/designs/new-design.tsx')
 const NewDesign = lazy(async () => ({ default: (await bringNew()).NewDesign }))
 const NewVariation = lazy(async () => ({ default: (await bringNew()).NewVariation }))
@@ -25,7 +25,7 @@ export const head: PageModule['head'] = ({ params: { id = '' } }, read) => {
   return { title: campaign ? `Designs of ${campaign.name}` : 'Designs' }
 }
 
-/** The designs of a campaign in their three levels. */
+/** Designs of a campaign, in three levels. */
 export default function DesignsPage() {
   const id = useParam('id')
   const answer = useAnswer('GET /api/merch/admin/campaigns/{id}', { params: { id } })
@@ -112,7 +112,7 @@ const nameOf = (sold: readonly ShopProduct[], catalogProductId: string): string 
   return found ? (found.displayName ?? found.product.name) : 'A product that is not sold here'
 }
 
-/** A design and those above it, from below to the top. */
+/** Returns the ids of a design and its ancestors, lowest first. */
 function usePathTo(open: string | null): string[] {
   const of = (id: string | null | undefined) => [{ params: { id: id ?? '' } }, { when: Boolean(id) }] as const
   const here = useAnswer('GET /api/merch/admin/designs/{id}', ...of(open)).data?.data.design

@@ -14,7 +14,7 @@ import { DiscountCase, NewDiscount } from './parts/discounts/discount-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Discounts' })
 
-/** Codes that make an order cheaper. */
+/** Discount codes. */
 export default function DiscountsPage() {
   const { open, addressOf } = useOpenCase()
   return (

@@ -17,10 +17,10 @@ import { FilterTrial } from './parts/filters/filter-trial.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Filters' })
 
-/** In the place of an id: one that is not there yet. */
+/** Value used instead of an id for a new filter. */
 const NEW = 'new'
 
-/** Filters that sellers make art with, and trying them out. */
+/** Image filters that sellers use for art, with a trial. */
 export default function FiltersPage() {
   const { open, addressOf } = useOpenCase()
   return (
@@ -40,7 +40,7 @@ export default function FiltersPage() {
 
 const stateOf = ({ prompt }: MerchFilter) => (prompt === null ? FILTER_STATES.draft : FILTER_STATES.offered)
 
-/** Only what is here is shown in the list: nobody elsewhere is asked for a picture. */
+/** Shows only pictures on our own origin, so the page sends no requests to other servers. */
 const pictureOf = ({ referenceImageUrl }: MerchFilter, baseUrl: string): string | null => {
   if (referenceImageUrl === null) return null
   const url = pictureAt(referenceImageUrl)

@@ -1,7 +1,7 @@
 import type { AdminLeaderboard, CatalogProduct, MerchProductType, RendererName } from '../../../client/src/api-types.ts'
 import type { StateWords } from '../parts/state-chip.tsx'
 
-/** What can be sold, as people call it. */
+/** Labels of product types. */
 export const PRODUCT_TYPES: Readonly<Record<MerchProductType, string>> = {
   tshirt: 'T-shirt',
   hoodie: 'Hoodie',
@@ -18,11 +18,11 @@ export const PRODUCT_CHOICES = (Object.keys(PRODUCT_TYPES) as MerchProductType[]
 const ON_SALE: StateWords = { word: 'Can be sold', tone: 'good', shape: '●' }
 const OFF_SALE: StateWords = { word: 'Off sale', tone: 'muted', shape: '○' }
 
-/** Whether campaigns can sell it. */
+/** Status of a product: campaigns can sell it, or not. */
 export const stateOfProduct = ({ isActive }: Pick<CatalogProduct, 'isActive'>): StateWords =>
   isActive ? ON_SALE : OFF_SALE
 
-/** How names are set in type. */
+/** Fonts for printed names. */
 export const FONTS: Readonly<Record<RendererName['font'], string>> = {
   poster: 'Poster: narrow capitals',
   engraved: 'Engraved: with serifs',
@@ -41,7 +41,7 @@ const BOARD_STATES = {
   inactive: { word: 'Switched off', tone: 'muted', shape: '○' },
 } as const satisfies Record<string, StateWords>
 
-/** The default is active, and no more need be said of it. */
+/** Status of a board. The default board is always active, so "default" is enough. */
 export const stateOfBoard = ({ isDefault, isActive }: Pick<AdminLeaderboard, 'isDefault' | 'isActive'>): StateWords =>
   isDefault ? BOARD_STATES.default : isActive ? BOARD_STATES.active : BOARD_STATES.inactive
 
@@ -51,7 +51,7 @@ export const CAMPAIGN_STATES = {
   ENDED: { word: 'Ended', tone: 'muted', shape: '×' },
 } as const satisfies Record<string, StateWords>
 
-/** A key as the program has it, of words: `XXL tall` becomes `xxl-tall`. Empty where nothing is left. */
+/** Turns a text into a key: `XXL tall` becomes `xxl-tall`. Empty if no letter or digit is left. */
 export const keyOfWords = (words: string): string =>
   words
     .toLowerCase()
@@ -62,7 +62,7 @@ export const keyOfWords = (words: string): string =>
     .slice(0, 40)
     .replace(/-+$/, '')
 
-/** Words that are typed with commas or line breaks between: trimmed, each once. */
+/** Splits a text at commas and line breaks into unique, trimmed words. */
 export const listOf = (typed: string): string[] => [
   ...new Set(
     typed
@@ -72,9 +72,9 @@ export const listOf = (typed: string): string[] => [
   ),
 ]
 
-/** Where a picture of ours is seen, by its key or its address. */
+/** Address of a picture, given its media key or address. */
 export const pictureAt = (key: string): string => (/^(?:https?:)?\//.test(key) ? key : `/media/${key}`)
 
-/** “1 campaign”, “3 campaigns”. */
+/** Formats a count with its noun: "1 campaign", "3 campaigns". */
 export const countWords = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`

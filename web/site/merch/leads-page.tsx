@@ -15,7 +15,7 @@ import { LeadLine } from './parts/leads/lead-line.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Leads' })
 
-/** People who left their address. */
+/** People who left their address in a store. */
 export default function LeadsPage() {
   const { search } = useFilters()
   const query = new URLSearchParams(leadFilterOf(search)).toString()
@@ -37,7 +37,7 @@ const SUSPICIONS = [
   { value: 'true', label: 'What reads like spam' },
 ] as const
 
-/** What an address asks for, as the API asks it. */
+/** Converts the page's filters into API parameters. */
 function leadFilterOf(search: URLSearchParams) {
   const suspected = SUSPICIONS.find(({ value }) => value === search.get('spam'))?.value
   return {

@@ -3,9 +3,9 @@ import type { InputOf } from '../api.tsx'
 import { ORDER_STATES } from './order-words.ts'
 
 type ListQuery = NonNullable<NonNullable<InputOf<ApiOperations['GET /api/merch/admin/orders']>>['query']>
-/** What is looked for, however it stands. */
+/** Search filters without the status. */
 export type OrderSearch = Pick<ListQuery, 'q' | 'campaignId' | 'mode' | 'paymentStatus' | 'from'>
-/** With how it stands. */
+/** Search filters with the status. */
 export type OrderListing = OrderSearch & Pick<ListQuery, 'status' | 'stuck'>
 
 export const PAYMENTS = [
@@ -35,8 +35,8 @@ const chosen = <Choice extends { value: string }>(choices: readonly Choice[], va
 const isStatus = (word: string | null): word is MerchOrderStatus => word !== null && word in ORDER_STATES
 
 /**
- * What an address asks for, as the API asks it. A word that is none is left out: an old link still shows a list. Days begin
- * at midnight UTC, so that the answer of an hour ago is the same question.
+ * Converts the page's filters into API parameters. Unknown values are ignored, so an old link still
+ * shows a list. Date ranges start at midnight UTC, so a repeated query hits the cache.
  */
 export function orderSearchOf(search: URLSearchParams, now: string): OrderSearch {
   const q = search.get('q')?.trim()
@@ -55,7 +55,7 @@ export function orderSearchOf(search: URLSearchParams, now: string): OrderSearch
 
 const startOfDay = (at: number): string => `${new Date(at).toISOString().slice(0, 10)}T00:00:00.000Z`
 
-/** The same with the status that is chosen, or only those that are stuck. */
+/** Adds the chosen status, or the filter for stuck orders. */
 export function orderListingOf(search: URLSearchParams, now: string): OrderListing {
   const status = search.get('status')
   return {
@@ -65,11 +65,11 @@ export function orderListingOf(search: URLSearchParams, now: string): OrderListi
   }
 }
 
-/** Where the table of some orders is, named by their ids. */
+/** CSV address for some orders, by id. */
 export const tableOf = (orderIds: readonly string[]): string =>
   `/api/merch/admin/orders/export?orderIds=${orderIds.join(',')}`
 
-/** Where the table of a listing is. */
+/** CSV address for a listing. */
 export function tableAddress(listing: OrderListing): string {
   const query = new URLSearchParams(Object.entries(listing)).toString()
   return `/api/merch/admin/orders/export${query === '' ? '' : `?${query}`}`

@@ -4,7 +4,7 @@ import type { StateWords } from '../parts/state-chip.tsx'
 type Status = MerchOrderStatus
 type HistoryEntry = MerchOrderForAdmins['history'][number]
 
-/** How an order stands. Orders of things and of files alone have words of their own. */
+/** Status labels. Orders of physical goods and orders of files have different statuses. */
 export const ORDER_STATES: Readonly<Record<Status, StateWords>> = {
   new: { word: 'New', tone: 'warn', shape: '○' },
   received: { word: 'Received', tone: 'calm', shape: '◔' },
@@ -19,13 +19,13 @@ export const ORDER_STATES: Readonly<Record<Status, StateWords>> = {
   cancelled: { word: 'Cancelled', tone: 'muted', shape: '×' },
 }
 
-/** The statuses of each kind of order, in the order in which they come. */
+/** Statuses of each kind of order, in sequence. */
 export const STATUSES_OF = {
   things: ['new', 'received', 'working_on', 'ready', 'shipped', 'delivered'],
   files: ['pending', 'processing', 'completed', 'failed'],
 } as const satisfies Record<string, readonly Status[]>
 
-/** On the button that moves an order there. */
+/** Label of the button that sets a status. */
 export const MOVE_WORDS: Readonly<Record<Status, string>> = {
   new: 'Mark as new',
   received: 'Mark as received',
@@ -40,7 +40,7 @@ export const MOVE_WORDS: Readonly<Record<Status, string>> = {
   cancelled: 'Cancel',
 }
 
-/** What follows from a move, for whoever ordered and for the print shop. */
+/** Describes the effects of a status change on the buyer and the print shop. */
 export const moveFollows = (to: Status): string =>
   to === 'shipped'
     ? 'Whoever ordered gets a mail that it is on its way. The print shop makes nothing more of it.'
@@ -78,7 +78,10 @@ const REASONS: Readonly<Record<string, string>> = {
   unknown_product: 'No variant of the product is known there.',
   rejected: 'It takes no such order.',
 }
-/** Why something was given up: a code of the print shop in words, anything else as it is. */
+/**
+ * Explains a fulfillment that gave up: text for a known code of the print shop, anything else
+ * unchanged.
+ */
 export const reasonWords = (reason: string | null): string =>
   reason === null ? 'It does not say why.' : (REASONS[reason] ?? reason)
 
@@ -89,7 +92,7 @@ const ACTOR_WORDS: Readonly<Record<HistoryEntry['by'], string>> = {
   'print-shop': 'The print shop',
 }
 
-/** Who did it. */
+/** Names the actor of a history entry. */
 export const actorWords = ({ by }: Pick<HistoryEntry, 'by'>): string => ACTOR_WORDS[by]
 
 const HAPPENED: Readonly<Record<HistoryEntry['part'], Readonly<Record<string, string>>>> = {
@@ -113,10 +116,10 @@ const HAPPENED: Readonly<Record<HistoryEntry['part'], Readonly<Record<string, st
   parcel: { lost: 'lost the parcel', delivered: 'delivered the parcel' },
 }
 
-/** What happened, behind the name of who did it. */
+/** Predicate of a history sentence; the actor's name comes before it. */
 export const happenedWords = ({ part, to }: Pick<HistoryEntry, 'part' | 'to'>): string =>
   HAPPENED[part][to] ?? `moved the ${part} to ${to.replaceAll('_', ' ')}`
 
-/** `Ada Byron`, or who it can be when nobody is named any more. */
+/** The buyer's name or address, or a placeholder after the data was erased. */
 export const buyerOf = ({ name, email }: Pick<MerchOrderForAdmins, 'name' | 'email'>): string =>
   [name, email].find((words) => words !== null && words.trim() !== '') ?? 'Somebody who was forgotten'

@@ -18,7 +18,7 @@ import { OrderStates } from './parts/orders/order-states.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Orders' })
 
-/** Orders, by what is to be done with them. */
+/** Store orders, by status. */
 export default function OrdersPage() {
   const { search } = useFilters()
   const { now } = useFacts()
@@ -65,13 +65,13 @@ function Orders() {
   )
 }
 
-/** What stands before the list; on a phone an open case takes its place as well. */
+/** Content above the list. On a phone an open order replaces it. */
 function BeforeCase({ children }: { children: ReactNode }) {
   const { open } = useOpenCase()
   return <div className={open === null ? 'order-before' : 'order-before order-behind'}>{children}</div>
 }
 
-/** One listing; what is chosen in it is forgotten with it. */
+/** One listing. Its selection is discarded together with it. */
 function OrderList({ listing }: { listing: ReturnType<typeof orderListingOf> }) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const list = useAnswers(
@@ -159,7 +159,7 @@ const OrderLine = ({ order }: { order: MerchOrderForAdmins }) => {
   )
 }
 
-/** An order that came while pages were turned stands on two of them. */
+/** Removes duplicates: an order that arrives while paging shifts the others onto the next page. */
 const uniqueOrders = (orders: readonly MerchOrderForAdmins[]): MerchOrderForAdmins[] => [
   ...new Map(orders.map((order) => [order.orderId, order])).values(),
 ]

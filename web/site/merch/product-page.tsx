@@ -26,7 +26,7 @@ const PARTS = [
   { part: 'use', label: 'Where it is sold' },
 ] as const
 
-/** One product: what it is, and where art lies on it. */
+/** One product: its details, its use in campaigns and its art placements. */
 export default function ProductPage() {
   const id = useParam('id')
   const answer = useAnswer('GET /api/merch/admin/catalog/{id}', { params: { id } })
@@ -49,7 +49,7 @@ export default function ProductPage() {
   )
 }
 
-/** All parts stay where they are while another is looked at: nothing that was typed is lost. */
+/** Keeps visited tabs mounted, so switching does not lose edits. */
 function ProductParts({ product }: { product: CatalogProduct }) {
   const { search } = useFilters()
   const path = usePath()
@@ -85,7 +85,7 @@ const PlacementEditor = lazy(async () => ({
   default: (await import('./parts/placing/placement-editor.tsx')).PlacementEditor,
 }))
 
-/** The editor comes when it is looked at; what it begins from is measured in the browser. */
+/** Loads the placement editor on demand. Its initial size is measured in the browser. */
 function ProductArt({ product }: { product: CatalogProduct }) {
   const [first, setFirst] = useState<RendererConfig | null>(null)
   useEffect(() => setFirst((known) => known ?? product.rendererConfig), [product.rendererConfig])
@@ -119,7 +119,7 @@ function ProductArt({ product }: { product: CatalogProduct }) {
 
 const USUAL = { width: 1200, height: 1200 }
 
-/** How large the first picture is; a usual size where there is none, or it does not come. */
+/** Measures the first picture; a default size if there is none or it fails to load. */
 async function sizeOf({ images: [image] }: CatalogProduct): Promise<{ width: number; height: number }> {
   if (!image) return USUAL
   const picture = new Image()

@@ -2,7 +2,7 @@ import type { CounterChanges, Offer } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
 import { IMAGE_KINDS, plain, TERMS } from './words.ts'
 
-/** The terms that stand, as the editor of a counter begins with them. */
+/** Terms as edited in the counter-offer form. */
 export type CounterDraft = {
   offerAmountMinorUnit: number | null
   usageTypes: string
@@ -14,7 +14,10 @@ export type CounterDraft = {
   note: string
 }
 
-/** The terms with the counter that is on the table: whoever answers a counter begins from it. */
+/**
+ * Returns the current terms including an open counter-offer, so an answer to a counter-offer starts
+ * from it.
+ */
 export function draftOf(offer: Offer): CounterDraft {
   const terms = { ...offer, ...(offer.status === 'COUNTERED' ? (offer.counterChanges as CounterChanges | null) : null) }
   return {
@@ -39,7 +42,10 @@ const listOf = (text: string): string[] => [
 ]
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** What a draft changes of the offer's terms; a counter replaces the one before it, so it is counted from the offer. */
+/**
+ * Returns the terms that differ from the offer. A counter-offer replaces the previous one, so the
+ * offer is the baseline.
+ */
 export function changesOf(offer: Offer, draft: CounterDraft): CounterChanges {
   const wanted: Required<Omit<CounterChanges, 'selectedSampleUrl' | 'selectedVoiceUrl'>> = {
     offerAmountMinorUnit: draft.offerAmountMinorUnit ?? offer.offerAmountMinorUnit,
@@ -62,7 +68,7 @@ export function changesOf(offer: Offer, draft: CounterDraft): CounterChanges {
   )
 }
 
-/** One term as people read it. */
+/** Formats one term. */
 export function termWords(key: string, value: unknown, currency: string): string {
   if (key === 'offerAmountMinorUnit' && typeof value === 'number') return formatMoney(value, currency)
   if (key === 'wantsSharing') return value === true ? 'yes' : 'no'
@@ -72,7 +78,7 @@ export function termWords(key: string, value: unknown, currency: string): string
   return typeof value === 'string' && value !== '' ? value : 'none'
 }
 
-/** A counter as old and new, field by field. */
+/** Lists a counter-offer's changes as old and new values. */
 export function counterRows(
   offer: Offer,
   changes: Readonly<Record<string, unknown>> | null,

@@ -2,13 +2,13 @@ import { useAnswer } from '../api.tsx'
 import type { Scene } from './scene.ts'
 import { askedAmountOf } from './standing.ts'
 
-/** What a counter-offer asks for the talent, and for the brand what that comes to with its fee, once that is known. */
+/** Amount a counter-offer asks for, and for the brand the total with the fee once it is loaded. */
 export type CounterPrice = {
   offerAmountMinorUnit: number
   whole: { platformFeeMinorUnit: number; totalBrandPriceMinorUnit: number } | undefined
 }
 
-/** Null where no other amount is on the table. */
+/** Returns null if the counter-offer does not change the amount. */
 export function useCounterPrice({
   offer,
   side,

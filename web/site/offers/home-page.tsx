@@ -18,10 +18,10 @@ import { byDeadline, peopleOf, sideOf, waitsFor } from './standing.ts'
 export const head: PageModule['head'] = () => ({ title: 'Home' })
 
 const UNDER_WAY = 'DRAFT,APPROVED,COUNTERED,ACCEPTED,PENDING_PAY_CAPTURE,PAID,DELIVERED,REVISION_REQUESTED,DISPUTED'
-/** Of each side; whoever has more finds the rest in the list. */
+/** Offers loaded per side. The list page has the rest. */
 const SHOWN = 100
 
-/** What waits for the reader, what they wait for, and their money. */
+/** Start page: offers that need the reader, offers that wait for others, and money. */
 export default function HomePage() {
   const viewer = useSignedIn()
   const [first = 'buyer', second] = perspectivesOf(viewer).filter((one) => one !== 'admin')
@@ -31,7 +31,7 @@ export default function HomePage() {
   const isAdmin = viewer.roles.includes('admin')
   const isBrand = viewer.roles.includes('brand')
   const isTalent = viewer.roles.includes('talent')
-  // Whoever decides over offers and has none of their own has no money in any.
+  // An admin without own offers has no money to show.
   const isOnlyAdmin = isAdmin && one.data?.offers.length === 0
   return (
     <>
@@ -122,7 +122,7 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
   )
 }
 
-/** How many messages wait, and where. */
+/** Number of unread messages, with a link to the first. */
 function Unread({ lists }: { lists: readonly ListOffersAnswer[] }) {
   const viewer = useSignedIn()
   const { data } = useAnswer('GET /api/offers/messages/unread', undefined, { everySeconds: 60 })

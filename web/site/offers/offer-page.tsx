@@ -41,7 +41,7 @@ export const prefetch: PageModule['prefetch'] = (site, { params }) =>
 
 const ENDED: readonly string[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
 
-/** One offer for its people: where it stands, what can be done, what happened. */
+/** One offer: its status, the possible actions and its history. */
 export default function OfferPage() {
   const viewer = useSignedIn()
   const id = useParam('id')
@@ -143,7 +143,10 @@ export default function OfferPage() {
   )
 }
 
-/** What the reader pays or gets by what is on the table now; its answer is the one that the facts below it show. */
+/**
+ * The amount the reader pays or receives under the current terms. Shares its query with the facts
+ * below.
+ */
 function Price({ scene }: { scene: Scene }) {
   const { offer, side } = scene
   const countered = useCounterPrice(scene)
@@ -151,14 +154,14 @@ function Price({ scene }: { scene: Scene }) {
   return <Money minorUnits={asked ?? amountFor(offer, side)} currency={offer.currency} />
 }
 
-/** Whether the reader answers for the talent of an offer, or only reads along. */
+/** True if the reader may act for the offer's talent, not only read. */
 const actsFor = (
   { represents }: Body<ApiOperations['GET /api/accounts/agent-link']>,
   { sellerAccountId }: Pick<Offer, 'sellerAccountId'>,
 ): boolean => represents.some(({ accountId, canAct }) => canAct && accountId === sellerAccountId)
 
 const Conversation = lazy(async () => ({ default: (await import('../parts/conversation.tsx')).Conversation }))
-/** Messages are below the fold and of no use before the script runs: their code comes after the page's. */
+/** Messages are below the fold and need the script, so their code loads after the page's. */
 function Messages(props: ComponentProps<typeof Conversation>) {
   const [isTakenOver, setTakenOver] = useState(false)
   useEffect(() => setTakenOver(true), [])
@@ -172,7 +175,7 @@ function Messages(props: ComponentProps<typeof Conversation>) {
 
 const OpenForm = lazy(async () => ({ default: (await import('./parts/open-form.tsx')).OpenForm }))
 
-/** The forms of actions: their code comes with the first that is opened, and stays. */
+/** Forms of actions. Their code loads when the first one opens. */
 function Forms(props: ComponentProps<typeof OpenForm>) {
   const [isNeeded, setNeeded] = useState(false)
   const { word } = props
@@ -187,7 +190,7 @@ function Forms(props: ComponentProps<typeof OpenForm>) {
   )
 }
 
-/** What the reader did a moment ago, or who was faster and how it stands now. */
+/** Result of the reader's last action, or the conflict and the current status. */
 function WhatHappened({ told, status }: { told: Told | null; status: string }) {
   if (told === null) return null
   if (told.tone === 'good') return <Notice tone="good">{told.text}</Notice>

@@ -21,7 +21,7 @@ export const head: PageModule['head'] = () => ({ title: 'Offers' })
 
 const PAGE = 20
 
-/** Somebody's offers: by side, by how they stand, by words; what is chosen stands in the address. */
+/** List of offers, filtered by side, status and search text. The filters are in the address. */
 export default function OffersPage() {
   const viewer = useSignedIn()
   const now = useNow()
@@ -128,7 +128,7 @@ export default function OffersPage() {
   )
 }
 
-/** What is typed is looked for once it is sent, or left. */
+/** Searches on submit or when the field loses focus. */
 function SearchField({ words, onSearch }: { words: string; onSearch: (words: string | null) => void }) {
   const [typed, setTyped] = useState(words)
   useEffect(() => setTyped(words), [words])

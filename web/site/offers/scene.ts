@@ -4,20 +4,20 @@ import type { ApiOperations, GetOfferAnswer, Offer } from '../../../client/src/a
 import { type Body, type InputOf, keyOf, type OperationName, type Refused, useCall } from '../api.tsx'
 import type { OfferPeople, Side } from './standing.ts'
 
-/** What is told on the page of an offer: something was done, or somebody else was faster. */
+/** Message on the offer page: an action succeeded, or it conflicted with someone else's. */
 export type Told = { tone: 'good'; text: string } | { tone: 'warn'; refused: Refused }
 
-/** An offer, who reads it, and the way to say what became of an action. */
+/** The offer, the reader's side, and callbacks for the result of an action. */
 export type Scene = {
   offer: Offer
   side: Side
   people: OfferPeople
   tell: (told: Told) => void
-  /** Closes the form that is open. */
+  /** Closes the open form. */
   close: () => void
 }
 
-/** Whatever an action changes is asked anew. */
+/** Queries to refetch after an action. */
 const CHANGED: readonly OperationName[] = [
   'GET /api/offers/{id}',
   'GET /api/offers/list',
@@ -31,8 +31,8 @@ const CHANGED: readonly OperationName[] = [
 ]
 
 /**
- * An action on an offer. Done, it is said on the page and its form closes. When the offer has moved meanwhile the page
- * asks for it anew, so that it shows what is true now; the refusal is said beside it.
+ * Runs an action on an offer. On success it shows a message and closes the form. If the offer has
+ * changed in the meantime, the page refetches it and shows the refusal beside the current state.
  */
 export function useAct<Name extends OperationName & keyof ApiOperations>(scene: Scene, operation: Name, done: string) {
   const answers = useQueryClient()

@@ -2,7 +2,7 @@ import type { Viewer } from '../site-data.ts'
 
 export type Perspective = 'buyer' | 'seller' | 'admin'
 
-/** From which sides somebody has offers, the one they mostly look from first. */
+/** Lists the sides from which an account has offers, the main one first. */
 export function perspectivesOf({ roles }: Pick<Viewer, 'roles'>): Perspective[] {
   const sides: Perspective[] = []
   if (roles.includes('brand')) sides.push('buyer')

@@ -55,7 +55,7 @@ test('an agent who may act includes more revisions after the delivery too; one w
     expect(includes(status, true, 'brand')).toBe(false)
   }
   expect(includes('COMPLETED', true)).toBe(false)
-  // A list knows nothing of links: what they are allowed to do there says it.
+  // Lists do not load agent links, so the allowed actions decide.
   const paid = offer({ status: 'PAID', includedRevisions: 1, allowedActions: ['DELIVER'] })
   expect(extrasOf(paid, 'agent', NOW)).toContain('allow-revisions')
 })

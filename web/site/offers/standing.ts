@@ -2,7 +2,10 @@ import type { Offer, OfferAction } from '../../../client/src/api-types.ts'
 import type { Viewer } from '../site-data.ts'
 import type { Extra } from './words.ts'
 
-/** Where the reader stands on an offer. Whoever is neither side nor an admin is the talent's agent: nobody else sees it. */
+/**
+ * The reader's role in an offer. A reader who is neither party nor admin is the talent's agent,
+ * because nobody else can see it.
+ */
 export type Side = 'brand' | 'talent' | 'agent' | 'admin'
 
 export function sideOf(offer: Pick<Offer, 'buyerAccountId' | 'sellerAccountId'>, viewer: Viewer): Side {
@@ -11,12 +14,15 @@ export function sideOf(offer: Pick<Offer, 'buyerAccountId' | 'sellerAccountId'>,
   return viewer.roles.includes('agent') || !viewer.roles.includes('admin') ? 'agent' : 'admin'
 }
 
-/** Whether the side is the talent's, by themselves or by their agent. */
+/** True for the talent and their agent. */
 export const isTalents = (side: Side): boolean => side === 'talent' || side === 'agent'
 
 type Deadline = { what: string; at: string }
 
-/** What happens by itself, or is due, and when; the request for more time only matters to whoever answers it. */
+/**
+ * Returns the next deadline or automatic action. Only the brand, which must answer it, sees the one
+ * of a time extension request.
+ */
 export function deadlineOf(offer: Offer, side: Side): Deadline | null {
   const { status, extensionRequest } = offer
   if (extensionRequest && side === 'brand') return { what: 'Answer about the time by', at: extensionRequest.lapsesAt }
@@ -30,7 +36,10 @@ export function deadlineOf(offer: Offer, side: Side): Deadline | null {
   return null
 }
 
-/** Whether nobody but Semblance brings the offer on: a dispute that was answered, or whose time to answer is over. */
+/**
+ * True if only Semblance can move the offer on: a dispute that is answered, or whose answer is
+ * overdue.
+ */
 export const isOurs = (
   { status, disputeAnsweredAt, disputeAnswerDueAt }: Pick<Offer, 'status' | 'disputeAnsweredAt' | 'disputeAnswerDueAt'>,
   now: number,
@@ -38,11 +47,11 @@ export const isOurs = (
   status === 'DISPUTED' &&
   (disputeAnsweredAt !== null || (disputeAnswerDueAt !== null && now >= Date.parse(disputeAnswerDueAt)))
 
-/** The first that is allowed is the one thing to do next; the rest is never pushed at anybody. */
+/** The first allowed action is primary; destructive ones are never primary. */
 const PRIMARY: readonly OfferAction[] = ['ACCEPT', 'PAY', 'DELIVER', 'COMPLETE', 'RESOLVE_DISPUTE', 'APPROVE_CAPTURE']
 const OTHERS: readonly OfferAction[] = ['COUNTER', 'REQUEST_REVISION', 'REJECT', 'DECLINE_CAPTURE', 'DISPUTE', 'CANCEL']
 
-/** The actions as buttons: the server says which, this says in which order. */
+/** Orders the actions that the server allows. */
 export function buttonsOf({ allowedActions }: Pick<Offer, 'allowedActions'>): {
   primary: OfferAction | null
   others: readonly OfferAction[]
@@ -53,9 +62,10 @@ export function buttonsOf({ allowedActions }: Pick<Offer, 'allowedActions'>): {
 }
 
 /**
- * What can be done that moves no state. `canSpeak`: what the open dispute says of the reader; unknown in lists, where the
- * talent has a turn until they have answered, and the brand until the time is over. `canAct`: whether an agent answers for the talent; where nobody
- * said so, whatever they are allowed to do shows it.
+ * Returns the actions that do not change the status. `canSpeak`: the reader may add to the open
+ * dispute. Lists do not know that, so there the talent may until they have answered, and the brand
+ * until time is up. `canAct`: an agent may act for the talent; defaults to having any allowed
+ * action.
  */
 export function extrasOf(
   offer: Offer,
@@ -78,26 +88,26 @@ export function extrasOf(
   return (Object.keys(holds) as Extra[]).filter((extra) => holds[extra])
 }
 
-/** Whether the offer waits for the reader. That they could also call it off says nothing. */
+/** True if the offer needs the reader. Being able to cancel it does not count. */
 export const waitsFor = (offer: Offer, side: Side, now: number): boolean =>
   buttonsOf(offer).primary !== null ||
   offer.status === 'DRAFT' ||
   extrasOf(offer, side, now).some((extra) => extra === 'answer-time' || extra === 'answer-dispute')
 
-/** Oldest deadline first; what has none comes last, the oldest first. */
+/** Sorts by deadline, earliest first. Offers without one come last, oldest first. */
 export function byDeadline(side: (offer: Offer) => Side) {
   const timeOf = (offer: Offer) => Date.parse(deadlineOf(offer, side(offer))?.at ?? '9999-01-01')
   return (one: Offer, other: Offer): number =>
     timeOf(one) - timeOf(other) || Date.parse(one.updatedAt) - Date.parse(other.updatedAt)
 }
 
-/** What a counter-offer that waits asks for the talent; null where no other amount is on the table. */
+/** Returns the talent's amount in an open counter-offer; null if the amount is unchanged. */
 export function askedAmountOf({ status, counterChanges, offerAmountMinorUnit }: Offer): number | null {
   const asked = status === 'COUNTERED' ? counterChanges?.['offerAmountMinorUnit'] : undefined
   return typeof asked === 'number' && asked !== offerAmountMinorUnit ? asked : null
 }
 
-/** What the reader pays or gets. */
+/** Amount the reader pays or receives. */
 export const amountFor = (offer: Offer, side: Side): number =>
   isTalents(side) ? offer.offerAmountMinorUnit : offer.totalBrandPriceMinorUnit
 
@@ -106,7 +116,7 @@ type People = {
   sellerAccounts: Readonly<Record<string, { displayName: string; imageUrl: string | null; slug: string }>>
 }
 
-/** The two sides by name and face. The brand is called what it calls itself on this offer. */
+/** Names and pictures of both sides. The brand has the name it chose for this offer. */
 export function peopleOf(offer: Pick<Offer, 'buyerAccountId' | 'sellerAccountId' | 'buyerBrandName'>, people: People) {
   const buyer = people.buyerAccounts[offer.buyerAccountId]
   const seller = people.sellerAccounts[offer.sellerAccountId]

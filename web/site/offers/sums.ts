@@ -1,6 +1,6 @@
 import type { SumInCurrency } from '../../../client/src/api-types.ts'
 
-/** Amounts added up, each currency by itself, in the order they come. */
+/** Sums amounts by currency, in order of first appearance. */
 export function sumsOf(amounts: readonly SumInCurrency[]): SumInCurrency[] {
   const sums = new Map<string, number>()
   for (const { currency, amountMinorUnit } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amountMinorUnit)

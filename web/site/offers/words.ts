@@ -2,7 +2,7 @@ import type { HistoryEntry, Offer, OfferAction, OfferStatus } from '../../../cli
 import { formatMoney } from '../../../server/platform/money.ts'
 import type { StateWords } from '../parts/state-chip.tsx'
 
-/** A state as a word, a shape and a colour. */
+/** Label, symbol and color of each status. */
 export const STATES: Readonly<Record<OfferStatus, StateWords>> = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },
   APPROVED: { word: 'Waits for an answer', tone: 'calm', shape: '◔' },
@@ -19,7 +19,7 @@ export const STATES: Readonly<Record<OfferStatus, StateWords>> = {
   EXPIRED: { word: 'Expired', tone: 'muted', shape: '×' },
 }
 
-/** States that a list is narrowed to, by the word in its address. */
+/** Status filters of the list, by their value in the address. */
 export const GROUPS = {
   open: { label: 'To be answered', states: ['APPROVED', 'COUNTERED'] },
   pay: { label: 'To be paid', states: ['ACCEPTED', 'PENDING_PAY_CAPTURE'] },
@@ -32,11 +32,11 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS
 
 type ActionWords = {
-  /** On the button. */
+  /** Button label. */
   label: string
-  /** On the button in a list, where the page has what it takes. */
+  /** Button label in a list row that links to the form. */
   inList: string
-  /** Said once it is done. */
+  /** Message after success. */
   done: string
 }
 
@@ -95,7 +95,7 @@ export const ACTIONS: Readonly<Record<OfferAction, ActionWords>> = {
   },
 }
 
-/** What can be done besides: it moves no state. */
+/** Actions that do not change the status. */
 export const EXTRAS = {
   'ask-time': {
     label: 'Ask for more time',
@@ -111,7 +111,7 @@ export const EXTRAS = {
 } as const
 export type Extra = keyof typeof EXTRAS
 
-/** What happened, as a line of the story. */
+/** History sentence for each action. */
 const HAPPENED: Readonly<Record<string, string>> = {
   SAVE_DRAFT: 'saved a draft',
   SUBMIT: 'sent the offer',
@@ -146,7 +146,7 @@ const HAPPENED: Readonly<Record<string, string>> = {
 }
 export const happenedWords = ({ action }: Pick<HistoryEntry, 'action'>): string => HAPPENED[action] ?? 'noted something'
 
-/** How each term of an offer is called. */
+/** Label of each term. */
 export const TERMS = {
   offerAmountMinorUnit: 'Amount',
   usageTypes: 'Uses',
@@ -166,13 +166,13 @@ export const RESOLUTIONS = {
   REVISION: 'The work goes back for another revision.',
 } as const
 
-/** `paid_social` as people read it. */
+/** Formats a code as text: `paid_social` becomes `Paid social`. */
 export const plain = (word: string): string => {
   const words = word.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Who the offer is with, for whoever reads. */
+/** Title of the offer for the reader's side. */
 export function titleOf(
   side: 'brand' | 'talent' | 'agent' | 'admin',
   names: { brand: string; talent: string },
@@ -182,7 +182,7 @@ export function titleOf(
   return side === 'agent' ? `${names.brand} for ${names.talent}` : `${names.brand} to ${names.talent}`
 }
 
-/** What is cancelled, and what goes back. */
+/** Consequences of canceling, including the refund. */
 export function cancelWords({ status }: Pick<Offer, 'status'>, total: string): string {
   if (status === 'DRAFT') return 'The draft is gone for good. Nobody has seen it.'
   if (status === 'PAID' || status === 'REVISION_REQUESTED')
@@ -192,7 +192,7 @@ export function cancelWords({ status }: Pick<Offer, 'status'>, total: string): s
   return 'The offer ends for good, and the other side is told. Nothing was paid, so nothing goes back.'
 }
 
-/** How many revisions are left, in words; what a further one costs where none is. */
+/** Describes the revisions left, or the price of an extra one. */
 export function revisionWords({
   includedRevisions,
   revisionCount,

@@ -6,7 +6,7 @@ type AmountFieldProps = {
   name: string
   label: string
   currency: string
-  /** In minor units; null while nothing that is an amount is typed. */
+  /** In minor units; null while the input is not an amount. */
   value: number | null
   onChange: (minorUnits: number | null) => void
   hint?: string
@@ -14,11 +14,14 @@ type AmountFieldProps = {
   isRequired?: boolean
 }
 
-/** An amount of money: typed as simply as people like, its thousands apart while nobody types. What is no amount is said. */
+/**
+ * Money input. Accepts loose formats, groups thousands while unfocused and reports invalid amounts.
+ */
 export function AmountField({ currency, value, onChange, error, ...field }: AmountFieldProps) {
   const [typed, setTyped] = useState(value === null ? '' : decimalOf(value, currency))
   const [isTyping, setTyping] = useState(false)
-  // Where the thousands close up the browser forgets what was selected: who comes by the keyboard types over it all the same.
+  // Ungrouping the thousands loses the selection. Selecting again lets keyboard users type over the
+  // value.
   useLayoutEffect(() => {
     if (isTyping && document.activeElement instanceof HTMLInputElement) document.activeElement.select()
   }, [isTyping])

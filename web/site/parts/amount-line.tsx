@@ -5,27 +5,27 @@ import { useFacts } from '../api.tsx'
 
 type Amount = { minorUnits: number; currency: string }
 
-/** An amount of money, its digits under each other in a column. */
+/** An amount in tabular figures, so that columns align. */
 export const Money = ({ minorUnits, currency }: Amount) => (
   <span className="figure">{useMoney()(minorUnits, currency)}</span>
 )
 
-/** Writes amounts as the reader's language does. */
+/** Returns a formatter for amounts in the reader's language. */
 export function useMoney(): (minorUnits: number, currency: string) => string {
   const { language } = useFacts()
   return (minorUnits, currency) => asOneFigure(formatMoney(minorUnits, currency, language), language)
 }
 
 /**
- * An amount as it is set: below nothing with a minus, not a hyphen. Among letters that run leftwards it stays in one piece:
- * its sign would change sides with the words around it.
+ * Formats a figure with a minus sign instead of a hyphen. In right-to-left text it is isolated,
+ * because otherwise its sign would move to the other side.
  */
 export function asOneFigure(amount: string, language: string): string {
   const figure = amount.replace('-', '−')
   return language === 'ar' ? `\u2066${figure.replace(/[\u200e\u200f]/g, '')}\u2069` : figure
 }
 
-/** One line of a bill: what, and how much; the last is what it comes to. */
+/** One line of a bill: label and amount. The last line is the total. */
 export const AmountLine = ({
   label,
   hint,

@@ -9,28 +9,30 @@ type Look = 'primary' | 'plain' | 'quiet' | 'danger'
 
 type ButtonProps = {
   children: ReactNode
-  /** `primary`: the one thing to do next, once a screen. `danger`: destroys, and asks first. */
+  /**
+   * `primary`: the next step, once per screen. `danger`: destructive, and asks for confirmation.
+   */
   look?: Look
   isWide?: boolean
-  /** For ears, where the words alone say too little. */
+  /** Screen reader label, if the text alone is unclear. */
   label?: string
 } & (
   | { to: string; onClick?: () => void }
-  /** The address of a file to take along. */
+  /** Address of a file to download. */
   | { file: string }
   | {
       onClick?: () => void
       type?: 'button' | 'submit'
-      /** While it works it keeps its place and the focus, and does nothing twice. */
+      /** While busy it keeps its place and the focus, and ignores clicks. */
       isBusy?: boolean
       busyWords?: string
-      /** Why it does nothing now: shown to eyes and ears; it stays reachable. */
+      /** Reason why it is inactive, shown and announced; it stays focusable. */
       whyNot?: string | undefined
       form?: string
     }
 )
 
-/** A button, or a link that looks like one. Its words are a verb. */
+/** Button, or a link that looks like one. The text is a verb. */
 export function Button(props: ButtonProps) {
   const { children, look = 'plain', isWide = false, label } = props
   const shared = {
@@ -73,7 +75,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** Buttons beside each other; below each other on a phone, the first at the thumb. */
+/** Row of buttons; stacked on a phone, the first nearest to the thumb. */
 export const Actions = ({ children, label }: { children: ReactNode; label?: string }) => (
   <div className="actions" {...(label === undefined ? {} : { role: 'group', 'aria-label': label })}>
     {children}

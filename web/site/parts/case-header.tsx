@@ -4,18 +4,18 @@ import { Link } from '../navigation.tsx'
 import { StateChip, type StateWords } from './state-chip.tsx'
 
 type CaseHeaderProps = {
-  /** What the case is about, in a few words. */
+  /** Subject of the case, in a few words. */
   title: ReactNode
   state?: StateWords
-  /** The one figure or date that matters most. */
+  /** The most important figure or date. */
   figure?: ReactNode
-  /** One sentence: what has to be found out, or by when. */
+  /** One sentence: the question to decide, or the deadline. */
   children?: ReactNode
-  /** Where the list is, on a phone, where the case takes its place. */
+  /** Link to the list, shown on a phone, where the case replaces it. */
   back: { to: string; label: string }
 }
 
-/** The head of an open case: what it is, where it stands, how much is at stake. */
+/** Header of an open case: subject, status and amount. */
 export const CaseHeader = ({ title, state, figure, children, back }: CaseHeaderProps) => (
   <header className="case-header">
     <p className="case-back">

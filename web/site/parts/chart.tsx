@@ -1,11 +1,11 @@
 import './chart.css'
 
 type Bar = {
-  /** Below it, short. */
+  /** Short label below the bar. */
   label: string
-  /** Read out, and on hover. */
+  /** Name for screen readers and on hover. */
   name: string
-  /** One of each series, 0 or more. */
+  /** One value per series, 0 or more. */
   values: readonly number[]
 }
 
@@ -13,9 +13,9 @@ type ChartProps = {
   caption: string
   series: readonly string[]
   bars: readonly Bar[]
-  /** A value in words, such as an amount of money. */
+  /** Formats a value, such as an amount of money. */
   wordsOf: (value: number) => string
-  /** A round value beside its line, short. */
+  /** Formats a round value beside its grid line, briefly. */
   scaleOf: (value: number) => string
 }
 
@@ -25,13 +25,13 @@ const GAP = 3
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** The least round value that is no less, of which the half is round too. */
+/** Returns the smallest round value not below `value` whose half is round too. */
 const roundAbove = (value: number): number => {
   const unit = 10 ** Math.floor(Math.log10(Math.max(value, 2)))
   return [1, 2, 4, 10].map((times) => times * unit).find((round) => round >= value && round > 1) ?? 10 * unit
 }
 
-/** Bars side by side, what they are made of on top of each other. Ears are read the same as a table. */
+/** Stacked bar chart. Screen readers get the same data as a table. */
 export function Chart({ caption, series, bars, wordsOf, scaleOf }: ChartProps) {
   const most = roundAbove(Math.max(...bars.map(({ values }) => sumOf(values))))
   const used = series.flatMap((name, at) => (bars.some(({ values }) => (values[at] ?? 0) > 0) ? [{ name, at }] : []))

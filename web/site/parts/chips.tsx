@@ -5,11 +5,11 @@ import { TextField } from './fields.tsx'
 
 type ChipProps = {
   children: string
-  /** Takes it away; without it the chip only says something. */
+  /** Removes it; without this the chip is read-only. */
   onRemove?: (() => void) | undefined
 }
 
-/** A word among others, that can be taken away. */
+/** A word in a list, removable if `onRemove` is given. */
 export const Chip = ({ children, onRemove }: ChipProps) => (
   <li>
     <span>{children}</span>
@@ -23,7 +23,7 @@ export const Chip = ({ children, onRemove }: ChipProps) => (
 
 type ChipsProps = { label: string; words: readonly string[]; onRemove?: ((word: string) => void) | undefined }
 
-/** Words beside each other. */
+/** List of chips. */
 export const Chips = ({ label, words, onRemove }: ChipsProps) => (
   <ul className="chips" aria-label={label}>
     {words.map((word) => (
@@ -46,7 +46,7 @@ type ChipFieldProps = {
   maxLength?: number
 }
 
-/** Words that can be added to and taken from. One that is there already is not added twice. */
+/** Editable list of words. Ignores duplicates. */
 export function ChipField(props: ChipFieldProps) {
   const { name, label, words, onAdd, onRemove, hint, error, isBusy = false, maxLength = 60 } = props
   const [typed, setTyped] = useState('')

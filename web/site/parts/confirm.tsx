@@ -5,25 +5,25 @@ import { RefusalNotice } from './notice.tsx'
 import { Sheet } from './sheet.tsx'
 
 type ConfirmProps = {
-  /** On the button that opens it. */
+  /** Text of the button that opens it. */
   label: string
-  /** The same with what it is about, where several stand on a page. */
+  /** Label with its subject for screen readers, for pages with several such buttons. */
   labelForEars?: string
   /** Names the thing: "Cancel the offer to Mara?" */
   title: string
-  /** What follows from it. */
+  /** Describes the consequences. */
   children: ReactNode
-  /** On the button that does it; a verb. */
+  /** Text of the confirming button; a verb. */
   doWords: string
   isBusy: boolean
   refused?: Refused | null | undefined
-  /** Gives whether it worked: then it closes. */
+  /** Resolves to true on success, which closes the dialog. */
   onConfirm: () => Promise<boolean>
   look?: 'danger' | 'plain' | 'primary' | 'quiet'
   whyNot?: string | undefined
 }
 
-/** A button that asks before it does what cannot be undone. */
+/** Button that asks for confirmation before an irreversible action. */
 export function Confirm(props: ConfirmProps) {
   const { label, title, children, doWords, isBusy, refused, onConfirm, look = 'danger', whyNot, labelForEars } = props
   const [isOpen, setOpen] = useState(false)

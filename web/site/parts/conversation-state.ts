@@ -1,7 +1,7 @@
 import type { Message, MessageList } from '../../../client/src/api-types.ts'
 import type { StreamEvent } from '../../../client/src/watch.ts'
 
-/** What of a conversation is shown: its messages by number, and what the server says of it. */
+/** Displayed state of a conversation: messages by sequence number, and the server's version. */
 export type Shown = {
   messages: readonly Message[]
   version: number
@@ -10,21 +10,21 @@ export type Shown = {
 
 export const NOTHING: Shown = { messages: [], version: 0, canWrite: false }
 
-/** With messages that came, or were taken back: each stands once, in order. */
+/** Merges new or removed messages by sequence number, in order. */
 export function withMessages(shown: Shown, came: readonly Message[]): Shown {
   const bySequence = new Map(shown.messages.map((message) => [message.sequence, message]))
   for (const message of came) bySequence.set(message.sequence, message)
   return { ...shown, messages: [...bySequence.values()].toSorted((one, other) => one.sequence - other.sequence) }
 }
 
-/** With a page of the list; its last message comes first. */
+/** Merges a page of the list, which is sorted newest first. */
 export const withPage = (shown: Shown, { messages, version, canWrite }: MessageList): Shown => ({
   ...withMessages(shown, messages),
   version: Math.max(shown.version, version),
   canWrite,
 })
 
-/** With what the stream tells: a message, or how far both sides have read. */
+/** Applies a stream event: a message, or a read mark. */
 export function withEvent(
   shown: Shown,
   { event, data, id }: StreamEvent<'GET /api/offers/{id}/messages/events'>,
@@ -39,14 +39,14 @@ export function withEvent(
   return { ...shown, messages, version }
 }
 
-/** For how long a message can be taken back. */
+/** Time within which a sender can remove a message. */
 const REMOVE_WITHIN_MS = 10 * 60_000
 export const canRemove = ({ isOwn, removed, createdAt }: Message, now: number): boolean =>
   isOwn && !removed && now - Date.parse(createdAt) < REMOVE_WITHIN_MS
 
 type Piece = { text: string; isFound: boolean }
 
-/** A text in pieces: what was found in it, and what stands between. */
+/** Splits a text into found ranges and the text between them. */
 export function piecesOf(text: string, found: readonly { start: number; end: number }[]): Piece[] {
   const pieces: Piece[] = []
   let at = 0

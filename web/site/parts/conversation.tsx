@@ -23,7 +23,10 @@ const PAGE = 50
 const MOST_FILES = 10
 const FILE_BYTES = 50_000_000
 
-/** What the two sides of an offer write each other: as it comes, with files, read marks, and the way to take one's own back. */
+/**
+ * Live messages between both sides of an offer, with attachments, read marks and removal of own
+ * messages.
+ */
 export function Conversation({ offerId, isOfTalent, otherName }: ConversationProps) {
   const site = useSite()
   const answers = useQueryClient()
@@ -49,7 +52,8 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
       signal: ending.signal,
       onEvent: (event) => {
         setShown((before) => withEvent(before, event, isOfTalent))
-        // Others on the page show messages, too, and an action may have come with one.
+        // Other parts of the page show messages too, and an action on the offer may have come with
+        // this one.
         if (event.event === 'message')
           for (const name of ['GET /api/offers/{id}/messages', 'GET /api/offers/{id}'])
             void answers.invalidateQueries({ queryKey: [name] })
@@ -103,7 +107,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
               {shown.canWrite ? `What you write here is read by ${otherName}.` : 'Nobody has written about this offer.'}
             </Empty>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must scroll it.
             <ol className="conversation-list" ref={list} tabIndex={0} aria-label={`Messages with ${otherName}`}>
               {shown.messages.map((message) => (
                 <MessageLine key={message.id} message={message} onChange={keep} />
@@ -123,7 +127,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
   )
 }
 
-/** Says that the reader has seen the last message of the other side, once they have the page before them. */
+/** Reports that the reader has seen the other side's last message, once the page is visible. */
 function useReadMark(offerId: string, messages: readonly Message[]): void {
   const { call } = useCall('POST /api/offers/{id}/messages/read', { changes: ['GET /api/offers/messages/unread'] })
   const mark = useRef(call)
@@ -140,7 +144,7 @@ function useReadMark(offerId: string, messages: readonly Message[]): void {
   }, [offerId, upTo])
 }
 
-/** One message, with what came along and how it stands. */
+/** One message with its attachments and status. */
 export function MessageLine({ message, onChange }: { message: Message; onChange: (message: Message) => void }) {
   const { id, offerId, isOwn, senderName, text, attachments, removed, readAt, createdAt } = message
   const now = useNow()
@@ -199,7 +203,7 @@ function Writer({
   const [isAttaching, setAttaching] = useState(false)
   const [underWay, setUnderWay] = useState(0)
   const [refusedText, setRefusedText] = useState('')
-  // The same until it has arrived: a message that is sent twice is one.
+  // Stays the same until the message is delivered, so a resend is not a second message.
   const clientId = useRef<string | null>(null)
   const { call, isBusy, refused, reset } = useCall('POST /api/offers/{id}/messages')
   const send = async () => {
@@ -272,7 +276,7 @@ function Writer({
   )
 }
 
-/** What kept a message from being sent, marked where it stands. */
+/** Highlights the contact details that kept a message from being sent. */
 function FoundContact({ refused, text }: { refused: Refused | null; text: string }) {
   if (refused?.code !== 'CONTACT_DETAILS') return null
   const { found = [] } = (refused.details ?? {}) as Partial<ContactDetails>

@@ -11,26 +11,26 @@ import { Sheet } from './sheet.tsx'
 export type DecisionChoice<Value extends string> = {
   value: Value
   label: ReactNode
-  /** What follows, in a line beside it. */
+  /** Consequence, in a line beside the choice. */
   hint?: ReactNode
   whyNot?: string | undefined
-  /** Asks once more, and names the thing: "Refund Northwind $1,375.00?" */
+  /** Confirmation question that names the thing: "Refund Northwind $1,375.00?" */
   question: string
-  /** What follows, in whole sentences. */
+  /** Consequences, in full sentences. */
   follows: ReactNode
-  /** On the button that does it; a verb. */
+  /** Text of the confirming button; a verb. */
   doWords: string
-  /** What happens cannot be taken back, or takes something away. */
+  /** True if it is irreversible or takes something away. */
   isDestructive?: boolean
-  /** Whether somebody reads why. Default: it is required. */
+  /** Reason field. Required by default. */
   reason?: 'required' | 'optional'
-  /** An optional text for somebody else than the reason is for. */
+  /** Optional text for a different reader than the reason's. */
   message?: { label: string; hint: ReactNode }
 }
 
 type DecisionProps<Value extends string> = {
   title?: string
-  /** What is decided about, for the draft of the reason: it survives a reload. */
+  /** Subject of the decision. Names the reason's draft, which survives a reload. */
   about: string
   choices: readonly DecisionChoice<Value>[]
   reasonLabel?: string
@@ -38,11 +38,11 @@ type DecisionProps<Value extends string> = {
   maxLength?: number
   isBusy: boolean
   refused?: Refused | null | undefined
-  /** Gives whether it worked: then the question closes, and the draft goes. */
+  /** Resolves to true on success, which closes the question and deletes the draft. */
   onDecide: (value: Value, reason: string, message: string) => Promise<boolean>
 }
 
-/** The end of a case: what can be decided, what follows from each, why; and one question before it is done. */
+/** Decides a case: choices with consequences, a reason, and one confirmation. */
 export function Decision<Value extends string>(props: DecisionProps<Value>) {
   const { title = 'Your decision', about, choices, reasonLabel = 'Reason', reasonHint, maxLength = 2000 } = props
   const { isBusy, refused, onDecide } = props
@@ -126,7 +126,7 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
   )
 }
 
-/** A text that is still there after a reload, for the one account that wrote it. */
+/** Text kept across a reload, for the account that wrote it. */
 function useDraft(about: string): [string, (text: string) => void, () => void] {
   const { viewer } = useFacts()
   const key = `draft:${viewer?.accountId ?? ''}:decision:${about}`

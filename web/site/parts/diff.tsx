@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Change = { field: string; before: ReactNode; after: ReactNode }
 
-/** What changes, field by field: old and new beside each other. */
+/** Changed fields, old and new value side by side. */
 export const Diff = ({ changes }: { changes: readonly Change[] }) => (
   <dl className="diff">
     {changes.map(({ field, before, after }) => (

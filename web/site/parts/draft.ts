@@ -4,8 +4,8 @@ import { useViewer } from '../api.tsx'
 type Change<Value> = (change: (before: Value) => Value) => void
 
 /**
- * What somebody has typed and not sent yet, kept in their browser under their account: it survives a reload. `forget` once
- * it is sent. The last of the four says whether the kept one has been looked for: fields that begin with it wait until then.
+ * Unsent input, kept in the browser per account across reloads. Call `forget` after sending. The
+ * fourth value is true once storage has been read; fields that start from the draft wait for it.
  */
 export function useDraft<Value>(
   name: string,
@@ -40,7 +40,7 @@ function read<Value>(key: string): Value | undefined {
     const text = localStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as Value)
   } catch {
-    // A browser that keeps nothing, or something else wrote there: one begins anew.
+    // Storage is disabled or holds foreign data, so start empty.
     return undefined
   }
 }
@@ -50,6 +50,6 @@ function write(key: string, value: unknown): void {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Full, or switched off: what was typed stays on the page.
+    // Storage is full or disabled; the input stays on the page only.
   }
 }

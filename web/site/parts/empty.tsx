@@ -1,7 +1,7 @@
 import './empty.css'
 import type { ReactNode } from 'react'
 
-/** A list with nothing in it: why, and the one next step. */
+/** Empty list: why it is empty and the one next step. */
 export const Empty = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
   <div className="empty">
     <strong>{title}</strong>

@@ -6,17 +6,17 @@ export type Facet = {
   name: string
   legend: string
   values: readonly string[]
-  /** With how many each would leave, where that is known. */
+  /** With the number of results each would leave, if known. */
   choices: readonly { value: string; label: ReactNode; count?: number }[]
-  /** Any of them at once; else one, or none. */
+  /** Allows several choices at once; otherwise at most one. */
   isMany?: boolean
-  /** Unfolded from the start. One that is in use always is. */
+  /** Initially unfolded. A facet in use always is. */
   isOpen?: boolean
 }
 
 type FacetsProps = { facets: readonly Facet[]; onChange: (name: string, values: readonly string[]) => void }
 
-/** What a list can be narrowed by, group by group: fields of the form around them, which also works without a script. */
+/** Filter groups as fields of the surrounding form, so they work without a script. */
 export const Facets = ({ facets, onChange }: FacetsProps) => (
   <div className="facets">
     {facets
@@ -64,7 +64,7 @@ function FacetGroup({ name, legend, values, choices, isMany = false, isOpen = fa
   )
 }
 
-/** A list with what narrows it beside it: left, or on a phone folded away until it is asked for. */
+/** List with its filters beside it; on a phone the filters are collapsed. */
 export const Finder = ({ facets, children }: { facets: ReactNode; children: ReactNode }) => (
   <div className="finder">
     <aside className="finder-facets" aria-label="Filters">

@@ -7,11 +7,11 @@ import { useFacts } from '../api.tsx'
 type Shared = {
   name: string
   label: string
-  /** Where the place says to eyes what is asked, as a column of a table does. */
+  /** Hides the label visually where the context shows it, as in a table column. */
   isLabelForEars?: boolean
-  /** Below the field, read out with it. */
+  /** Shown below the field and read out with it. */
   hint?: ReactNode
-  /** What is wrong and what to do; shown in the place of the hint. */
+  /** Says what is wrong and what to do; replaces the hint. */
   error?: string | undefined
   isRequired?: boolean
 }
@@ -49,7 +49,7 @@ type TextFieldProps = Shared & {
   prefix?: ReactNode
 }
 
-/** One line of text. */
+/** Single-line text input. */
 export function TextField(props: TextFieldProps) {
   const { name, value, onChange, prefix, label, isLabelForEars, hint, error, isRequired, ...input } = props
   return (
@@ -72,7 +72,7 @@ type TextAreaProps = Shared & {
   placeholder?: string
 }
 
-/** Several lines. How many letters are left is said when there are few. */
+/** Multi-line text input. Shows the remaining characters when few are left. */
 export function TextArea({ name, value, onChange, rows = 4, maxLength, placeholder, ...rest }: TextAreaProps) {
   const left = maxLength === undefined ? undefined : maxLength - value.length
   const hint = left !== undefined && left < 200 ? `${left} letters left` : rest.hint
@@ -96,7 +96,7 @@ type SelectFieldProps<Value extends string> = Shared & {
   autoComplete?: string
 }
 
-/** One of a few, as the reader's own system shows such lists. */
+/** Native select. */
 export function SelectField<Value extends string>({
   name,
   value,
@@ -120,7 +120,7 @@ export function SelectField<Value extends string>({
 type SwitchFieldProps = {
   name: string
   label: ReactNode
-  /** What follows from it, beside it. */
+  /** Consequence, shown beside it. */
   hint?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
@@ -128,7 +128,7 @@ type SwitchFieldProps = {
   error?: string | undefined
 }
 
-/** On or off, with its consequence in words. */
+/** Switch with its consequence in words. */
 export function SwitchField({ name, label, hint, isOn, onChange, isBusy = false, error }: SwitchFieldProps) {
   const id = useId()
   return (
@@ -164,7 +164,7 @@ type ChoiceFieldProps<Value extends string> = {
   isHidden?: boolean
 }
 
-/** One of a few, each with a word about it. */
+/** Radio group with a hint for each choice. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { name, legend, value, onChange, choices, error } = props
   const id = useId()
@@ -206,7 +206,7 @@ type CheckFieldProps = {
   choices: readonly { value: string; label: ReactNode; count?: number }[]
 }
 
-/** Any of a few. */
+/** Checkbox group. */
 export const CheckField = ({ name, legend, values, onChange, choices }: CheckFieldProps) => (
   <fieldset className="choices">
     <legend>{legend}</legend>

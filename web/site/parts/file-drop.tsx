@@ -2,23 +2,23 @@ import './upload.css'
 import { type ReactNode, useId, useState } from 'react'
 
 type FileDropProps = {
-  /** On the button, and the field's name. */
+  /** Button text and name of the field. */
   choose: string
-  /** What is taken, in words. */
+  /** Accepted files, in words. */
   hint: ReactNode
-  /** What is wrong, in the place of the hint. */
+  /** Error that replaces the hint. */
   error?: string | undefined
-  /** As an input has it, such as `image/*`. */
+  /** The input's `accept`, such as `image/*`. */
   accept?: string
   isMany?: boolean
-  /** Offers the camera of a phone beside the files. */
+  /** Also offers a phone's camera. */
   camera?: 'user' | 'environment'
-  /** On the button while what was chosen is under way. */
+  /** Button text while the chosen files are processed. */
   busyWords?: string | undefined
   onFiles: (files: File[]) => void
 }
 
-/** Where files are chosen, dropped, or taken by a camera; what becomes of them is the caller's. */
+/** Picks files by dialog, drop or camera and passes them to the caller. */
 export function FileDrop({ choose, hint, error, accept, isMany = false, camera, busyWords, onFiles }: FileDropProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
@@ -33,7 +33,7 @@ export function FileDrop({ choose, hint, error, accept, isMany = false, camera, 
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = ''
           onFiles(files)
         }}
@@ -41,7 +41,7 @@ export function FileDrop({ choose, hint, error, accept, isMany = false, camera, 
     </label>
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what can be dropped can be chosen by the button in it, too.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same.
     <div
       className={isOver ? 'file-drop file-drop-over' : 'file-drop'}
       onDragOver={(event) => {

@@ -6,7 +6,10 @@ import { Player } from './player.tsx'
 
 export type ShownFile = { url: string; name: string; contentType: string | null; bytes: number | null }
 
-/** A file as what it is: a picture large, a sound with its wave, anything else by name and size; each to download. */
+/**
+ * File shown by its type: a large picture, audio with its waveform, or name and size. All can be
+ * downloaded.
+ */
 export function FileLine({ file, isLarge = false }: { file: ShownFile; isLarge?: boolean }) {
   const { language } = useFacts()
   const { name, contentType, bytes } = file
@@ -17,7 +20,7 @@ export function FileLine({ file, isLarge = false }: { file: ShownFile; isLarge?:
       {kind === 'image' && <PictureOf url={url} name={name} isLarge={isLarge} />}
       {kind === 'audio' && <Player src={url} title={name} />}
       {kind === 'video' && (
-        // biome-ignore lint/a11y/useMediaCaption: there are no captions of what people deliver.
+        // biome-ignore lint/a11y/useMediaCaption: deliveries come without captions.
         <video className="file-picture" src={url} controls preload="metadata" aria-label={name} />
       )}
       <figcaption className="file-line small">
@@ -30,10 +33,10 @@ export function FileLine({ file, isLarge = false }: { file: ShownFile; isLarge?:
   )
 }
 
-/** In a copy that fits the page; the whole file is a click away. */
+/** Picture in a size that fits the page, linked to the full file. */
 function PictureOf({ url, name, isLarge }: Pick<ShownFile, 'url' | 'name'> & { isLarge: boolean }) {
   const copy = `${url}${url.includes('?') ? '&' : '?'}w=${isLarge ? 1280 : 640}`
-  // Where there is no such copy the file itself is shown; where that does not come either, the link is all there is.
+  // Tries the resized copy, then the file itself; if both fail, only the link remains.
   const [tries, setTries] = useState<readonly string[]>([copy, url])
   const [src] = tries
   if (src === undefined) return <p className="small muted">This picture cannot be shown here. Download it instead.</p>
@@ -50,10 +53,16 @@ function PictureOf({ url, name, isLarge }: Pick<ShownFile, 'url' | 'name'> & { i
   )
 }
 
-/** How long an address is kept while answers bring newer ones: they are good for a quarter of an hour. */
+/**
+ * Time for which a signed address is reused although responses bring newer ones. Addresses are
+ * valid for 15 minutes.
+ */
 const KEPT_SECONDS = 600
 
-/** Signed addresses of the same files change with every answer; what is shown stays until its own is nearly over. */
+/**
+ * Keeps signed addresses stable. They change with every response, so the shown one stays until it
+ * is about to expire.
+ */
 function useSteady(urls: readonly string[]): readonly string[] {
   const kept = useRef(new Map<string, string>())
   return urls.map((url) => {
@@ -67,7 +76,7 @@ function useSteady(urls: readonly string[]): readonly string[] {
 
 const expiryOf = (url: string): number => Number(/[?&]expires=(\d+)/.exec(url)?.[1] ?? 0)
 
-/** What the host of some addresses says of the files there: only ours is asked. Addresses of elsewhere stay links. */
+/** Loads the details of files on our own host. Files elsewhere stay links. */
 export function useFilesAt(addresses: readonly string[]): readonly ShownFile[] {
   const urls = useSteady(addresses)
   const { baseUrl } = useFacts()
@@ -85,7 +94,7 @@ export function useFilesAt(addresses: readonly string[]): readonly ShownFile[] {
           const name = /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1] ?? nameIn(url)
           setKnown((before) => ({ ...before, [url]: { url, name, contentType, bytes } }))
         },
-        // Offline, or gone: the link says so when it is followed.
+        // Offline, or the file is gone; following the link will say so.
         () => undefined,
       )
     return () => ending.abort()
@@ -93,7 +102,7 @@ export function useFilesAt(addresses: readonly string[]): readonly ShownFile[] {
   return urls.map((url) => known[url] ?? { url, name: nameIn(url), contentType: null, bytes: null })
 }
 
-/** The last word of an address; where it is one of ours, what kind of file it is. */
+/** Last path segment of an address. */
 function nameIn(url: string): string {
   const path = new URL(url, 'http://localhost').pathname
   return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)) || url

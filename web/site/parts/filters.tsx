@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 type FiltersProps = {
   label: string
   children: ReactNode
-  /** Short fields stand in pairs on a phone, too; what is typed in has a line of its own. */
+  /** Puts short fields in pairs on a phone too; text inputs keep a line of their own. */
   isPaired?: boolean
 }
 
-/** What narrows a list, above it; the fields stand beside each other where there is room. */
+/** Filters above a list, side by side if they fit. */
 export const Filters = ({ label, children, isPaired = false }: FiltersProps) => (
   <section className={isPaired ? 'filters filters-paired' : 'filters'} aria-label={label}>
     {children}

@@ -6,13 +6,13 @@ type FormProps = {
   children: ReactNode
   onSubmit: () => void
   refused?: Refused | null | undefined
-  /** Fields that say their own part of a refusal: what is said beside one is not said above. */
+  /** Fields that show their own errors; these are not repeated above the form. */
   fields?: readonly string[]
   label?: string
   id?: string
 }
 
-/** A form: one column, its refusal where the eyes are. It never leaves the page. */
+/** One-column form with its refusal in view. Submitting never leaves the page. */
 export function Form({ children, onSubmit, refused, fields = [], label, id }: FormProps) {
   const isSaidBeside = refused ? Object.keys(fieldErrorsOf(refused)).some((path) => fields.includes(path)) : false
   return (
@@ -32,7 +32,7 @@ export function Form({ children, onSubmit, refused, fields = [], label, id }: Fo
   )
 }
 
-/** What is wrong with each field, by its name, from an answer 400 with issues. */
+/** Returns validation errors by field, from a 400 response with issues. */
 export function fieldErrorsOf(refused: Refused | null | undefined): Readonly<Record<string, string>> {
   const { issues } = (refused?.details ?? {}) as { issues?: readonly { path: string; message: string }[] }
   return Object.fromEntries((issues ?? []).map(({ path, message }) => [path, message]))

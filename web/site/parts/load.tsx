@@ -7,14 +7,14 @@ import { Skeleton } from './skeleton.tsx'
 
 type LoadProps<Body> = {
   of: Pick<UseQueryResult<Body, Refused>, 'data' | 'error' | 'refetch' | 'isFetching'>
-  /** What is shown until it comes; by default three rows. */
+  /** Shown while loading; three rows by default. */
   skeleton?: ReactNode
-  /** Where the way goes on when it is not there: asking again would not help. */
+  /** Link shown on a 404, where a retry would not help. */
   back?: { to: string; label: string }
   children: (body: Body) => ReactNode
 }
 
-/** What an answer looks like while it comes, when it does not, and when it is there. */
+/** Renders a query: loading, failed or loaded. */
 export function Load<Body>({
   of: { data, error, refetch, isFetching },
   skeleton = <Skeleton />,

@@ -2,16 +2,16 @@ import './menu.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type MenuProps = {
-  /** On the button. */
+  /** Button content. */
   label: ReactNode
-  /** For ears, where the button shows only a picture. */
+  /** Screen reader label, if the button shows only a picture. */
   name?: string
   children: ReactNode
-  /** On which side of the button it hangs. */
+  /** Side of the button the menu aligns with. */
   side?: 'start' | 'end'
 }
 
-/** A button that unfolds a short list. It closes by a click elsewhere, by Escape, and once something is chosen. */
+/** Button with a short menu. A click elsewhere, Escape or a choice closes it. */
 export function Menu({ label, name, children, side = 'end' }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Menu({ label, name, children, side = 'end' }: MenuProps) {
   return (
     <details className={`menu menu-${side}`} ref={details}>
       <summary {...(name === undefined ? {} : { 'aria-label': name })}>{label}</summary>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is chosen inside has its own keys. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the items inside handle keys. */}
       <div
         className="menu-list"
         onClick={(event) => {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useFacts } from '../api.tsx'
 
-/** The reader's zone: what their browser said last time, until it says so again. */
+/**
+ * Returns the reader's time zone: the one last reported, then the browser's own after hydration.
+ */
 export function useTimeZone(): string {
   const { timeZone } = useFacts()
   const [zone, setZone] = useState(timeZone)
@@ -23,7 +25,7 @@ function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.D
 
 type DayPlace = { language: string; zone: string; now: string; hasYear?: boolean }
 
-/** `12 December`, with the year when it is another one, or is asked for. */
+/** Formats a day as `12 December`, with the year if it differs or is requested. */
 export function dayWords(at: string, { language, zone, now, hasYear = false }: DayPlace): string {
   const isThisYear = !hasYear && at.slice(0, 4) === now.slice(0, 4)
   return formatOf(language, {
@@ -34,7 +36,10 @@ export function dayWords(at: string, { language, zone, now, hasYear = false }: D
   }).format(new Date(at))
 }
 
-/** A moment as its day; the exact time with its zone on hover and for machines. `hasYear`: this year's too, as in a deed. */
+/**
+ * Shows the day of a time; the exact time with its zone on hover and for machines. `hasYear` adds
+ * the current year too, as in contracts.
+ */
 export function Day({ at, hasYear = false }: { at: string; hasYear?: boolean }) {
   const { language, now } = useFacts()
   const zone = useTimeZone()
@@ -45,7 +50,7 @@ export function Day({ at, hasYear = false }: { at: string; hasYear?: boolean }) 
   )
 }
 
-/** A moment as day and time. */
+/** Shows a day and time. */
 export function Moment({ at }: { at: string }) {
   const { language } = useFacts()
   const zone = useTimeZone()
@@ -60,7 +65,10 @@ export function Moment({ at }: { at: string }) {
 const exactWords = (at: string, language: string, zone: string): string =>
   formatOf(language, { dateStyle: 'full', timeStyle: 'long', timeZone: zone }).format(new Date(at))
 
-/** The time now, a minute at a time; the server's when the page was written, until the script runs. */
+/**
+ * Returns the current time, updated every minute. Until hydration it is the server's time of
+ * rendering.
+ */
 export function useNow(): number {
   const { now } = useFacts()
   const [time, setTime] = useState(() => Date.parse(now))
@@ -73,7 +81,7 @@ export function useNow(): number {
   return time
 }
 
-/** `3 days left`, `20 minutes left`, `time is up`. */
+/** Formats the time left: `3 days left`, `20 minutes left`, `time is up`. */
 export function leftWords(at: string, now: number, language: string): string {
   const minutes = Math.floor((Date.parse(at) - now) / 60_000)
   if (minutes < 1) return 'time is up'
@@ -87,7 +95,7 @@ export function leftWords(at: string, now: number, language: string): string {
   return `${words} left`
 }
 
-/** A deadline: what by when, and the time left. */
+/** Deadline with the time left. */
 export function Deadline({ what, at }: { what: string; at: string }) {
   const { language } = useFacts()
   const now = useNow()

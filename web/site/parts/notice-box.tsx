@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Tone = 'calm' | 'good' | 'warn' | 'bad'
 
-/** What just happened or what to know, said to eyes and ears. */
+/** Message box that is announced to screen readers. */
 export const Notice = ({
   tone = 'calm',
   title,

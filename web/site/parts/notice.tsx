@@ -1,3 +1,3 @@
-/** What is said of what happened; in two files, for stores and boards say refusals in words of their own. */
+/** Two files, because stores and boards use the box but have their own refusal texts. */
 export { Notice } from './notice-box.tsx'
 export { RefusalNotice } from './refusal-notice.tsx'

@@ -3,15 +3,15 @@ import { type ReactNode, useId } from 'react'
 
 type PageHeadingProps = {
   title: ReactNode
-  /** A short word above: where this is. */
+  /** Short text above the heading that names the place. */
   eyebrow?: ReactNode
-  /** One sentence below. */
+  /** One sentence below the heading. */
   lead?: ReactNode
-  /** What can be done with the whole page. */
+  /** Actions on the whole page. */
   actions?: ReactNode
 }
 
-/** The heading of a page: the one `h1`, where the focus goes when the page opens. */
+/** The page's only `h1`; it gets the focus when the page opens. */
 export const PageHeading = ({ title, eyebrow, lead, actions }: PageHeadingProps) => (
   <div className="page-heading">
     <div className="page-heading-words">
@@ -23,7 +23,7 @@ export const PageHeading = ({ title, eyebrow, lead, actions }: PageHeadingProps)
   </div>
 )
 
-/** A part of a page with a heading of its own. */
+/** Section with its own heading. */
 export function Section({ title, children, action }: { title: ReactNode; children: ReactNode; action?: ReactNode }) {
   const id = useId()
   return (
@@ -37,7 +37,7 @@ export function Section({ title, children, action }: { title: ReactNode; childre
   )
 }
 
-/** Two thirds story and one third facts; below each other on a phone, the facts first when they say so. */
+/** Two thirds content, one third facts. Stacked on a phone, with the facts first if requested. */
 export const Columns = ({
   children,
   side,
@@ -47,7 +47,7 @@ export const Columns = ({
   children: ReactNode
   side: ReactNode
   isSideFirst?: boolean
-  /** Where there is one column, the side follows the first part of the story. */
+  /** In one column, puts the side after the first part of the content. */
   isSideSecond?: boolean
 }) => (
   <div
@@ -60,7 +60,7 @@ export const Columns = ({
 
 export const Panel = ({ children }: { children: ReactNode }) => <div className="panel">{children}</div>
 
-/** Names and what they are. */
+/** List of names and values. */
 export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="facts">
     {rows.map(([name, value]) => (
@@ -72,5 +72,5 @@ export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value:
   </dl>
 )
 
-/** Lines under each other with hairlines between. */
+/** List separated by hairlines. */
 export const Lines = ({ children }: { children: ReactNode }) => <ul className="lines">{children}</ul>

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 type PagerProps = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
 
-/** The next page of a list, below what is there. Nothing at its end. */
+/** Loads the next page of a list; nothing at its end. */
 export const Pager = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: PagerProps) =>
   hasNextPage && (
     <div>

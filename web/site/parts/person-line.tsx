@@ -4,7 +4,7 @@ import { Link } from '../navigation.tsx'
 
 type FaceProps = { name: string; imageUrl: string | null; isLarge?: boolean }
 
-/** A face; the first letter of a name where there is none, or it does not come, and until it does. */
+/** Profile picture; the name's first letter without one, while it loads, or if it fails. */
 export function Face({ name, imageUrl, isLarge = false }: FaceProps) {
   const [isBroken, setBroken] = useState(false)
   const className = isLarge ? 'face face-large' : 'face'
@@ -18,7 +18,7 @@ export function Face({ name, imageUrl, isLarge = false }: FaceProps) {
   )
 }
 
-/** Somebody, by face and name, and a word about them. */
+/** A person's picture and name, with a short text. */
 export const PersonLine = ({
   name,
   imageUrl,

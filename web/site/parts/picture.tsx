@@ -4,19 +4,22 @@ import { useFacts } from '../api.tsx'
 
 type PictureProps = {
   src: string
-  /** What it shows; empty where the words beside it say so already. */
+  /** Empty if the text beside it already describes it. */
   alt: string
-  /** Its shape before it is there, so that nothing jumps. */
+  /** Aspect ratio that reserves its space, so nothing jumps. */
   ratio?: '1 / 1' | '4 / 5' | '3 / 2' | '16 / 9'
-  /** How wide it is shown, for the copy that fits: as in `sizes`. */
+  /** Display width, as in the `sizes` attribute, to choose the fitting copy. */
   sizes?: string
-  /** Shown at once: what the page is about. Others wait until they are near. */
+  /** Loads immediately because it is the page's subject; others load lazily. */
   isFirst?: boolean
-  /** Somebody waits for it on a slow line: a small copy is shown before the one that fits. Only where no server writes the page. */
+  /**
+   * Shows a small copy first, for a reader waiting on a slow line. Only for pages that the server
+   * does not render.
+   */
   isWaitedFor?: boolean
-  /** What is said in its place when it does not come. Default: that it cannot be shown, in the reader's language. */
+  /** Text if it fails to load. Default: a message in the reader's language. */
   missing?: string
-  /** Called once it is there for eyes, or known not to come. */
+  /** Called once it is visible, or has failed to load. */
   onSeen?: () => void
 }
 
@@ -26,10 +29,13 @@ const MISSING = {
   es: 'Esta imagen no se puede mostrar.',
   ar: 'تعذّر عرض هذه الصورة.',
 } as const
-/** The third fills a phone that shows two dots for one; the first is what somebody who waits sees first. */
+/**
+ * Widths of copies. The third fills a phone with two pixels per CSS pixel; the first is the quick
+ * preview.
+ */
 const WIDTHS = [320, 640, 768, 960, 1280] as const
 
-/** A picture with its place kept, in the copy that fits the screen. One that does not come says so. */
+/** Responsive picture with reserved space. A failed one shows a text. */
 export function Picture({
   src,
   alt,
@@ -56,7 +62,8 @@ export function Picture({
           loading={isFirst ? 'eager' : 'lazy'}
           {...(isFirst ? { fetchPriority: 'high' as const } : {})}
           decoding="async"
-          // A frame later: the small one is seen, and stays until the other is there.
+          // Waits a frame, so that the small copy is painted and stays until the sharp one is
+          // loaded.
           onLoad={() =>
             requestAnimationFrame(() => requestAnimationFrame(() => (isSmall ? setSharp(true) : onSeen?.())))
           }
@@ -71,7 +78,7 @@ export function Picture({
   )
 }
 
-/** What the media proxy serves it can make smaller. */
+/** True for pictures from the media proxy, which can resize them. */
 const isResizable = (src: string): boolean => /^(?:https?:\/\/[^/]+)?\/media\//.test(src) && !src.includes('w=')
 const srcSetOf = (src: string): string => WIDTHS.map((width) => `${inWidth(src, width)} ${width}w`).join(', ')
 const inWidth = (src: string, width: number): string => `${src}${src.includes('?') ? '&' : '?'}w=${width}`

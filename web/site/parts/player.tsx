@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { BARS, clockWords, loudness } from './wave.ts'
 
-/** Larger ones are played without being drawn. */
+/** Larger files play without a waveform. */
 const MOST_DRAWN_BYTES = 25_000_000
 const FLAT: readonly number[] = Array.from({ length: BARS }, () => 0.15)
 
-/** A sound with its wave. It never starts by itself; another one that starts stops it. */
+/** Audio player with a waveform. Never starts by itself; starting one stops the others. */
 export function Player({ src, title }: { src: string; title: string }) {
   const audio = useRef<HTMLAudioElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function Player({ src, title }: { src: string; title: string }) {
     const watcher = new IntersectionObserver(([seen]) => {
       if (!seen?.isIntersecting) return
       watcher.disconnect()
-      // Without its wave a sound is still a sound.
+      // Without a waveform the audio still plays.
       waveOf(src, ending.signal).then(setBars, () => undefined)
     })
     watcher.observe(element)
@@ -83,7 +83,7 @@ export function Player({ src, title }: { src: string; title: string }) {
           This sound cannot be played here. Download it instead.
         </p>
       )}
-      {/* biome-ignore lint/a11y/useMediaCaption: there are no captions of what people deliver. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: deliveries come without captions. */}
       <audio
         ref={audio}
         src={src}
@@ -102,12 +102,12 @@ export function Player({ src, title }: { src: string; title: string }) {
   )
 }
 
-/** @throws when it cannot be read, or is too large to */
+/** Computes the waveform. @throws if the file cannot be read or is too large */
 async function waveOf(src: string, signal: AbortSignal): Promise<number[]> {
   const response = await fetch(src, { signal })
   if (!response.ok || Number(response.headers.get('content-length')) > MOST_DRAWN_BYTES)
     throw new Error('This sound is not drawn.')
-  // At a low rate: how loud it is, is all that is shown.
+  // A low sample rate suffices, because only loudness is shown.
   const context = new OfflineAudioContext(1, 1, 8000)
   const sound = await context.decodeAudioData(await response.arrayBuffer())
   return loudness(sound.getChannelData(0))

@@ -6,19 +6,19 @@ type QueueProps<Row> = {
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Which one is open; null: none. */
+  /** Key of the open row; null if there is none. */
   open: string | null
   addressOf: (key: string) => string
   line: (row: Row) => ReactNode
-  /** Before each line, such as a box to choose it by. */
+  /** Rendered before each row, such as a checkbox. */
   mark?: ((row: Row) => ReactNode) | undefined
-  /** The open case; on a phone it takes the place of the list. */
+  /** The open case; on a phone it replaces the list. */
   children: ReactNode
-  /** Below the list: the next page. */
+  /** Below the list, for the next page. */
   footer?: ReactNode
 }
 
-/** A split view: a list of what waits, and the one case that is looked at. */
+/** Split view: a list and the open case. */
 export const Queue = <Row,>({ label, rows, keyOf, open, addressOf, line, mark, children, footer }: QueueProps<Row>) => (
   <div className={open === null ? 'queue' : 'queue queue-open'}>
     <nav aria-label={label} className="queue-list">

@@ -3,7 +3,7 @@ import type { Refused } from '../api.tsx'
 import { wordsOf } from '../words/refusals.ts'
 import { Notice } from './notice-box.tsx'
 
-/** Why something did not work, and what to do: in the words of its code. Nothing without a refusal. */
+/** Explains a refusal by its code and says what to do. Nothing without a refusal. */
 export function RefusalNotice({ refused, children }: { refused: Refused | null | undefined; children?: ReactNode }) {
   if (!refused) return null
   const { title, text } = wordsOf(refused)

@@ -4,19 +4,19 @@ import { Link } from '../navigation.tsx'
 import { Tiles } from './tile.tsx'
 
 type ResultsProps = {
-  /** How many there are, in words. */
+  /** Number of results, in words. */
   title: ReactNode
-  /** What the list is narrowed by, and what else can be done with it. */
+  /** Active filters and further actions. */
   children?: ReactNode
   tiles: readonly ReactNode[]
-  /** While the next ones come, these stay. */
+  /** True while the next results load and these stay. */
   isStale: boolean
   page: number
   hasNext: boolean
   hrefOf: (page: number) => string
 }
 
-/** What was found, an even grid, and the pages before and after. */
+/** Grid of results with links to the neighboring pages. */
 export const Results = ({ title, children, tiles, isStale, page, hasNext, hrefOf }: ResultsProps) => (
   <section className="results" aria-busy={isStale || undefined} aria-label="Results">
     <p className="results-title" role="status">
@@ -34,7 +34,7 @@ export const Results = ({ title, children, tiles, isStale, page, hasNext, hrefOf
   </section>
 )
 
-/** What a list is narrowed by, each a link that takes it away again. */
+/** Active filters, each a link that removes it. */
 export const Narrowings = ({ of }: { of: readonly { label: string; without: string }[] }) => (
   <ul className="narrowings" aria-label="Filters in use">
     {of.map(({ label, without }) => (

@@ -4,7 +4,10 @@ import { Button } from './button.tsx'
 
 type SheetProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode; isWide?: boolean }
 
-/** What comes over the page and goes again: from below on a phone, in the middle elsewhere. Escape closes it, and the focus goes back. */
+/**
+ * Dialog over the page: from the bottom on a phone, centered elsewhere. Escape closes it and the
+ * focus returns.
+ */
 export function Sheet({ title, isOpen, onClose, children, isWide = false }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -1,14 +1,14 @@
 import './skeleton.css'
 
 type SkeletonProps = {
-  /** How many lines, or tiles, of the shape to come. */
+  /** Number of lines or tiles. */
   count?: number
   shape?: 'lines' | 'rows' | 'tiles'
-  /** What ears are told. */
+  /** Screen reader label. */
   label?: string
 }
 
-/** The shape of what comes, shown after a moment; ears are told once that it comes. */
+/** Placeholder shown after a short delay; announced once to screen readers. */
 export const Skeleton = ({ count = 3, shape = 'rows', label = 'Loading' }: SkeletonProps) => (
   <div className={`skeleton skeleton-${shape}`} role="status" aria-label={label}>
     {Array.from({ length: count }, (_, at) => (

@@ -4,16 +4,16 @@ import { Link } from '../navigation.tsx'
 type Step<Key extends string> = { key: Key; label: string; isDone: boolean }
 
 type StepsProps<Key extends string> = {
-  /** What the steps lead to: "Your offer". */
+  /** Result of the steps: "Your offer". */
   label: string
   steps: readonly Step<Key>[]
   now: Key
   addressOf: (key: Key) => string
-  /** Just before another one is shown. */
+  /** Called just before another step is shown. */
   onLeave?: () => void
 }
 
-/** The steps of something longer: where one is, what is done, and the way to each; on a phone one line says it. */
+/** Progress of a multi-step form with links to the steps; one line on a phone. */
 export function Steps<Key extends string>({ label, steps, now, addressOf, onLeave }: StepsProps<Key>) {
   const at = steps.findIndex(({ key }) => key === now)
   return (

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   name: string
   cell: (row: Row) => ReactNode
-  /** Amounts and counts stand at the end of their cell. */
+  /** Aligns amounts and counts to the end of the cell. */
   isFigure?: boolean
-  /** What can be done with a row: its name is for ears alone. */
+  /** Column of row actions; its header is for screen readers only. */
   isAct?: boolean
-  /** Sentences: on a phone they stand under their name, from the start of the line. */
+  /** Column of sentences; on a phone they are below their label. */
   isProse?: boolean
 }
 
@@ -22,7 +22,7 @@ type TableProps<Row> = {
   keyOf: (row: Row) => string
 }
 
-/** A table; on a phone each row is a card with its names beside its values. */
+/** Table; on a phone each row becomes a card with labels beside values. */
 export const Table = <Row,>({ caption, columns, rows, keyOf }: TableProps<Row>) => (
   <table className="table">
     <caption className="for-ears">{caption}</caption>

@@ -7,14 +7,14 @@ type TileProps = {
   to: string
   title: string
   imageUrl: string | null
-  /** One line: why it is here, or what it costs. */
+  /** One line: the reason for the match, or the price. */
   about?: ReactNode
   isFirst?: boolean
-  /** Something to do with it besides opening it, such as choosing it. */
+  /** Further actions, such as selecting it. */
   children?: ReactNode
 }
 
-/** A card, picture first. */
+/** Card with a picture on top. */
 export const Tile = ({ to, title, imageUrl, about, isFirst = false, children }: TileProps) => (
   <article className="tile">
     <Link to={to} className="tile-link">

@@ -4,7 +4,7 @@ import { Moment } from './moment.tsx'
 
 type Event = { id: string; at: string; who: ReactNode; what: ReactNode; note?: ReactNode }
 
-/** What happened, oldest first, as sentences with their time. */
+/** Events as sentences with their times, oldest first. */
 export const Timeline = ({ events }: { events: readonly Event[] }) => (
   <ol className="timeline">
     {events.map(({ id, at, who, what, note }) => (

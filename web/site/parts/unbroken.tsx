@@ -1,6 +1,6 @@
 type UnbrokenProps = { words: string; kept: string }
 
-/** A sentence in which a number of letters and hyphens stays on one line where it fits, wherever the sentence has it. */
+/** Sentence in which `kept`, a number of letters and hyphens, stays on one line if it fits. */
 export function Unbroken({ words, kept }: UnbrokenProps) {
   const at = words.indexOf(kept)
   if (at < 0) return words

@@ -9,40 +9,40 @@ import { Button } from './button.tsx'
 import { byteWords } from './bytes.ts'
 import { FileDrop } from './file-drop.tsx'
 
-/** A file that has arrived. */
+/** An uploaded file. */
 export type Uploaded = Pick<UploadedFile, 'url' | 'key' | 'contentType' | 'bytes'> & { name: string }
 
 type Sending = {
   id: string
   file: File
   sent: number
-  /** Why it did not arrive; null while it is on its way, or waits for its turn. */
+  /** Refusal of the upload; null while it is running or queued. */
   refused: Refused | null
   abort: AbortController
 }
 
 type UploadProps<Op extends Operation> = {
   label: string
-  /** What is taken, in words. */
+  /** Accepted files, in words. */
   hint: string
   maxBytes: number
-  /** As an input has it, such as `image/*`. */
+  /** The input's `accept`, such as `image/*`. */
   accept?: string
-  /** Offers the camera of a phone beside the files. */
+  /** Also offers a phone's camera. */
   camera?: 'user' | 'environment'
   most?: number
   files: readonly Uploaded[]
-  /** Given the files as they are by then: one may have come meanwhile. */
+  /** Updates the list from its latest value, because another file may have finished in between. */
   onChange: (change: (files: readonly Uploaded[]) => Uploaded[]) => void
-  /** Told how many are still on their way. */
+  /** Called with the number of running uploads. */
   onBusy?: (count: number) => void
   send: (file: File, options: UploadOptions) => Promise<Answer<Op>>
   error?: string | undefined
 }
 
 /**
- * Files by choosing, by dragging or by a phone's camera, one after the other, each with its progress; each can be called
- * off, tried again and taken out. What has arrived is the caller's to keep.
+ * Uploads files one at a time, from a dialog, drop or camera, with progress. Each can be canceled,
+ * retried and removed. The caller stores finished files.
  */
 export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }>(props: UploadProps<Op>) {
   const { label, hint, maxBytes, accept, camera, most = 20, files, onChange, onBusy, send, error } = props
@@ -59,7 +59,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
 
   const next = waiting.find(({ refused }) => refused === null)
   useEffect(() => {
-    // What a file was begun with may be looked at once more after it has arrived: it is not begun again.
+    // The effect can run again after a file has arrived; it must not start over.
     if (!next || underWay.current !== null || begun.current.has(next.id)) return
     underWay.current = next.id
     begun.current.add(next.id)
@@ -89,7 +89,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
     setWaiting((all) => [...all, ...added])
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's look is the choices' own.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need its own styles.
     <div className="upload" role="group" aria-labelledby={id}>
       <strong id={id}>{label}</strong>
       <FileDrop

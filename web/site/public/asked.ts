@@ -9,11 +9,11 @@ const MOST_TAGS = 20
 type Search = ApiOperations['GET /api/indexing/search']
 type Query = NonNullable<Search['query']>
 
-/** What a page of talents asks for: by filters, or by words of one's own with filters beside them. */
+/** A search for talents: by filters, or by free text with filters. */
 export type Asked = {
   text: string
   page: number
-  /** What narrows the list, by its name in the address. */
+  /** Active filters, by query parameter. */
   filters: readonly { name: FilterName; value: string }[]
   byFilters: InputOf<Search>
   byText: InputOf<ApiOperations['POST /api/indexing/search']>
@@ -31,7 +31,7 @@ export type FilterName =
   | 'hasVoiceSample'
 export type FacetName = keyof LikenessFacets & FilterName
 
-/** Reads the address of `/talents`. What it cannot mean is left out: an old link still shows talents. */
+/** Parses the query of `/talents`. Ignores invalid values, so an old link still shows talents. */
 export function readAsked(search: URLSearchParams): Asked {
   const said = (name: string) => (search.get(name) ?? '').trim().slice(0, MOST_LETTERS)
   const text = said('text')
@@ -77,7 +77,7 @@ export function readAsked(search: URLSearchParams): Asked {
   }
 }
 
-/** All tags of an address, each as it was given or with commas between them. */
+/** Lists all tags in a query, whether repeated or separated by commas. */
 export const tagsIn = (search: URLSearchParams): string[] =>
   [
     ...new Set(
@@ -89,7 +89,7 @@ export const tagsIn = (search: URLSearchParams): string[] =>
     ),
   ].slice(0, MOST_TAGS)
 
-/** Talents somebody has chosen, by their slugs. */
+/** Slugs of the selected talents. */
 export const chosenIn = (search: URLSearchParams): string[] => [
   ...new Set((search.get('chosen') ?? '').split(',').filter((slug) => /^[a-z0-9-]{1,60}$/.test(slug))),
 ]

@@ -1,9 +1,12 @@
-/** What a browser can be asked to hold in memory at once. */
+/** Largest file a browser can reasonably hold in memory. */
 const MOST_BYTES = 1_500_000_000
 
 export type Comparison = 'match' | 'other' | 'no-fingerprint' | 'too-large' | 'failed'
 
-/** Works the SHA-256 of a file out, here, and compares it with those that are known. The file goes nowhere. */
+/**
+ * Hashes a file with SHA-256 in the browser and compares it with the known ones. The file is not
+ * uploaded.
+ */
 export async function compareFile(file: File, known: readonly string[]): Promise<Comparison> {
   if (file.size > MOST_BYTES) return 'too-large'
   try {
@@ -15,14 +18,16 @@ export async function compareFile(file: File, known: readonly string[]): Promise
   }
 }
 
-/** The same with one that was worked out by hand, as it is copied out of a terminal: in any case, the file's name behind. */
+/**
+ * Compares a fingerprint pasted from a terminal: any case, with or without the file name after it.
+ */
 export function compareFingerprint(typed: string, known: readonly string[]): Comparison {
   const [sha256] = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/.exec(typed.toLowerCase()) ?? []
   if (sha256 === undefined) return 'no-fingerprint'
   return known.includes(sha256) ? 'match' : 'other'
 }
 
-/** `1.8 MB`; a megabyte is a million bytes. */
+/** Formats a size as `1.8 MB`; a megabyte is a million bytes. */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']

@@ -20,7 +20,7 @@ export const head: PageModule['head'] = ({ params: { code = '' } }, read) => {
   return {
     title: licence ? titleOf(licence) : 'A licence',
     ...(licence ? { description: leadOf(licence), canonical: `/verify/${licence.code}` } : {}),
-    // For whoever has the code; nobody comes upon it by a search.
+    // Only for people who have the code.
     isListed: false,
   }
 }
@@ -33,7 +33,7 @@ const STATES: Readonly<Record<Licence['status'], StateWords>> = {
 }
 const LICENSED = { IMAGE: 'likeness', VOICE: 'voice', VIDEO: 'likeness and voice' } as const
 
-/** What a licence allows, to whom, and whether it holds: for somebody who has only its code. */
+/** Public page of a license by its code: permissions, licensee and validity. */
 export default function LicencePage() {
   const code = useParam('code')
   return <Load of={useAnswer('GET /api/licences/{code}', inputOf(code))}>{(licence) => <Shown {...licence} />}</Load>
@@ -109,7 +109,7 @@ function leadOf({ status }: Licence): string {
   }
 }
 
-/** A code that no licence has: why, and what to do about it. */
+/** Explains an unknown code and what to do. */
 export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => {
   const typed = useParam('code')
   const isUnknown = refused.status === 404

@@ -1,16 +1,16 @@
 import { useFacts } from '../api.tsx'
 
-/** An address of ours without its origin: the page is served from there, whatever it is called. */
+/** Strips our origin from an address, because the page may be served under another name. */
 export const ownPath = (address: string, baseUrl: string): string =>
   address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address
 
-/** The same, for a picture that may be missing. */
+/** Returns `ownPath` for addresses that may be null. */
 export function useOwnPath(): (address: string | null) => string | null {
   const { baseUrl } = useFacts()
   return (address) => address && ownPath(address, baseUrl)
 }
 
-/** Where a stranger signs in, and from where they come back to `path`. */
+/** Builds sign-in links that return to `path`. */
 export function useSignIn(): (path: string, page?: 'login' | 'signup') => string {
   const { authUrl, baseUrl } = useFacts()
   return (path, page = 'login') => `${authUrl}/${page}?returnTo=${encodeURIComponent(new URL(path, baseUrl).href)}`

@@ -1,4 +1,4 @@
-/** What the server says of its installation (`GET /api/privacy/facts`). */
+/** The installation's privacy facts (`GET /api/privacy/facts`). */
 export type PrivacyFacts = {
   days: Readonly<
     Record<'selfies' | 'sessions' | 'orders' | 'carts' | 'journeys' | 'leads' | 'mails' | 'erasure' | 'export', number>
@@ -11,8 +11,8 @@ type Chapter = { title: string; text: readonly (readonly string[])[] }
 const after = (days: number, rest: string): string => (days === 0 ? 'not until you delete it' : `${days} days ${rest}`)
 
 /**
- * The privacy page, sentence by sentence. `tests/safety/privacy-claims.ts` names the test or the data behind each of them: a
- * sentence without one fails there.
+ * Sentences of the privacy page. `tests/safety/privacy-claims.ts` names the test or data behind
+ * each one and fails for a sentence without any.
  */
 export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chapter[] => [
   {

@@ -16,7 +16,7 @@ export const head: PageModule['head'] = () => ({
   description: 'What Semblance keeps of people, what it does with faces and voices, and how to have it forgotten.',
 })
 
-/** What is kept of people and what is done with it. */
+/** Personal data that is stored, and how it is used. */
 export default function PrivacyPage() {
   const { privacyUrl } = useFacts()
   const { data } = useAnswer(FACTS)

@@ -25,10 +25,10 @@ const REASONS: readonly { value: Reason; label: string }[] = [
 const FIELDS = ['name', 'email', 'talentSlug', 'pictureUrl', 'reason', 'statement'] as const
 type Draft = Record<(typeof FIELDS)[number], string>
 
-/** Whose page somebody means: an address of it is as good as the name in it. */
+/** Extracts a slug from a talent page's address; other text is taken as the slug. */
 const slugIn = (typed: string): string => /\/t\/([^/?#]+)/.exec(typed)?.[1] ?? typed.trim()
 
-/** Tells us that a face is used here that should not be; anybody may, without an account. */
+/** Form that reports the misuse of a face. Needs no account. */
 export default function ReportPage() {
   const { search } = useFilters()
   const viewer = useViewer()
@@ -144,7 +144,7 @@ export default function ReportPage() {
   )
 }
 
-/** What is missing before it is worth sending. */
+/** Lists required fields that are missing. */
 function faultsOf({ talentSlug, pictureUrl, name, email, statement }: Draft): Partial<Draft> {
   return {
     ...(talentSlug.trim() === '' && pictureUrl.trim() === ''

@@ -7,7 +7,7 @@ type Sending =
   | 'POST /api/indexing/search/by-voice'
   | 'POST /api/credentials/verify'
 
-/** Sends one file to be looked at; it is kept nowhere. @throws Refused */
+/** Uploads a file for analysis; it is not stored. @throws Refused */
 async function sendFile<Name extends Sending>(operation: Name, file: File): Promise<Body<ApiOperations[Name]>> {
   const form = new FormData()
   form.append('file', file)
@@ -29,7 +29,7 @@ async function sendFile<Name extends Sending>(operation: Name, file: File): Prom
   })
 }
 
-/** A file to be looked at, and what came of it. */
+/** Uploads a file for analysis and returns its result. */
 export function useSendFile<Name extends Sending>(operation: Name) {
   const { mutate, data, error, isPending, reset } = useMutation<Body<ApiOperations[Name]>, Refused, File>({
     mutationFn: (file) => sendFile(operation, file),

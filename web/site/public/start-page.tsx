@@ -7,7 +7,7 @@ import { Ask } from './parts/ask.tsx'
 import { Band, Steps } from './parts/band.tsx'
 import { Wall } from './parts/wall.tsx'
 
-/** Enough for the wall on top and the strip below it. */
+/** Enough talents for the top gallery and the row below it. */
 const LISTED = { query: { limit: 12, hasImageAsset: true } }
 
 export const prefetch: NonNullable<PageModule['prefetch']> = (site) => bring(site, 'GET /api/indexing/search', LISTED)
@@ -23,7 +23,7 @@ export const head: PageModule['head'] = (_at, read) => {
   }
 }
 
-/** What this is, for whoever comes for the first time: one thought a screen. */
+/** Landing page, one idea per screen. */
 export default function StartPage() {
   const { isProduction } = useFacts()
   const signIn = useSignIn()

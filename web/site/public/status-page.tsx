@@ -22,11 +22,11 @@ const QUEUE: Readonly<Record<Status['queue'], StateWords>> = {
   off: { word: 'Has not run yet', tone: 'warn', shape: '○' },
 }
 
-/** What was done last comes first. */
+/** Sorts by the last run, newest first. */
 const byTime = (one: { lastAt: string }, other: { lastAt: string }): number =>
   Date.parse(other.lastAt) - Date.parse(one.lastAt)
 
-/** Whether everything works now, looked at anew every half minute. */
+/** Current system status, refreshed every 30 seconds. */
 export default function StatusPage() {
   const status = useAnswer('GET /api/status', undefined, { everySeconds: 30 })
   return <Load of={status}>{(known) => <Shown {...known} />}</Load>
@@ -76,7 +76,7 @@ const Shown = ({ status, queue, runs, checkedAt }: Status) => (
   </>
 )
 
-/** The database is away: the page still says so. */
+/** Shown if the database is unreachable. */
 export const Refusal: NonNullable<PageModule['Refusal']> = () => (
   <>
     <PageHeading

@@ -36,12 +36,12 @@ export const head: PageModule['head'] = ({ params: { slug = '' } }, read) => {
     title: talent.displayName,
     description: `${said === '' ? talent.displayName : said}. Make ${talent.displayName} an offer; the money waits in escrow until the work is accepted.`,
     ...(image === null || image === undefined ? {} : { image }),
-    // Who does not want to be found here is not found elsewhere either.
+    // A talent hidden from our search is also hidden from search engines.
     isListed: talent.likeness !== null,
   }
 }
 
-/** What anybody may see of a talent, and the way to make them an offer. */
+/** Public profile of a talent, with a way to make an offer. */
 export default function TalentPage() {
   const slug = useParam('slug')
   const found = useAnswer('GET /api/talents/{slug}', inputOf(slug))
@@ -123,7 +123,7 @@ function Shown({ talent }: Shown) {
   )
 }
 
-/** The one thing to do here, for whoever looks. */
+/** The primary action for this viewer. */
 function Ask({ talent: { displayName, slug, minimums } }: Shown) {
   const viewer = useViewer()
   const signIn = useSignIn()
@@ -153,7 +153,7 @@ function Ask({ talent: { displayName, slug, minimums } }: Shown) {
   )
 }
 
-/** Where fans buy from them: shops of their own, and campaigns of ours with them. */
+/** The talent's own stores and campaigns that include them. */
 function Shops({ slug, name }: { slug: string; name: string }) {
   const { data } = useAnswer('GET /api/merch/campaigns', shopsOf(slug))
   if (!data || data.campaigns.length === 0) return null
@@ -250,7 +250,7 @@ function Ratings({ slug, count }: { slug: string; count: number }) {
   )
 }
 
-/** Nobody is here, or not any more. */
+/** Shown if the talent does not exist or has left. */
 export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => (
   <>
     <PageHeading

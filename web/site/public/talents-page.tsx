@@ -28,7 +28,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = (site, { search }) 
     : bring(site, 'POST /api/indexing/search', byText)
 }
 
-/** Discovery: a sentence, filters, a picture or a voice; and several of those found, to ask them all. */
+/** Finds talents by text, filters, picture or voice, and selects several for one offer. */
 export default function TalentsPage() {
   const { search, change } = useFilters()
   const isBrand = useViewer()?.roles.includes('brand') ?? false
@@ -103,7 +103,7 @@ export default function TalentsPage() {
   )
 }
 
-/** Another page of results begins at its top. */
+/** Scrolls to the top on a new page of results. */
 function useTopOfPage(page: number) {
   const top = useRef<HTMLFormElement>(null)
   const last = useRef(page)

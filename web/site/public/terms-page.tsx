@@ -52,7 +52,7 @@ const CHAPTERS = [
   },
 ] as const
 
-/** How the marketplace works, as a promise in plain words. */
+/** Plain-language summary of the marketplace's terms. */
 export default function TermsPage() {
   const { termsUrl } = useFacts()
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useViewer } from '../api.tsx'
 
-/** What somebody types survives a reload, in their own browser, until it is sent. */
+/** Form input kept in the browser until it is sent. */
 export function useDraft<Draft extends Record<string, string>>(
   name: string,
   empty: Draft,
@@ -19,7 +19,7 @@ export function useDraft<Draft extends Record<string, string>>(
       try {
         localStorage.setItem(key, JSON.stringify(next))
       } catch {
-        // A browser that keeps nothing only loses the comfort.
+        // Storage is disabled; only this convenience is lost.
       }
     },
     () => localStorage.removeItem(key),
@@ -34,7 +34,10 @@ function readKept(key: string): Record<string, unknown> | null {
   }
 }
 
-/** What was typed, not what the address of this visit brought along. */
+/**
+ * Keeps non-empty values of known fields, so an empty one does not replace a value from this
+ * visit's address.
+ */
 const onlyKnown = (kept: Record<string, unknown>, known: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(kept).filter(

@@ -9,7 +9,7 @@ export const head: PageModule['head'] = () => ({
     'What a licence allows and whether it holds, by its code; and what a picture or a recording says of where it comes from.',
 })
 
-/** Asks for the code of a licence, or for a file to be read. */
+/** Checks a license code, or reads a file's credentials. */
 export default function VerifyPage() {
   return (
     <>

@@ -41,10 +41,10 @@ export const VOICE: Named<'voiceTone'> = {
 }
 export const WORK = { IMAGE: 'Pictures', VOICE: 'Voice', VIDEO: 'Video' } as const
 
-/** `30s` stays; `elder` is `Elder`. */
+/** Capitalizes an age group: `elder` becomes `Elder`, `30s` stays. */
 export const ageWords = (age: string): string => sentence(age)
 
-/** What somebody is like, in few words: `Actor · 30s · warm voice · British English`. */
+/** Describes a talent: `Actor · 30s · warm voice · British English`. */
 export function traitWords({
   category,
   ageGroup,
@@ -59,14 +59,14 @@ export function traitWords({
   ]
 }
 
-/** What somebody brings: `Pictures and voice`. */
+/** Names the offerings: `Pictures and voice`. */
 export function offerWords(hasPictures: boolean, hasVoice: boolean): string | null {
   if (hasPictures && hasVoice) return 'Pictures and voice'
   if (hasPictures) return WORK.IMAGE
   return hasVoice ? WORK.VOICE : null
 }
 
-/** The least of what is asked for: `from $400.00`; null where nothing is known. */
+/** Formats the lowest minimum: `from $400.00`; null if unknown. */
 export function fromWords(minimums: readonly OfferMinimum[]): string | null {
   const [first] = minimums
   if (!first) return null
@@ -82,7 +82,7 @@ export const BELOW_MINIMUM = {
   auto_counter: 'An offer below that is answered at once with the amount they ask for.',
 } as const
 
-/** A result's reason, in one line, under what was asked. */
+/** Explains in one line why a talent matches the search. */
 export function whyWords(
   { match, reasons = [], likenessSearch, followersCount }: FoundTalent,
   { isInWords }: { isInWords: boolean },
@@ -96,7 +96,7 @@ export function whyWords(
   return [...traits.slice(0, 1), `${followersCount} followers`].join(' · ')
 }
 
-/** `voice: warm` is `warm voice`; the others are words already. */
+/** Turns `voice: warm` into `warm voice`; other reasons stay. */
 function reasonWords(reason: string): string {
   const [, kind, value] = /^(category|gender|hair|age|expression|accent|voice|tag): (.+)$/.exec(reason) ?? []
   if (kind === undefined || value === undefined) return reason

@@ -11,7 +11,7 @@ import { LEAD, SHOP, shopStateOf } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Your shop' })
 
-/** A talent’s own shop: one photo, designs, prices, and the shop as fans see it. */
+/** Builder for a talent's own store: one photo, designs, prices and a preview. */
 export default function BuilderPage() {
   const { roles } = useSignedIn()
   if (roles.includes('talent')) return <OwnShop />

@@ -1,7 +1,7 @@
-/** A code as a drawing: so many modules a side, and the dark ones as one path. */
+/** QR code as a drawing: modules per side, and one path for the dark ones. */
 export type QrCode = { size: number; path: string }
 
-/** Draws an address as a QR code with a quiet margin. The encoder comes with it, not with the page. */
+/** Draws an address as a QR code with a quiet zone. Loads the encoder on demand. */
 export async function drawQrCode(address: string): Promise<QrCode> {
   const { default: encode } = await import('qr')
   const rows = encode(address, 'raw', { ecc: 'medium', border: 2 })
@@ -9,7 +9,9 @@ export async function drawQrCode(address: string): Promise<QrCode> {
   return { size: rows.length, path }
 }
 
-/** The same as a file to print: an address of data that holds it whole. Black on white, as readers want it. */
+/**
+ * Returns the code as a printable SVG data URL. Black on white, because scanners need the contrast.
+ */
 export const qrFile = ({ size, path }: QrCode): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024"><rect width="${size}" height="${size}" fill="white"/><path d="${path}" fill="black" shape-rendering="crispEdges"/></svg>`,

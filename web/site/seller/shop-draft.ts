@@ -2,16 +2,16 @@ import type { CuratedProductList, CuratedSku, SaveSellerStoreBody, SellerStore }
 
 type Catalog = CuratedProductList
 export type SaveBody = SaveSellerStoreBody
-/** A design of the shop: by a filter, or with null the photo as it is, which is always among them. */
+/** A design of the store: a filter, or null for the original photo, which is always included. */
 export type ChosenDesign = { filterId: string | null; name: string }
 export type PricedProduct = {
   sku: CuratedSku
   enabled: boolean
-  /** In minor units; null while nothing that is an amount is typed. */
+  /** In minor units; null while the input is not an amount. */
   priceMinorUnit: number | null
 }
 
-/** A shop as it is being written: what a save sends, and what it lacks. */
+/** A store being edited. */
 export type ShopDraft = {
   name: string
   headline: string
@@ -20,11 +20,11 @@ export type ShopDraft = {
   designs: readonly ChosenDesign[]
 }
 
-/** What the API takes at most, the original among them. */
+/** The API's limit, including the original. */
 export const MOST_DESIGNS = 40
 const ORIGINAL: ChosenDesign = { filterId: null, name: 'Original' }
 
-/** A shop as it was saved last, or one that is begun: everything on sale at what it costs at least. */
+/** Converts the saved store, or creates a draft with all products at their base prices. */
 export function draftOf(store: SellerStore | null, { products }: Catalog, firstName: string): ShopDraft {
   if (!store) {
     return {
@@ -52,7 +52,7 @@ export function draftOf(store: SellerStore | null, { products }: Catalog, firstN
   }
 }
 
-/** What a save sends. @throws Error without a photo: `lacksOf` says so before. */
+/** Builds the body of a save. @throws Error without a photo; check `lacksOf` first */
 export function bodyOf({ name, headline, photoUrl, products, designs }: ShopDraft, publish: boolean): SaveBody {
   if (photoUrl === null) throw new Error('A shop without a photo cannot be saved.')
   return {
@@ -71,7 +71,7 @@ export function bodyOf({ name, headline, photoUrl, products, designs }: ShopDraf
 
 export type Lack = 'photo' | 'name' | 'product' | 'price'
 
-/** What keeps it from being saved or, with `publish`, from being open; empty: nothing. */
+/** Lists what prevents saving or, with `publish`, opening the store. */
 export function lacksOf(draft: ShopDraft, { products }: Catalog, publish: boolean): Lack[] {
   const onSale = draft.products.filter(({ enabled }) => enabled)
   const isBelow = ({ sku, priceMinorUnit }: PricedProduct) =>
@@ -84,7 +84,7 @@ export function lacksOf(draft: ShopDraft, { products }: Catalog, publish: boolea
   ]
 }
 
-/** Chooses a filter, at the end, or leaves it out. The photo as it is stays. */
+/** Appends or removes a filter. The original photo cannot be removed. */
 export function toggleDesign(draft: ShopDraft, { filterId, name }: ChosenDesign): ShopDraft {
   if (filterId === null) return draft
   const isChosen = draft.designs.some((design) => design.filterId === filterId)
@@ -97,14 +97,14 @@ export function toggleDesign(draft: ShopDraft, { filterId, name }: ChosenDesign)
   }
 }
 
-/** Puts a design into another place, those between move up. A place that there is not leaves all as it is. */
+/** Moves a design to another position. Invalid positions are ignored. */
 export function moveDesign(draft: ShopDraft, from: number, to: number): ShopDraft {
   const moved = draft.designs[from]
   if (!moved || to < 0 || to >= draft.designs.length || from === to) return draft
   return { ...draft, designs: draft.designs.toSpliced(from, 1).toSpliced(to, 0, moved) }
 }
 
-/** Whether two say the same; a photo is itself, whenever its address was signed. */
+/** True if two drafts are equal. A photo's address is compared without its signature. */
 export const isSameDraft = (one: ShopDraft, other: ShopDraft): boolean => said(one) === said(other)
 
 const said = ({ photoUrl, headline, name, ...rest }: ShopDraft): string =>

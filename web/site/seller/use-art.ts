@@ -3,26 +3,28 @@ import type { SellerStore } from '../../../client/src/api-types.ts'
 import { type Refused, useAnswer, useCall } from '../api.tsx'
 
 export type Art = {
-  /** How many designs have no picture yet. */
+  /** Number of designs without a picture. */
   waiting: number
-  /** Has what could not be made tried again. */
+  /** Retries designs that failed to generate. */
   retry: () => void
   isBusy: boolean
-  /** That it was tried again, and nothing came of it. */
+  /** True if a retry changed nothing. */
   isStuck: boolean
   refused: Refused | null
 }
 
-/** So often it is looked whether pictures have come. */
+/** Polling interval for generated pictures. */
 const LOOK_SECONDS = 3
 
-/** Whether its owner may have pictures of a store made: while it is open, and before it was. */
+/** True if the owner may generate pictures: while the store is open, or before it first opens. */
 const isAtWork = ({ closedBecause }: SellerStore): boolean => closedBecause === null || closedBecause === 'draft'
 
 const waitingIn = (store: SellerStore | null): number =>
   store?.designs.filter(({ assetStatus }) => assetStatus === 'pending' || assetStatus === 'generating').length ?? 0
 
-/** Has the pictures of a store made that are not there yet: its owner is its first visitor. */
+/**
+ * Generates the store's missing pictures as soon as the owner views it, without waiting for a fan.
+ */
 export function useArt(store: SellerStore | null): Art {
   const ensure = useCall('POST /api/merch/store/{slug}/ensure-assets', { changes: ['GET /api/merch/seller/store'] })
   const { call } = ensure
@@ -33,7 +35,7 @@ export function useArt(store: SellerStore | null): Art {
   const [isRetried, setRetried] = useState(false)
   const asked = useRef<string | undefined>(undefined)
   useEffect(() => {
-    // Once a save: what failed is asked for by its owner.
+    // Only once per save; after that the owner retries failures by hand.
     if (slug === null || asked.current === savedAt) return
     asked.current = savedAt
     void call({ params: { slug } })

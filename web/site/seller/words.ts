@@ -5,20 +5,20 @@ import type { Lack } from './shop-draft.ts'
 type ShopState = 'new' | 'open' | NonNullable<SellerStore['closedBecause']>
 
 type ShopWords = StateWords & {
-  /** What it means for fans and for its owner. */
+  /** Consequences for fans and the owner. */
   means: string
-  /** On the button that fans' doors open by; null: no button of the owner's opens them. */
+  /** Label of the button that opens the store; null if the owner cannot open it. */
   publish: string | null
-  /** On the button that only keeps what is written. */
+  /** Label of the button that only saves. */
   keep: string | null
 }
 
 export const shopStateOf = (store: SellerStore | null): ShopState => (store ? (store.closedBecause ?? 'open') : 'new')
 
-/** What a shop is, to whoever builds one. */
+/** Introduction for people who build a store. */
 export const LEAD = 'One photo, the looks you choose, your prices. We print, send and look after every order.'
 
-/** How a shop stands. */
+/** Status of a store. */
 export const SHOP: Readonly<Record<ShopState, ShopWords>> = {
   new: {
     word: 'Not there yet',
@@ -87,7 +87,7 @@ export const SHOP: Readonly<Record<ShopState, ShopWords>> = {
   },
 }
 
-/** How the picture of a design stands. */
+/** Status of a design's picture. */
 export const ART: Readonly<Record<SellerStoreDesign['assetStatus'], StateWords>> = {
   ready: { word: 'Ready', tone: 'good', shape: '●' },
   pending: { word: 'Waits its turn', tone: 'muted', shape: '○' },
@@ -96,7 +96,7 @@ export const ART: Readonly<Record<SellerStoreDesign['assetStatus'], StateWords>>
 }
 export const NOT_SAVED: StateWords = { word: 'Made once you save', tone: 'muted', shape: '○' }
 
-/** What keeps a shop from being saved, as its owner is told. */
+/** Text for each reason that prevents saving. */
 export const LACKS: Readonly<Record<Lack, string>> = {
   photo: 'Bring a photo first: everything in the shop is made of it.',
   name: 'Give the shop a name.',

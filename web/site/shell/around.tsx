@@ -1,3 +1,3 @@
-/** What stands around the marketplace's own pages, and what says their refusals. */
+/** The marketplace's shell and its refusal pages. */
 export { BrokenPage, RefusedPage } from './refused.tsx'
 export { Shell } from './shell.tsx'

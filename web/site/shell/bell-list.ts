@@ -1,10 +1,10 @@
 import type { ReadAnswer } from '../api.tsx'
 
-/** What the bell asks for: one question, whoever of the page needs its answer. */
+/** Query of the bell, shared so that all readers hit one cache entry. */
 export const BELL = { query: { limit: 8 } } as const
 
-/** How much is unread, as far as it is known. */
+/** Number of unread notifications; 0 until loaded. */
 export const unreadIn = (read: ReadAnswer): number => read('GET /api/notifications/list', BELL)?.unreadCount ?? 0
 
-/** `9+` for more than fits. */
+/** Formats a count; `9+` for anything larger. */
 export const countWords = (count: number): string => (count > 9 ? '9+' : String(count))

@@ -9,7 +9,7 @@ import { Icon } from './icons.tsx'
 
 const EVERY_SECONDS = 45
 
-/** What is new: asked for while the page is looked at, and not while it lies in another tab. */
+/** Notification bell. Polls only while the page is visible. */
 export function Bell() {
   const list = useAnswer('GET /api/notifications/list', BELL, { everySeconds: EVERY_SECONDS })
   const messages = useAnswer('GET /api/offers/messages/unread', undefined, { everySeconds: EVERY_SECONDS })

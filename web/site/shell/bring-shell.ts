@@ -7,23 +7,26 @@ type Around = {
   RefusedPage: ComponentType<{ refused: Refused | null }>
   BrokenPage: ComponentType
 }
-/** Found as pages are: the shell leads to pages, and a page to its shell. */
+/** Found by glob, like pages, because the shell and the pages import each other. */
 const FILES = import.meta.glob<Around>('./around.tsx')
 let around: Around | undefined
 
-/** The chunk in which the build has the marketplace's shell, for the server to ask for it early. */
+/** Build chunk of the marketplace's shell, so the server can preload it. */
 export const SHELL_CHUNK = 'shell'
 
-/** Whether a page stands in the marketplace's shell, or leaves a refusal to it; stores and boards do neither. */
+/**
+ * True if a page needs the marketplace's shell for its layout or its refusals. Stores and boards do
+ * not.
+ */
 export const needsShell = (module: PageModule | null): boolean =>
   !module?.Frame || !(module.Refusal ?? module.Frame.Refusal)
 
-/** Brings the marketplace's shell, before a page that needs it is shown. */
+/** Loads the marketplace's shell. Call it before a page needs it. */
 export async function bringShell(): Promise<void> {
   around ??= await FILES['./around.tsx']?.()
 }
 
-/** The marketplace's shell. @throws Error before it was brought. */
+/** Returns the loaded shell. @throws Error if it is not loaded */
 export function broughtShell(): Around {
   if (!around) throw new Error('The shell has not come.')
   return around

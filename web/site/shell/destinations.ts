@@ -1,12 +1,15 @@
 import type { SiteData, Viewer } from '../site-data.ts'
 
 type Role = Viewer['roles'][number]
-/** A page that can be gone to by name. Without roles: for all who are signed in; `public`: for strangers, too. */
+/**
+ * A page that can be found by name. Without `roles` it is for everyone signed in; with `isPublic`
+ * for guests too.
+ */
 export type Destination = { to: string; label: string; words?: string; roles?: readonly Role[]; isPublic?: true }
 
 const SELLING = ['talent', 'agent'] as const
 
-/** Every page with a name of its own, as its reader would look for it. */
+/** Every named page, with the words a reader might search for. */
 export const DESTINATIONS: readonly Destination[] = [
   { to: '/home', label: 'Home', words: 'start what waits for me' },
   { to: '/offers', label: 'Offers', words: 'deals work' },
@@ -58,7 +61,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: '/admin/books', label: 'Books', words: 'ledger', roles: ['admin'] },
 ]
 
-/** Those of them that somebody may open. */
+/** Lists the destinations this viewer may open. */
 export const destinationsOf = (
   viewer: SiteData['facts']['viewer'],
   isThere: (path: string) => boolean,
@@ -69,7 +72,7 @@ export const destinationsOf = (
     return roles === undefined || roles.some((role) => viewer.roles.includes(role))
   })
 
-/** Whether all words that were typed begin a word of what is looked through. */
+/** True if every typed word is the start of a word in the text. */
 export function matches(typed: string, text: string): boolean {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return typed

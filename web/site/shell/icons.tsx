@@ -1,4 +1,4 @@
-/** One line of 1.5 on a square of 24; drawn for this site. */
+/** Paths with a 1.5 stroke on a 24 px square, drawn for this site. */
 const SHAPES = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   offers: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7',
@@ -16,7 +16,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES
 
-/** A small drawing beside or above words; ears do without it. */
+/** Decorative icon, hidden from screen readers. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={SHAPES[name]} />

@@ -11,7 +11,10 @@ import { useSignOut } from './sign-out.ts'
 type Choice = { key: string; label: string; about: string; words: string; choose: () => void }
 const MOST = 12
 
-/** Type where to, arrows and Enter: pages, recent offers, a few acts. A combobox with a list, as screen readers know it. */
+/**
+ * Command palette for pages, recent offers and actions, used with arrows and Enter. An accessible
+ * combobox with a listbox.
+ */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
@@ -115,7 +118,7 @@ function useChoices(): readonly Choice[] {
       label,
       about: 'Page',
       words,
-      // What stands in another frame is another document.
+      // A page in another frame needs a document reload.
       choose: () => (findPage(to)?.frame === undefined ? go(to) : location.assign(to)),
     }),
   )

@@ -19,7 +19,7 @@ const SCHEMES: readonly (readonly [scheme: Scheme, words: string])[] = [
   ['system', 'As my system'],
 ]
 
-/** Who is signed in, as what, and what is theirs alone. */
+/** Menu of the signed-in person, with roles and personal pages. */
 export function PersonMenu({ viewer }: { viewer: Viewer }) {
   const { authUrl } = useFacts()
   const { scheme, choose } = useScheme()

@@ -35,18 +35,18 @@ const BY_ROLE = {
   ],
 } as const satisfies Readonly<Record<Viewer['roles'][number], readonly Place[]>>
 
-/** The places of somebody's top bar; the first four stand in the bottom bar of a phone. */
+/** Links of the top bar. The first four are in a phone's bottom bar. */
 export function placesOf(viewer: Viewer | null): readonly Place[] {
   const role = (['admin', 'agent', 'talent', 'brand'] as const).find((one) => viewer?.roles.includes(one))
   return role === undefined ? PUBLIC : BY_ROLE[role]
 }
 
 /**
- * Of several places the one the reader is in: `/admin/payouts/7` is in Payouts. What waits is itself alone: `/admin/catalog`
- * is a place beside it, which only the list of all places marks.
+ * Finds the link for the current path: `/admin/payouts/7` belongs to Payouts. `/admin` matches only
+ * itself, because `/admin/catalog` is not part of it.
  */
 export function placeAt(places: readonly Place[], path: string): Place | undefined {
-  // A brief for several is a way of making offers.
+  // A brief for several talents belongs to Offers.
   const at = path.replace(/^\/blasts(?=\/|$)/, '/offers')
   return places
     .filter(({ to }) => at === to || (to !== '/admin' && at.startsWith(`${to}/`)))

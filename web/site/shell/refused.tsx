@@ -6,7 +6,7 @@ import { PageHeading } from '../parts/page.tsx'
 import { findPage } from '../routing.ts'
 import { wordsOf } from '../words/refusals.ts'
 
-/** A page that cannot be shown: what happened, and the way on. */
+/** Refusal page: what happened and where to go. */
 export function RefusedPage({ refused }: { refused: Refused | null }) {
   const { authUrl } = useFacts()
   const viewer = useViewer()
@@ -17,7 +17,7 @@ export function RefusedPage({ refused }: { refused: Refused | null }) {
   const { title, text } = isGone
     ? { title: 'There is nothing here', text: 'The address may be mistyped, or the page has moved.' }
     : wordsOf(refused)
-  // Where the site has no page, or there was no script yet, the browser asks for the address itself.
+  // Without such a page, or before the script has loaded, the browser reloads the address.
   const isPage = findPage(here.split('?')[0] ?? here) !== undefined
   return (
     <>
@@ -40,7 +40,7 @@ export function RefusedPage({ refused }: { refused: Refused | null }) {
   )
 }
 
-/** Our own mistake, or code that did not come: loading anew helps in both cases. */
+/** Page for a bug or missing code. A reload helps in both cases. */
 export const BrokenPage = () => (
   <>
     <PageHeading

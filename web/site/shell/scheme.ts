@@ -5,7 +5,10 @@ import type { SiteFacts } from '../site-data.ts'
 export type Scheme = 'light' | 'dark' | 'system'
 const A_YEAR = 365 * 24 * 60 * 60
 
-/** Light, dark, or as the system has it. The choice is a cookie, so that the server writes it and nothing flashes. */
+/**
+ * Color scheme: light, dark, or the system's. Kept in a cookie, so the server renders it and
+ * nothing flashes.
+ */
 export function useScheme(): { scheme: Scheme; choose: (scheme: Scheme) => void } {
   const { scheme: chosen } = useFacts()
   const [scheme, setScheme] = useState<Scheme>(chosen ?? 'system')
@@ -18,7 +21,7 @@ export function useScheme(): { scheme: Scheme; choose: (scheme: Scheme) => void 
   }
 }
 
-/** Puts a choice into effect, here and for the pages to come. */
+/** Applies a color scheme now and on later pages. */
 export function showScheme(scheme: Scheme): void {
   const { dataset } = document.documentElement
   if (scheme === 'system') delete dataset['scheme']
@@ -26,13 +29,13 @@ export function showScheme(scheme: Scheme): void {
   setCookie('scheme', scheme)
 }
 
-/** The reader's zone, for the times that the server writes: told when it is another than it believes. */
+/** Reports the reader's time zone by cookie if the server assumed another one. */
 export function tellTimeZone({ timeZone }: SiteFacts): void {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (own && own !== timeZone) setCookie('tz', own)
 }
 
-/** A word the server reads when it writes the next page. */
+/** Sets a cookie that the server reads on the next page. */
 export function setCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${A_YEAR}; samesite=lax${secure}`

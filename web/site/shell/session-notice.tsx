@@ -6,15 +6,16 @@ import type { Session, SessionState } from '../session.ts'
 
 const ALWAYS: Pick<Session, 'now' | 'onChange'> = { now: () => 'here', onChange: () => () => undefined }
 
-/** Whether the reader is still signed in. */
+/** Returns the state of the session of this page. */
 export function useSession(): SessionState {
   const { session = ALWAYS } = useSite()
   return useSyncExternalStore(session.onChange, session.now, ALWAYS.now)
 }
 
 /**
- * The session ended while somebody worked: they sign in again in a window of its own, and what they typed stays. Lists are
- * asked anew; what was refused is not sent by itself, for only they know whether they still want it.
+ * Shown when the session ends during work. The person signs in again in a popup, so their input
+ * stays. Lists are refetched, but a refused request is not resent, because they may no longer want
+ * it.
  */
 export function SessionNotice() {
   const site = useSite()
@@ -25,12 +26,13 @@ export function SessionNotice() {
 
   useEffect(() => {
     if (state !== 'lost') return undefined
-    // Loaded before the click: a browser that waits for a script would block the window. Without it, the long way round.
+    // Loaded before the click: waiting for a script inside a click makes browsers block the popup.
+    // If it fails to load, sign-in happens by redirect.
     import('../../../client/src/login-with-popup.ts').then(
       (loaded) => setLogin({ open: loaded.loginWithPopup }),
       () => setBlocked(true),
     )
-    // They may have signed in in another tab meanwhile.
+    // They may have signed in in another tab.
     const look = async () => {
       if (document.visibilityState !== 'visible') return
       const me = await site.auth('GET /api/me')
@@ -52,7 +54,7 @@ export function SessionNotice() {
       if (result.status === 'authenticated') site.session?.signedIn(result.user.account?.id ?? null)
       setBlocked(result.status === 'popup_blocked')
     } catch {
-      // The window says signed in and we cannot see it: the long way round shows what is wrong.
+      // The popup reports success but no session is visible, so offer sign-in by redirect.
       setBlocked(true)
     }
     setWaiting(false)

@@ -12,12 +12,15 @@ import { type Place, placeAt, placesOf } from './places.ts'
 import { tellTimeZone } from './scheme.ts'
 import { SessionNotice } from './session-notice.tsx'
 
-/** As many places as a phone has room for. */
+/** Number of links that fit a phone's bottom bar. */
 const AT_THE_THUMB = 4
 
 const Palette = lazy(() => import('./palette.tsx'))
 
-/** What stands around every page: the mark, the reader's places, their menu; on a phone the places are at the thumb. */
+/**
+ * Layout around every page: logo, navigation and person menu. On a phone the navigation is at the
+ * bottom.
+ */
 export function Shell({ path, search, way, again, children }: FrameProps) {
   const facts = useFacts()
   const viewer = useViewer()
@@ -101,7 +104,7 @@ const Places = ({ places, here }: { places: readonly Place[]; here: Place | unde
     </Link>
   ))
 
-/** Said once the connection is gone, until it is back. */
+/** Shown while the connection is lost. */
 function Offline() {
   const [isOffline, setOffline] = useState(false)
   useEffect(() => {
@@ -121,7 +124,10 @@ function Offline() {
   )
 }
 
-/** The next page does not come: this one stays, and the next is tried again once the connection is back. */
+/**
+ * Shown if the next page fails to load. The current page stays; the next one is retried once the
+ * connection returns.
+ */
 function Stuck({ isStuck, again }: { isStuck: boolean; again: () => void }) {
   useEffect(() => {
     if (!isStuck) return undefined

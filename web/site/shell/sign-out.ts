@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCall } from '../api.tsx'
 
-/** Signs this browser out and goes to the start. The other tabs hear of it from the page that comes. */
+/** Signs out this browser and opens the start page, which notifies the other tabs. */
 export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean; isStuck: boolean } {
   const logout = useCall('POST /api/auth/logout')
   const [isGone, setGone] = useState(false)

@@ -1,6 +1,9 @@
 import './address-lines.css'
 
-/** Where something goes, a line each. Browsers call some countries otherwise than the server does: what it said stays. */
+/**
+ * A postal address, one line each. Browsers name some countries differently than the server; the
+ * server's text stays.
+ */
 export const AddressLines = ({ lines, isSmall = false }: { lines: readonly string[]; isSmall?: boolean }) => (
   <address className={isSmall ? 'address-lines small' : 'address-lines'}>
     {lines.map((line) => (

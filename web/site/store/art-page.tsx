@@ -28,17 +28,17 @@ const LOOKS_AGAIN_SECONDS = 4
 
 export const head: PageModule['head'] = (at, read, { fan, language }) => ({
   ...storeHead(at, read, wordsOf(language).art.title),
-  // Without a script nobody else looks how far it is.
+  // Without a script, only a reload shows the progress.
   ...(isUnderWay(readProgress(read, fan?.sessionId)) ? { refreshSeconds: LOOKS_AGAIN_SECONDS } : {}),
 })
 
-/** Art while it is made, and what came of it to choose from. A mailed link shows it on any device. */
+/** Art during and after its generation. A mailed link shows it on any device. */
 export default function ArtPage() {
   const token = useFilters().search.get('art')
   return token ? <Mailed token={token} /> : <OwnArt />
 }
 
-/** Where the art was made the fan goes on with it; elsewhere it is there to look at. */
+/** On the device that made the art the fan continues with it; elsewhere it can only be viewed. */
 function Mailed({ token }: { token: string }) {
   const mailed = useMailedArt(token)
   const { session } = useFan()
@@ -78,7 +78,7 @@ function PhotoFirst({ designId }: { designId: string | undefined }) {
   )
 }
 
-/** With a script nobody sees this for long: the designs follow at once. */
+/** Briefly visible: the script redirects to the designs. */
 function DesignFirst() {
   const { slug } = useStore()
   const { needsDesign } = useWords().art

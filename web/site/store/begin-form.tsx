@@ -8,7 +8,7 @@ import { FanRefusal } from './frame/refusal.tsx'
 import { type FanSession, type Store, useFan } from './store.ts'
 import { useWords } from './words/words.ts'
 
-/** The way to one's own piece: begins, or goes on where this fan was. Without a script the server does it. */
+/** Starts a session or resumes this fan's. Without a script the server does it. */
 export function BeginForm({ store }: { store: Store }) {
   const { session } = useFan()
   const { start } = useWords()
@@ -30,7 +30,7 @@ export function BeginForm({ store }: { store: Store }) {
   )
 }
 
-/** Where a fan who has begun goes on, and what that is called; undefined for a newcomer. */
+/** Returns the page on which a fan resumes, with its label; undefined without a session. */
 export function furtherOf(
   { shopFlow }: Pick<Store, 'shopFlow'>,
   session: FanSession | undefined,
@@ -47,7 +47,7 @@ export function furtherOf(
 const inCart = ({ products }: Store, session: FanSession | undefined): string =>
   products.find(({ id }) => id === session?.cartItems[0]?.catalogProductId)?.name ?? ''
 
-/** Begins a session, for the team of the link that led here. */
+/** Starts a session and credits it to the team in the link. */
 function Begin({ store, label, isAnew = false }: { store: Store; label: string; isAnew?: boolean }) {
   const site = useSite()
   const go = useGo()
@@ -66,7 +66,7 @@ function Begin({ store, label, isAnew = false }: { store: Store; label: string; 
       if (isAnew) forget()
       const sessionId = await begin()
       if (team !== null && team !== '')
-        // A team that is gone keeps nobody from a piece.
+        // A team that was deleted must not keep a fan from starting.
         await ask(site, 'POST /api/merch/leaderboard/link', { body: { sessionId, boardTeamId: team } }).catch(
           () => undefined,
         )

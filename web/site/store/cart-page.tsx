@@ -21,7 +21,7 @@ export const bringWords = wordsFor('cart')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringPrice
 export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).cart.title)
 
-/** What a fan has put together in one campaign. */
+/** A fan's cart in one campaign. */
 export default function CartPage() {
   const { cart } = useWords()
   const { slug } = useStore()
@@ -87,11 +87,11 @@ type SideProps = {
   isBusy: boolean
   items: readonly CartRow[]
   write: ReturnType<typeof useCart>['write']
-  /** Whether the store sells now. */
+  /** True if the store is selling. */
   maySell: boolean
 }
 
-/** What it comes to, what makes it cheaper, and the way on. */
+/** Total, discount code and the link to the checkout. */
 function CartSide({ isBusy, items, write, maySell }: SideProps) {
   const { cart } = useWords()
   const { slug } = useStore()
@@ -131,7 +131,7 @@ const GoodsSoFar = ({ items }: { items: readonly CartRow[] }) => (
   </p>
 )
 
-/** What was just taken out, and the way back; the focus goes here from the button that is gone. */
+/** The removed row with an undo button, which takes the focus of the button that is gone. */
 function Removed({ row, onUndo }: { row: CartRow; onUndo: () => void }) {
   const { cart } = useWords()
   const { store } = useStore()

@@ -32,7 +32,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).checkout.title)
 
-/** Where it goes, what it costs with shipping and tax. */
+/** Shipping address, and the total with shipping and tax. */
 export default function CheckoutPage() {
   const { checkout } = useWords()
   const { session } = useFan()
@@ -60,7 +60,7 @@ function Checkout() {
   usePostalRules(address.country)
   const ships = shipsOf(store, session)
   const faults = faultsIn(store, session, address)
-  // Where nothing is sent is said at once; what is missing, once somebody wants to go on.
+  // A country without shipping is reported at once, missing fields after the first submit.
   const shown = isChecked ? faults : faults.country === 'not_sent_there' ? { country: faults.country } : {}
   const goOn = async () => {
     setChecked(true)
@@ -102,7 +102,7 @@ function Checkout() {
   )
 }
 
-/** What is in the cart, and what it costs sent there. */
+/** Cart rows and their total for this address. */
 function Summary({ isBusy }: { isBusy: boolean }) {
   const { cart } = useWords()
   const { slug } = useStore()

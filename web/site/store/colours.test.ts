@@ -23,7 +23,7 @@ function expectReadable(primaryColor: string, secondaryColor: string | null): vo
   }
 }
 
-/** How far two hues are apart, in radians. */
+/** Returns the distance between two hues, in radians. */
 const between = (one: number, other: number): number =>
   Math.abs(Math.atan2(Math.sin(one - other), Math.cos(one - other)))
 
@@ -43,7 +43,7 @@ describe('the colours of a store', () => {
         const { light, dark } = coloursOf({ primaryColor, secondaryColor: null })
         const chosen = oklchOf(primaryColor)
         for (const made of [light.accent, dark.accent, light.calm, dark.calm].map(oklchOf)) {
-          // What has hardly any colour has no hue to keep.
+          // Nearly gray colors have no hue to keep.
           if (chosen.c > 0.05 && made.c > 0.05) expect(between(made.h, chosen.h)).toBeLessThan(0.15)
         }
       }),

@@ -1,15 +1,15 @@
 import { DARK, LIGHT, type Palette } from '../../../server/platform/pages/theme.ts'
 
-/** A store's own colours in one scheme, as `#rrggbb`. */
+/** A store's colors in one scheme, as `#rrggbb`. */
 export type StoreColours = {
-  /** Draws: at least 3 : 1 against the page. */
+  /** For graphics: a contrast of at least 3:1 with the page. */
   accent: string
-  /** Carries words in `onAccent`, and stands out of the page as a button has to. */
+  /** Background of text in `onAccent`; stands out from the page as a button must. */
   accentFill: string
   onAccent: string
-  /** Links and progress: readable on the page, on what floats, and on the tint. */
+  /** Links and progress: readable on the page, on overlays and on the tint. */
   calm: string
-  /** Behind the hero, with ink and muted words on it. */
+  /** Background of the hero, with regular and muted text on it. */
   tint: string
 }
 
@@ -21,12 +21,12 @@ type Oklch = { l: number; c: number; h: number }
 const READABLE = 4.5
 const VISIBLE = 3
 const STEPS = 200
-/** Rounding to 8 bits may cost a little of a contrast. */
+/** Margin for contrast lost by rounding to 8 bits. */
 const SPARE = 0.02
 
 /**
- * The colours of a store, of what its campaign chose: the hue stays, the lightness moves as little as it must until words
- * are readable and buttons are seen. Without a choice they are the marketplace's own.
+ * Derives a store's colors from its campaign's: keeps the hue and changes the lightness only until
+ * text is readable and buttons are visible. Without campaign colors, uses the marketplace's.
  */
 export function coloursOf({ primaryColor, secondaryColor }: Branding): { light: StoreColours; dark: StoreColours } {
   const first = primaryColor ?? secondaryColor
@@ -58,7 +58,7 @@ const reads = (hex: string, grounds: readonly string[]) =>
   grounds.every((ground) => contrast(hex, ground) >= READABLE + SPARE)
 const carries = (hex: string) => contrast(hex, '#ffffff') >= READABLE || contrast(hex, '#000000') >= READABLE
 
-/** A breath of the colour over the page; as much of it as the words on it allow. */
+/** Tints the page slightly with a color, as far as text on it stays readable. */
 function tintOf({ paper, ink, muted }: Palette, { c, h }: Oklch, l: number): string {
   const fits = (hex: string) => contrast(hex, ink) >= READABLE && contrast(hex, muted) >= READABLE + SPARE
   const towards = oklchOf(paper).l
@@ -69,7 +69,7 @@ function tintOf({ paper, ink, muted }: Palette, { c, h }: Oklch, l: number): str
   return paper
 }
 
-/** The colour itself, or the one of its hue closest in lightness that passes. */
+/** Returns the color itself, or the one of its hue with the closest lightness that passes. */
 function nearest(hex: string, passes: (hex: string) => boolean): string {
   if (passes(hex)) return hex
   const colour = oklchOf(hex)
@@ -83,7 +83,7 @@ function nearest(hex: string, passes: (hex: string) => boolean): string {
   throw new Error(`No lightness of ${hex} can be read.`)
 }
 
-/** How far two colours are apart for the eye, 1–21 (WCAG 2). */
+/** Contrast of two colors, 1–21 (WCAG 2). */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -102,7 +102,7 @@ function linearOf(hex: string): Rgb {
   return [part(1), part(3), part(5)]
 }
 
-/** Ottosson's OKLab, in polar form. */
+/** Converts to Ottosson's OKLab in polar form. */
 export function oklchOf(hex: string): Oklch {
   const [red, green, blue] = linearOf(hex)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
@@ -126,7 +126,7 @@ function rgbOf({ l, c, h }: Oklch): Rgb {
   ]
 }
 
-/** The colour, less strong where screens cannot show it so: of its own hue and lightness. */
+/** Converts to hex, reducing chroma until a screen can show the color; hue and lightness stay. */
 function hexOf({ l, c, h }: Oklch): string {
   const isShown = (chroma: number) => rgbOf({ l, c: chroma, h }).every((part) => part >= -0.0005 && part <= 1.0005)
   let strongest = c

@@ -23,13 +23,16 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
   try {
     await bring(site, LINK, linkInput(at.params.slug ?? '', token))
   } catch (error) {
-    // A link that is over is said on the page.
+    // The page explains an expired link.
     if (!(error instanceof Refused) || error.status === 0 || error.status >= 500) throw error
   }
 }
 export const head: PageModule['head'] = (at, read) => ({ ...storeHead(at, read), isListed: false })
 
-/** A fan’s session goes on here, on another device. Nothing is opened before the button: programs follow links by themselves. */
+/**
+ * Continues a fan's session on another device. The session opens only on a button press, because
+ * mail programs follow links automatically.
+ */
 export default function ContinuePage() {
   const { slug } = useStore()
   const { search } = useFilters()
@@ -40,7 +43,7 @@ export default function ContinuePage() {
   return token === '' || refused !== null || error ? <Over slug={slug} code={refused ?? error?.code ?? null} /> : null
 }
 
-/** Says why it does not go on here. */
+/** Explains why the session cannot continue here. */
 function Over({ slug, code }: { slug: string; code: string | null }) {
   const { refusals, frame } = useWords()
   const isOver = code === null || code === 'NotFound' || code === 'BadRequest'
@@ -59,7 +62,7 @@ function Over({ slug, code }: { slug: string; code: string | null }) {
 
 type Link = Body<ApiOperations[typeof LINK]>
 
-/** Says whose session it may be, before anybody goes on with it. */
+/** Describes the session before anyone continues it. */
 function Continue({ slug, token, link }: { slug: string; token: string; link: Link }) {
   const { start } = useWords()
   return (

@@ -17,7 +17,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).art.designs.title)
 
-/** The designs of a campaign, to choose one of. A single one is nothing to choose: it is gone on with. */
+/** Designs of a campaign to choose from. A single design is chosen automatically. */
 export default function DesignsPage() {
   const { store, slug } = useStore()
   const { session } = useFan()

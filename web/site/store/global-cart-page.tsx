@@ -16,7 +16,7 @@ import { useWords, wordsFor, wordsOf } from './words/words.ts'
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const bringWords = wordsFor('cart')
 
-/** What a mail's link shows, or what this browser has in mind. */
+/** Query for a mailed link's carts, or for this browser's. */
 const inputOf = (search: URLSearchParams) => {
   const s = search.get('s')
   return s ? { query: { s: s.slice(0, 100) } } : { query: {} }
@@ -33,7 +33,7 @@ export const head: PageModule['head'] = (_, __, { language }) => ({
   isListed: false,
 })
 
-/** What somebody put together and has not ordered, in all stores, and where each goes on. */
+/** Unordered carts in all stores, each with a link to continue. */
 export default function GlobalCartPage() {
   const { cart: say, frame } = useWords()
   const { search } = useFilters()
@@ -74,13 +74,13 @@ export default function GlobalCartPage() {
 type Answer = NonNullable<ReturnType<typeof useAnswer<'GET /api/merch/cart'>>['data']>
 type GroupOf = NonNullable<Answer['cart']>['campaigns'][number]
 
-/** What lies with one campaign. The session that it goes on in is kept by the server, in a cookie. */
+/** The cart of one campaign. The server keeps its session in a cookie. */
 function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { group: GroupOf; token: string | null }) {
   const words = useWords()
   const { cart } = words
   const goods = items.reduce((sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity, 0)
   return (
-    // No landmark: two campaigns may have one name.
+    // Not a landmark, because two campaigns may have the same name.
     <div className="section">
       <h2>
         <Link to={`/c/${campaign.slug}`}>{campaign.name}</Link>
@@ -126,7 +126,7 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
   )
 }
 
-/** For a link that shows nothing any more. */
+/** Shown for an expired link. */
 export function Refusal({ refused }: { refused: { status: number; message: string } }) {
   const { cart, frame } = useWords()
   if (refused.status !== 404)

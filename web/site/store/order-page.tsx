@@ -30,7 +30,7 @@ export const head: PageModule['head'] = (at, read, { language }) => {
   }
 }
 
-/** For a link that opens nothing, and for an order that does not come. */
+/** Shown for a link that opens nothing, or an order that fails to load. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { after, frame } = useWords()
   const { goneTitle, goneText, goneMail, goneCopy, title } = after.order
@@ -69,7 +69,7 @@ const TONES: Partial<Record<Order['status'], Tone>> = {
 }
 const SHAPES: Partial<Record<Tone, string>> = { good: '✓', muted: '×', warn: '!' }
 
-/** An order for whoever ordered: where it stands, what is in it, where it goes. */
+/** An order for its buyer: status, items and address. */
 export default function OrderPage() {
   const { order, token } = useOrder()
   const { after } = useWords()
@@ -123,13 +123,13 @@ export default function OrderPage() {
   )
 }
 
-/** What there is to take along, and whom to ask. */
+/** Downloads and the support address. */
 function Beside({ order, token }: { order: Order; token: string }) {
   const { after } = useWords()
   const { language } = useFacts()
   const words = after.order
   const { shippingInfo, name, status } = order
-  // What was called off goes nowhere.
+  // A canceled order ships nowhere.
   const lines = shippingInfo === null || status === 'cancelled' ? [] : postalLines(shippingInfo, language, { name })
   const { supportEmail } = order.campaign
   const dataPath = `/your-data/order/${order.orderNumber}?token=${encodeURIComponent(token)}`

@@ -41,7 +41,7 @@ export const head: PageModule['head'] = (at, read, { language }) =>
 
 type Phase = 'paying' | 'completing' | 'declined'
 
-/** A fan's order is paid. What was paid is never paid twice: an order empties the cart, and nothing is left to pay. */
+/** Pays a fan's order. It cannot be paid twice, because an order empties the cart. */
 export default function PayPage() {
   const { search, change } = useFilters()
   const { session } = useFan()
@@ -71,7 +71,7 @@ export default function PayPage() {
   return <ToPay wasDeclined={phase === 'declined'} onPaid={() => setPhase('completing')} />
 }
 
-/** After an order, and for an empty cart. */
+/** Shown after an order, or for an empty cart. */
 function NothingToPay() {
   const { checkout } = useWords()
   const { slug } = useStore()
@@ -145,7 +145,7 @@ function ToPay({ wasDeclined, onPaid }: { wasDeclined: boolean; onPaid: () => vo
   )
 }
 
-/** How this order can be had: paid; for nothing where it costs nothing; as a preview, which nobody pays. */
+/** Ways to order: by payment, without one if the total is zero, or as a tester's preview. */
 function Ways({ price, onPaid }: { price: Price; onPaid: () => void }) {
   const { checkout } = useWords()
   const { pay } = checkout
@@ -162,7 +162,7 @@ function Ways({ price, onPaid }: { price: Price; onPaid: () => void }) {
   )
 }
 
-/** What is paid, where it goes, and the ways back to change either. */
+/** Total and address, with links to change them. */
 function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
   const { checkout, cart } = useWords()
   const { store, slug } = useStore()

@@ -22,10 +22,10 @@ export const bringWords = wordsFor('photo')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 
-/** Only once somebody wants it: it brings what looks for faces. */
+/** Loaded on demand, because it brings the face detection. */
 const Camera = lazy(() => import('./photo/camera.tsx'))
 
-/** A fan’s photo: taken here or brought along, with consent in plain words. */
+/** A fan's photo, taken or uploaded, with a plain-language consent. */
 export default function PhotoPage() {
   const { store } = useStore()
   const { session } = useFan()
@@ -97,7 +97,7 @@ export default function PhotoPage() {
   )
 }
 
-/** In a store whose designs show nobody but its seller. */
+/** Shown in a store whose designs show only its seller. */
 function NoneNeeded({ slug }: { slug: string }) {
   const { noneNeeded } = useWords().photo
   return (
@@ -114,7 +114,7 @@ function NoneNeeded({ slug }: { slug: string }) {
 
 type Kept = { url: string; isChilds: boolean }
 
-/** The photo that the session works with, when art can be made of it. */
+/** Returns the session's photo if art can be made of it. */
 function keptPhoto(session: FanSession | undefined): Kept | null {
   const selfie = session?.selfie
   if (!selfie || selfie.faceError !== null) return null
@@ -122,8 +122,8 @@ function keptPhoto(session: FanSession | undefined): Kept | null {
 }
 
 /**
- * On to the art, which the session knows its photo for by now; where somebody has to agree first, this page says so. While
- * somebody looks into the camera, all that their photo will need is brought but the photo itself.
+ * Continues to the art once the session has its photo; if a guardian must consent, this page asks.
+ * While someone uses the camera, everything except the photo is preloaded.
  */
 function useSent(): { goOn: () => void; getReady: () => void } {
   const go = useGo()
@@ -140,7 +140,7 @@ function useSent(): { goOn: () => void; getReady: () => void } {
     getReady: () => {
       bringCode(`/c/${slug}/art`)
       begin().catch((error: unknown) => {
-        // It is begun again with the photo, and said then.
+        // The photo upload tries again and reports the error.
         if (!(error instanceof Refused)) throw error
       })
     },
@@ -164,7 +164,7 @@ function KeptPhoto({ photo: { url }, onAnother, goOn }: { photo: Kept; onAnother
   )
 }
 
-/** How a photo becomes a good one: the campaign's own pictures and words where it has some. */
+/** Tips for a good photo, with the campaign's own pictures and texts if it has any. */
 function Tips() {
   const { store } = useStore()
   const { photo } = useWords()

@@ -3,13 +3,16 @@ import type { PostalAddress } from '../../../server/platform/postal-address.ts'
 import { placeLines } from '../../../server/platform/postal-place.ts'
 
 type More = {
-  /** Whom it is for, where the address names nobody. */
+  /** Recipient, if the address has none. */
   name?: string | null
-  /** Whom we write to, below it. */
+  /** Contact address, below the postal one. */
   email?: string
 }
 
-/** An address as it stands on a letter, a line each, without what is not known of it; the country in the reader's language. */
+/**
+ * Formats a postal address as lines, leaving out unknown parts; the country in the reader's
+ * language.
+ */
 export function postalLines(
   to: Omit<PostalAddress, 'email'>,
   language: string,

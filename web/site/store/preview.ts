@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keyOf } from '../api.tsx'
 import type { Store } from './store.ts'
 
-/** What a storefront and the editor it is shown in say to each other. */
+/** Messages between a store and the editor that frames it. */
 type Said = { said: 'preview-ready' } | { said: 'preview-store'; store: Store }
 
 const isSaid = (data: unknown): data is Said =>
@@ -10,7 +10,10 @@ const isSaid = (data: unknown): data is Said =>
 
 const OF = 'GET /api/merch/campaign/{slug}'
 
-/** In a storefront that is shown within its editor: it shows what the editor says, saved or not. Others may not frame it. */
+/**
+ * In a store framed by its editor, shows the editor's unsaved campaign. Other sites cannot frame
+ * it.
+ */
 export function watchPreview(answers: QueryClient): void {
   let last: Store | undefined
   const show = (store: Store) => answers.setQueryData(keyOf(OF, { params: { slug: store.slug } }), { data: store })
@@ -21,16 +24,16 @@ export function watchPreview(answers: QueryClient): void {
   })
   answers.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    // What the server answers meanwhile is what was saved.
+    // The server's response has the saved campaign, so restore the preview.
     if (last && event.query.queryKey[0] === OF) show(last)
   })
   parent.postMessage({ said: 'preview-ready' } satisfies Said, location.origin)
 }
 
-/** Tells a framed storefront how it would look. */
+/** Sends an unsaved campaign to a framed store. */
 export const tellPreview = (frame: Window, store: Store): void =>
   frame.postMessage({ said: 'preview-store', store } satisfies Said, location.origin)
 
-/** Whether a storefront says that it listens now. */
+/** True if a message says that the store is ready for previews. */
 export const isReady = ({ data, origin }: MessageEvent<unknown>): boolean =>
   origin === location.origin && isSaid(data) && data.said === 'preview-ready'

@@ -33,7 +33,7 @@ export const head: PageModule['head'] = (at, read) => {
   return storeHead(at, read, productIn(store, at.params['productId'])?.name)
 }
 
-/** One product with one’s own art on it: size, colour, name, price. */
+/** One product with the fan's art: size, color, name and price. */
 export default function ProductPage() {
   const { store, slug } = useStore()
   const { goods } = useWords()
@@ -104,7 +104,10 @@ function OneProduct({ product }: { product: Product }) {
 
 type Of = { design: Store['designs'][number] | undefined; row: FanSession['cartItems'][number] | undefined }
 
-/** The product with what is chosen: in a seller's store the picture that is there, until something else is wanted. `name` is the one that it, or its refusal, is of. */
+/**
+ * Returns the picture for the current choices. A seller's store has a prepared one until a choice
+ * differs. `name` is the name the picture or its refusal belongs to.
+ */
 function useShown(product: Product, { color, placement, fanName }: Chosen, { design, row }: Of) {
   const { store } = useStore()
   const { session, sessionId, begin } = useFan()
@@ -118,7 +121,7 @@ function useShown(product: Product, { color, placement, fanName }: Chosen, { des
   useEffect(() => {
     if (!isNewcomer) return
     begin().catch((error: unknown) => {
-      // What is refused here is said when it goes into the cart.
+      // Adding to the cart reports the same refusal.
       if (!(error instanceof Refused)) throw error
     })
   }, [isNewcomer, begin])
@@ -136,7 +139,10 @@ function useShown(product: Product, { color, placement, fanName }: Chosen, { des
   return ready === null ? { ...render, name } : { url: ready, isComing: false, refused: null, name }
 }
 
-/** A row with other art than the fan goes on with now: what is drawn here would show that, so it stays as it was shown. */
+/**
+ * Returns the original picture of a row whose art is not the fan's current one, because a new
+ * render would show the current art.
+ */
 function pictureOf(row: Of['row'], session: FanSession | undefined): string | null {
   if (!row?.previewFilename || row.artKey === null) return null
   const isNow = row.artKey === session?.aiArtKey || row.artKey === session?.plaqueIllustrationKey
@@ -145,7 +151,7 @@ function pictureOf(row: Of['row'], session: FanSession | undefined): string | nu
 
 const SETTLED_MS = 500
 
-/** What was typed, once nobody has typed for a moment: each letter would be a picture. */
+/** Debounces a text, because every change needs a render. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -15,7 +15,7 @@ export const bringWords = wordsFor('art', 'goods')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).goods.title)
 
-/** What the art can be had on: each product with the fan's own, or with the design they chose. */
+/** Products with the fan's art or chosen design. */
 export default function ProductsPage() {
   const { store, slug } = useStore()
   const { session } = useFan()

@@ -19,7 +19,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { para
   await bringStoreAround(site, share.campaign.slug)
 }
 
-/** Shown where it is shared, and listed nowhere: it is one person's picture of themself. */
+/** Has a link preview but is not listed, because it is a picture of one person. */
 export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, { language }) => {
   const words = wordsOf(language).after.share
   const share = read(SHARE, inputOf(shareId))?.share
@@ -32,7 +32,7 @@ export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, { l
   }
 }
 
-/** For a piece that is shown no more: it leads on. */
+/** Shown if the picture is no longer shared; links to the stores. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { after, frame } = useWords()
   const again = useAgain()
@@ -58,7 +58,7 @@ export function Refusal({ refused: { status } }: { refused: { status: number } }
   )
 }
 
-/** A piece that a fan shows others, and the way to one of their own. */
+/** A shared picture, with a way to make one's own. */
 export default function SharePage() {
   const { after } = useWords()
   const { baseUrl } = useFacts()

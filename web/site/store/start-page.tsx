@@ -22,7 +22,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
 }
 export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 
-/** What a campaign is, who it is of, and the way to one’s own piece. */
+/** Start page of a campaign: its talent, its products and a way to start. */
 export default function StartPage() {
   const { store } = useStore()
   const { session } = useFan()
@@ -64,11 +64,11 @@ export default function StartPage() {
   )
 }
 
-/** Whether fans are in the pictures themselves; a seller's designs show the seller alone. */
+/** True if fans are in the pictures themselves; a seller's designs may show only the seller. */
 const isOfFans = ({ shopFlow, designs }: Store): boolean =>
   shopFlow === 'art_first' || designs.some(({ needsFace }) => needsFace)
 
-/** Counts that somebody looked in; nothing waits for it, and nothing is lost when it fails. */
+/** Counts a visit in the background; failures are ignored. */
 function useCountedVisit({ id, status }: Store): void {
   const site = useSite()
   const from = useFilters().search.get('ref')
@@ -79,7 +79,7 @@ function useCountedVisit({ id, status }: Store): void {
   }, [site, id, status, from])
 }
 
-/** The campaign's own picture; without one the designs and what they are worn on. */
+/** The campaign's picture, else its designs and products. */
 function HeroPicture({ store }: { store: Store }) {
   const { heroImageUrl } = store.branding
   if (heroImageUrl !== null)
@@ -115,7 +115,7 @@ function PriceFrom({ store: { products } }: { store: Store }) {
   )
 }
 
-/** What stands for a step of a store that has no picture of it yet. */
+/** Icons for steps without a picture. */
 const ICONS = {
   photo: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M12 16a4 4 0 100-8 4 4 0 000 8z',
   art: 'M5 19l1-4L16 5a2.1 2.1 0 013 3L9 18zM14 7l3 3',

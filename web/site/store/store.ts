@@ -6,22 +6,22 @@ import { useParam } from '../navigation.tsx'
 import type { Head, PageAt } from '../page-module.ts'
 import type { SiteData } from '../site-data.ts'
 
-/** A store as its campaign says it: branding, copy, products, designs, and whether it sells. */
+/** A store as its campaign defines it: branding, copy, products, designs and sales status. */
 export type Store = ApiOperations['GET /api/merch/campaign/{slug}']['answers'][200]['data']
-/** What a fan has made and put together here: the photo, the art, the cart. */
+/** A fan's photo, art and cart in a store. */
 export type FanSession = ApiOperations['GET /api/merch/session/{id}']['answers'][200]['data']
 
 const storeInput = (slug: string) => ({ params: { slug } })
 const fanInput = (id: string) => ({ params: { id } })
-/** Under which the browser keeps what opens the fan's session. */
+/** Cache key of the fan's session key. */
 const fanKey = (slug: string) => ['fan', slug] as const
-/** Under which the browser keeps that the fan's session went on on another device. */
+/** Cache key of the flag that the fan's session moved to another device. */
 const movedKey = (slug: string) => ['fan moved', slug] as const
 
 /**
- * For the `prefetch` of a store's pages: the store, and the session of whoever is here. A session that is over, or has gone to
- * another store, is forgotten: the page is that of a newcomer.
- * @throws Refused when there is no such store.
+ * Loads the store and the fan's session in a page's `prefetch`. A session that has ended or belongs
+ * to another store is dropped, and the page is that of a new fan.
+ * @throws Refused if there is no such store.
  */
 export async function bringStore(site: SiteData, { params: { slug = '' } }: PageAt): Promise<void> {
   const { data: store } = await bring(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
@@ -30,7 +30,10 @@ export async function bringStore(site: SiteData, { params: { slug = '' } }: Page
   site.answers.setQueryData(fanKey(slug), isThere ? sessionId : null)
 }
 
-/** For the `prefetch` of a page about something of a store: its name and colours stand around it, where the store is still there. */
+/**
+ * Loads the store in the `prefetch` of a related page, for its name and colors. Ignores a missing
+ * store.
+ */
 export async function bringStoreAround(site: SiteData, slug: string): Promise<void> {
   try {
     await bring(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
@@ -39,11 +42,11 @@ export async function bringStoreAround(site: SiteData, slug: string): Promise<vo
   }
 }
 
-/** For a `prefetch` after `bringStore`: the store. */
+/** Returns the store after `bringStore`. */
 export const storeBrought = ({ answers }: Pick<SiteData, 'answers'>, slug: string): Store | undefined =>
   answers.getQueryData<{ data: Store }>(keyOf('GET /api/merch/campaign/{slug}', storeInput(slug)))?.data
 
-/** For a `prefetch` after `bringStore`: what opens the session of whoever is here. */
+/** Returns the fan's session key after `bringStore`. */
 export const fanBrought = ({ answers }: Pick<SiteData, 'answers'>, slug: string): string | null =>
   answers.getQueryData<string | null>(fanKey(slug)) ?? null
 
@@ -61,7 +64,7 @@ async function bringFan(site: SiteData, sessionId: string, { slug, id }: Pick<St
   }
 }
 
-/** The title of a store's page: what the page is, then whose store. */
+/** Title of a store's page: the page, then the store. */
 export function storeHead({ params: { slug = '' } }: PageAt, read: ReadAnswer, title?: string): Head {
   const store = read('GET /api/merch/campaign/{slug}', storeInput(slug))?.data
   if (!store) return { title: 'Store' }
@@ -73,7 +76,7 @@ export function storeHead({ params: { slug = '' } }: PageAt, read: ReadAnswer, t
   }
 }
 
-/** The store of this page. @throws Error outside of one. */
+/** Returns the current store. @throws Error outside a store's page */
 export function useStore(): { store: Store; slug: string } {
   const slug = useParam('slug')
   const { data } = useAnswer('GET /api/merch/campaign/{slug}', storeInput(slug))
@@ -82,21 +85,21 @@ export function useStore(): { store: Store; slug: string } {
 }
 
 export type Fan = {
-  /** Null until the fan has begun. */
+  /** Null until the session starts. */
   sessionId: string | null
-  /** Undefined until the fan has begun. */
+  /** Undefined until the session starts. */
   session: FanSession | undefined
-  /** What opens their session; a newcomer's is begun now. @throws Refused */
+  /** Returns the session key, creating a session for a new fan. @throws Refused */
   begin: () => Promise<string>
-  /** Asks for the session anew, after something changed it. */
+  /** Refetches the session after a change. */
   refresh: () => Promise<void>
-  /** Forgets a session that is over. */
+  /** Drops a session that has ended. */
   forget: () => void
-  /** Forgets a session that went on on another device, and says so from then on. */
+  /** Drops a session that moved to another device and shows that from now on. */
   leave: () => void
 }
 
-/** Whoever is here as a fan. */
+/** Returns the current fan. */
 export function useFan(): Fan {
   const site = useSite()
   const answers = useQueryClient()
@@ -112,7 +115,7 @@ export function useFan(): Fan {
   const begin = useCallback(async () => {
     const known = answers.getQueryData<string | null>(['fan', slug])
     if (known) return known
-    // A draft is there for admins alone: what they try out is billed, shipped and counted nowhere.
+    // A draft is visible to admins only; their trial sessions are never billed, shipped or counted.
     const isTrial = store.status === 'DRAFT'
     const made = await ask(site, 'POST /api/merch/session/create', {
       body: { campaignSlug: slug, ...(isTrial ? ({ role: 'preview', mode: 'PREVIEW' } as const) : {}) },
@@ -130,7 +133,7 @@ export function useFan(): Fan {
   return { sessionId, session: sessionId === null ? undefined : data?.data, begin, refresh, forget, leave }
 }
 
-/** Whether the session that the browser had here went on on another device. */
+/** True if this browser's session moved to another device. */
 export function useHasMoved(slug: string): boolean {
   const { data = false } = useQuery<boolean>({
     queryKey: movedKey(slug),

@@ -16,7 +16,7 @@ const A_PAGE = 24
 const LAST_PAGE = 1000
 const inputOf = (page: number) => ({ query: { limit: A_PAGE, offset: (page - 1) * A_PAGE } })
 
-/** The page that an address asks for; anything odd is the first. */
+/** Returns the page number in the address; 1 for anything invalid. */
 const pageIn = (search: URLSearchParams): number => {
   const page = Number(search.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1
@@ -31,7 +31,7 @@ export const head: PageModule['head'] = (_at, _read, { language }) => {
   return { title: stores.title, description: stores.lead }
 }
 
-/** The stores that are open, the newest first: where a fan goes who has come from none. */
+/** Open stores, newest first, for fans without a link to one. */
 export default function StoresPage() {
   const { stores } = useWords().start
   const page = pageIn(useFilters().search)
@@ -72,7 +72,7 @@ export default function StoresPage() {
 
 type PicturesProps = { urls: readonly string[]; isFirst: boolean }
 
-/** What a store looks like: its own picture, or some of its designs beside each other. */
+/** A store's picture, or some of its designs side by side. */
 function Pictures({ urls, isFirst }: PicturesProps) {
   const isOne = urls.length === 1
   return (

@@ -9,10 +9,10 @@ import { useWords } from './words/words.ts'
 
 const BOARD = 'GET /api/merch/leaderboard/{board}'
 const around = (team: string) => ({ params: { board: 'default' }, query: { around: team } })
-/** The team that a link of a board leads here for. */
+/** Returns the team named in a board's link. */
 const teamOf = (search: URLSearchParams): string | null => search.get('bt') || null
 
-/** For the `prefetch` of a page that shows `TeamNotice`: a team that the default board has. */
+/** Loads, in the `prefetch` of a page with `TeamNotice`, a team of the default board. */
 export async function bringTeam(site: SiteData, { search }: Pick<PageAt, 'search'>): Promise<void> {
   const id = teamOf(search)
   if (id === null) return
@@ -24,8 +24,8 @@ export async function bringTeam(site: SiteData, { search }: Pick<PageAt, 'search
 }
 
 /**
- * Tells a fan who joined a team on a board that they have, and has what they have begun here count for it. Nothing without a
- * team, or for one that is on another board.
+ * Confirms that a fan joined a team, and credits the session to it. Nothing without a team, or if
+ * it is on another board.
  */
 export function TeamNotice() {
   const id = teamOf(useFilters().search)

@@ -22,7 +22,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).checkout.thanks.title)
 
-/** What was ordered, and what happens next. */
+/** Order confirmation with the next steps. */
 export default function ThanksPage() {
   const { checkout } = useWords()
   const { slug } = useStore()
@@ -100,7 +100,7 @@ function Ordered({ order }: { order: Order }) {
   )
 }
 
-/** What happens from now on, in its order; the way to follow it. */
+/** The next steps in order, and a link to follow them. */
 function Next({ order }: { order: Order }) {
   const { checkout } = useWords()
   const { thanks } = checkout

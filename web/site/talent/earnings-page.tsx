@@ -13,7 +13,7 @@ import { useWhose, type Whose, WhoseField } from './parts/whose.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Earnings' })
 
-/** What comes next and when, why the rest is held, and everything that ever moved. */
+/** The next payout, held amounts with reasons, and all movements. */
 export default function EarningsPage() {
   const whose = useWhose({ onlyActing: true })
   const { isAgent, isKnown, talent, refused } = whose

@@ -15,7 +15,7 @@ import { useWhose, WhoseField } from './parts/whose.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Likeness' })
 
-/** A talent's photos and voices, what is seen in them, and what may be done with them. */
+/** A talent's photos and recordings, their tags, and the consent for their use. */
 export default function LikenessPage() {
   const whose = useWhose()
   const { isAgent, isKnown, talent, refused } = whose

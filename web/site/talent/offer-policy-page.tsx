@@ -17,7 +17,7 @@ import { BELOW_MINIMUM } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Which offers you take' })
 
-/** What a talent takes, what happens to offers below it, and whom they hear nothing from. */
+/** A talent's minimum fees, the response to offers below them, and blocked brands. */
 export default function OfferPolicyPage() {
   const policy = useAnswer('GET /api/accounts/offer-policy')
   return (

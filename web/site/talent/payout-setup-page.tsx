@@ -12,7 +12,7 @@ import { SETUP } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Where your money goes' })
 
-/** How far the reader is with being paid, what the processor still wants, and the way to its own pages. */
+/** Progress of the payout setup: what the processor still requires, with a link to its pages. */
 export default function PayoutSetupPage() {
   const { baseUrl } = useFacts()
   const { roles } = useSignedIn()

@@ -20,7 +20,7 @@ export const head: PageModule['head'] = () => ({ title: 'Products' })
 
 const PAGE = 20
 
-/** What a talent sells besides offers: made, changed, taken off sale. Which one is open stands in the address. */
+/** A talent's fixed-price products. The open one is in the address. */
 export default function ProductsPage() {
   const { roles } = useSignedIn()
   const { search, change } = useFilters()

@@ -16,7 +16,7 @@ import { ProfilePicture } from './parts/profile-picture.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Profile' })
 
-/** What others see of somebody, and the address it is found at. */
+/** Public profile and its address. */
 export default function ProfilePage() {
   const account = useAnswer('GET /api/accounts/me')
   return (

@@ -16,7 +16,7 @@ import { StateChip } from '../parts/state-chip.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Roster' })
 
-/** The talents an agent looks after: what waits for each, what they earn next, and what the agent may do for them. */
+/** An agent's talents: open offers, next payouts and the agent's permissions. */
 export default function RosterPage() {
   const { baseUrl } = useFacts()
   const { roles, slug } = useSignedIn()
@@ -71,7 +71,7 @@ const Asked = ({ count }: { count: number }) => (
 const OPEN = 'APPROVED,COUNTERED,PAID,REVISION_REQUESTED'
 const BRINGS_ON: readonly OfferAction[] = ['ACCEPT', 'DELIVER']
 
-/** How many offers wait for a word or for work of one talent. */
+/** Counts the offers that need an answer or work from one talent. */
 const waitingOf = (offers: readonly Offer[], accountId: string): number =>
   offers.filter(
     ({ sellerAccountId, allowedActions }) =>

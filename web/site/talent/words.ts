@@ -13,13 +13,13 @@ import type {
 import type { StateWords } from '../parts/state-chip.tsx'
 
 type EarningWords = StateWords & {
-  /** Why the money is where it is. */
+  /** Reason for the status. */
   why: string
-  /** What its time means. */
+  /** Meaning of the date. */
   until: string
 }
 
-/** Where an earning stands. */
+/** Status of an earning. */
 export const EARNINGS: Readonly<Record<Earning['state'], EarningWords>> = {
   WAITS_FOR_WORK: {
     word: 'Waits for the work',
@@ -74,7 +74,7 @@ export const EARNINGS: Readonly<Record<Earning['state'], EarningWords>> = {
   },
 }
 
-/** Kinds of things that earn. */
+/** Labels of the sources of earnings. */
 export const SOURCES: Readonly<Record<Earning['payFor'], string>> = {
   OFFER: 'Offer',
   VOICE_OVER: 'Product',
@@ -86,7 +86,7 @@ export const SOURCES: Readonly<Record<Earning['payFor'], string>> = {
 
 type SetupWords = StateWords & { title: string; text: string; action: string | null }
 
-/** How far somebody is with being paid out. */
+/** Status of the payout setup. */
 export const SETUP: Readonly<Record<PayoutSetup['state'], SetupWords>> = {
   missing: {
     word: 'Not set up',
@@ -163,7 +163,7 @@ export const CASES: Readonly<Record<LikenessCase['status'], StateWords>> = {
   RESTORED: { word: 'Given back', tone: 'good', shape: '●' },
 }
 
-/** `2026-11` as `Nov` for a bar, and `November 2026` for ears. */
+/** Formats `2026-11` as `Nov` for a bar and `November 2026` for screen readers. */
 export function monthWords(month: string, language: string): { label: string; name: string } {
   const at = new Date(`${month}-15T12:00:00Z`)
   const locale = language === 'en' ? 'en-GB' : language
@@ -172,7 +172,7 @@ export function monthWords(month: string, language: string): { label: string; na
   return { label: words({ month: 'short' }).slice(0, 3), name: words({ month: 'long', year: 'numeric' }) }
 }
 
-/** What a talent can say of themselves, by field. */
+/** Choices for a talent's own description, by field. */
 export const OWN_WORDS = {
   category: {
     actor: 'Actor',

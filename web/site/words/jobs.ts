@@ -1,4 +1,4 @@
-/** The work that is done by the clock, as people call it. A test holds it to the schedule. */
+/** Descriptions of scheduled jobs. A test compares the keys with the schedule. */
 export const JOB_WORDS: Readonly<Record<string, string>> = {
   'process-image-candidates': 'Pictures for offers are made',
   'process-voice-candidates': 'Voices for offers are made',
@@ -41,13 +41,13 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   prune: 'What is kept no longer is thrown away',
 }
 
-/** What a job does; one without words of its own by its name. */
+/** Describes a job; falls back to its name. */
 export function jobWords(name: string): string {
   const words = JOB_WORDS[name] ?? name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Long work that models do, as people call what comes of it. */
+/** Descriptions of the long tasks that models run. */
 export const KIND_WORDS: Readonly<Record<string, string>> = {
   MODEL_TRIAL: 'A trial of a model',
   LIKENESS_FETCH: 'A picture fetched by its address',

@@ -1,18 +1,24 @@
-/** The languages that pages speak. The marketplace itself is in English; stores and boards speak the languages of fans. */
+/**
+ * Languages of the pages. The marketplace is in English only; stores and boards are in the
+ * languages of fans.
+ */
 export const LANGUAGES = ['en', 'de', 'es', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The languages of each kind of page. */
+/** Languages for each kind of page. */
 const LANGUAGES_OF: Readonly<Record<'shell' | 'store', readonly Language[]>> = { shell: ['en'], store: LANGUAGES }
 
 type Asked = {
-  /** What the reader has chosen here, if anything. */
+  /** The language the reader chose, if any. */
   chosen?: string | undefined
-  /** `Accept-Language`. */
+  /** The `Accept-Language` header. */
   header?: string | undefined
 }
 
-/** The language of a page: the reader's choice, else the first their browser asks for that it speaks, else English. */
+/**
+ * Picks a page's language: the reader's choice, else the first supported language their browser
+ * asks for, else English.
+ */
 export function languageOf({ chosen, header = '' }: Asked, frame: 'shell' | 'store' = 'shell'): Language {
   const spoken = LANGUAGES_OF[frame]
   const wanted = [chosen ?? '', ...header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())]
@@ -23,5 +29,5 @@ export function languageOf({ chosen, header = '' }: Asked, frame: 'shell' | 'sto
   return 'en'
 }
 
-/** Whether it is written from right to left. */
+/** Returns the direction in which a language is written. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (/^(?:ar|he|fa|ur)/.test(language) ? 'rtl' : 'ltr')

@@ -3,7 +3,7 @@ import type { Refused } from '../api.tsx'
 
 type Errors<Operations extends Record<keyof Operations, { errors: object }>> = Operations[keyof Operations]['errors']
 type CodeOf<Some> = Some extends { code: infer Code extends string } ? Code : never
-/** Every code the API can answer with, in either spelling, and what keeps us from an answer. */
+/** Every error code of the API, in either spelling, plus the client's own. */
 export type RefusalCode =
   | CodeOf<Errors<ApiOperations>>
   | CodeOf<Errors<AuthOperations>>
@@ -11,7 +11,10 @@ export type RefusalCode =
   | 'UnexpectedAnswer'
   | 'Aborted'
 
-/** What a page says of a refusal. Without a text of its own the server's sentence is said: it knows the case. */
+/**
+ * Page text for an error code. Without `text`, the server's message is shown, because it knows the
+ * case.
+ */
 type RefusalWords = { title: string; text?: string | ((refused: Refused) => string) }
 
 const BUSY: RefusalWords = {
@@ -108,7 +111,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
   SERVICE_UNAVAILABLE: LATER,
 }
 
-/** A refusal as a page says it. Whatever is new to this page is said in the server's own sentence. */
+/** Returns the page text for a refusal. Unknown codes show the server's message. */
 export function wordsOf(refused: Refused): { title: string; text: string } {
   const { title, text = refused.message } = REFUSALS[refused.code as RefusalCode] ?? OURS
   return { title, text: typeof text === 'string' ? text : text(refused) }

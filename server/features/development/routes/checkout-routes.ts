@@ -9,7 +9,7 @@ import { ownAddress } from '../own-address.ts'
 const shared = { auth: 'development', hidden: true, tag: 'Development' } as const
 const BACK = '/dev#payments'
 
-/** The simulator's own card form, cut down to what the card does. */
+/** Routes of the simulator's card form, reduced to the card's outcome. */
 export const createCheckoutRoutes = (simulator: Simulator): readonly Route[] => [
   defineRoute({
     ...shared,
@@ -51,7 +51,8 @@ export const createCheckoutRoutes = (simulator: Simulator): readonly Route[] => 
     responses: { 303: Html },
     errors: ['Forbidden', 'NotFound', 'UnprocessableEntity'],
     handler: async ({ ctx, body: { returnUrl, ...card }, reply }) => {
-      // An earlier card may have been declined: only whether another one is asked for says how this one went.
+      // An earlier card may have been declined, so only the new status tells the outcome of this
+      // one.
       const { status } = await simulator.confirm(card)
       const again = `/dev/processor/payment-intents/${encodeURIComponent(card.id)}/checkout?${new URLSearchParams({ returnUrl }).toString()}`
       reply.header('location', status !== 'requires_payment_method' ? ownAddress(ctx.config, returnUrl, BACK) : again)

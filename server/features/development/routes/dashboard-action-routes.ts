@@ -18,7 +18,10 @@ const MISHAPS = {
   complaint: 'It was called spam. Only sign-in mail is still written to this address.',
 } as const
 
-/** The buttons of the page: each does what the route of the same name does, then shows the page again and says so. */
+/**
+ * Routes of the page's buttons. Each acts like the route of the same name, then shows the page
+ * again with the outcome.
+ */
 export const createDashboardActionRoutes = (
   { schedule, mailbox }: Pick<DevelopmentTools, 'schedule' | 'mailbox'>,
   advanceClock: AdvanceClock,

@@ -11,7 +11,7 @@ type Look = (typeof LOOKS)[number]
 const DARK_WORDS = '@media (prefers-color-scheme:dark)'
 const shared = { method: 'GET', auth: 'development', hidden: true, tag: 'Development' } as const
 
-/** The mail as a program in that look shows it, whatever the browser of whoever looks prefers. */
+/** Returns the mail as a program in that color scheme shows it, whatever the browser prefers. */
 function lookOf(html: string, look: Look): string {
   const chosen = html.replaceAll(DARK_WORDS, look === 'dark' ? '@media all' : '@media not all')
   const inverted = look === 'inverted' ? '<style>html{filter:invert(1) hue-rotate(180deg);background:#fff}</style>' : ''

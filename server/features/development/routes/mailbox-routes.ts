@@ -58,7 +58,7 @@ const showMailRoute = (mailbox: Mailbox) =>
     },
   })
 
-/** As the provider's webhook would tell it, and by the same handler. */
+/** Simulates the provider's webhook with the same handler. */
 const mailEventRoute = (mailbox: Mailbox) =>
   defineRoute({
     method: 'POST',

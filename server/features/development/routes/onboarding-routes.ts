@@ -8,7 +8,7 @@ import { ownAddress } from '../own-address.ts'
 
 const shared = { auth: 'development', hidden: true, tag: 'Development' } as const
 
-/** Where the simulator's onboarding links lead: the processor's own form, cut down to its outcome. */
+/** Routes of the simulator's onboarding form, reduced to its outcome. */
 export const createOnboardingRoutes = (simulator: Simulator): readonly Route[] => [
   defineRoute({
     ...shared,

@@ -62,7 +62,10 @@ const ofOrder = {
   errors: ['NotFound', 'UnprocessableEntity'],
 } as const
 
-/** What happens at the print shop and not here: it goes on, refuses, loses a parcel, or does not answer. */
+/**
+ * Routes that simulate the print shop: it makes progress, refuses, loses a parcel or does not
+ * answer.
+ */
 export const createPrintShopRoutes = (shop: PrintShop): readonly Route[] => [
   defineRoute({
     ...shared,

@@ -9,10 +9,10 @@ const responses = { 303: Html } as const
 
 const Whole = (digits: number) => Type.String({ pattern: `^[0-9]{1,${digits}}$` })
 const Percent = Type.String({ pattern: '^(100|[0-9]{1,2})$' })
-/** A box that is not ticked is not sent. */
+/** Browsers do not send an unchecked box. */
 const Box = Type.Optional(Type.Literal('on'))
 
-/** The buttons of the page that turn the simulator. */
+/** Routes of the page's buttons that control the simulator. */
 export const createProcessorActionRoutes = (simulator: Simulator): readonly Route[] => [
   defineRoute({
     ...shared,

@@ -58,7 +58,10 @@ const ofIntent = {
   errors: ['UnprocessableEntity', 'Conflict'],
 } as const
 
-/** What happens at the processor and not here: a card is tried, a charge is refunded or disputed, webhooks misbehave. */
+/**
+ * Routes that simulate the processor: a card is tried, a charge is refunded or disputed, webhooks
+ * misbehave.
+ */
 export const createProcessorRoutes = (simulator: Simulator): readonly Route[] => [
   defineRoute({
     ...ofIntent,
@@ -156,7 +159,10 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
   }),
 ]
 
-/** Only what is described: the simulator may know more about an intent than a client should see. */
+/**
+ * Includes only described fields, because the simulator may know more about an intent than a client
+ * should see.
+ */
 const answer = (intent: PaymentIntent) =>
   ok({
     paymentIntent: {

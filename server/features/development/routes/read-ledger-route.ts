@@ -4,7 +4,9 @@ import { Exactly, Money, Text } from '../../../platform/http/schemas.ts'
 import { listBalances } from '../../money/ledger/index.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/** The books as an operator sees them: for the tour, which also walks servers whose database it cannot open. */
+/**
+ * Returns the ledger, for the tour, which also runs against servers whose database it cannot open.
+ */
 export const readLedgerRoute = defineRoute({
   method: 'GET',
   path: '/dev/ledger',

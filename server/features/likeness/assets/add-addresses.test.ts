@@ -112,7 +112,7 @@ describe('addresses', () => {
   test('of a host that is only called like a video platform are taken', async () => {
     const { created, assetIds } = (await addVoices('https://notyoutube.com/me.mp3')).body
     expect(created).toBe(1)
-    // Nobody is to be asked for it.
+    // Deleted at once, so that nothing is fetched from this host.
     await talent.delete(`/api/likeness/assets/${assetIds[0]}`)
   })
 

@@ -13,9 +13,11 @@ import { readAddress, shown } from './read-address.ts'
 import { requireRoom } from './require-room.ts'
 
 /**
- * Adds assets by addresses: their form is looked at now, what lies there is fetched a moment later by a job each. One that
- * cannot be used is counted beside those that can, an address that the account has is not added again.
- * @throws BadRequest when none can be used, with the reason for each; UnprocessableEntity past LIKENESS_ASSETS_MAX
+ * Adds assets by address. Checks the form of each address now; a job per address fetches the file a
+ * moment later. Unusable addresses are reported next to the usable ones, and addresses that the
+ * account already has are skipped.
+ * @throws BadRequest if none is usable, with the reason for each; UnprocessableEntity past
+ * LIKENESS_ASSETS_MAX
  */
 export async function addAddresses(
   ctx: Context,
@@ -32,7 +34,7 @@ export async function addAddresses(
   )
   const faults = read.flatMap((each, at) => {
     if ('fault' in each) return [each.fault]
-    // A file of ours is an asset when it is sent as one.
+    // A file of ours only becomes an asset by uploading it as one.
     const isUnknown = each.isOurs && !known.has(each.contentUrl)
     return isUnknown
       ? [{ path: shown(given[at] ?? ''), message: 'A file that lies here is sent itself, as a form.' }]
@@ -46,7 +48,10 @@ export async function addAddresses(
   return { assetIds, duplicates: given.length - faults.length - assetIds.length, faults }
 }
 
-/** Writes assets, their jobs and the event as one. A job whose asset somebody else was faster with finds nothing to do. */
+/**
+ * Writes assets, their jobs and the event in one transaction. A job whose asset was already added
+ * by another request finds nothing to do.
+ */
 async function enqueue(
   ctx: Context,
   accountId: string,

@@ -36,7 +36,7 @@ const eventsOf = (person: Person) =>
     .execute()
 const listed = async (person = talent) => (await person.get('/api/likeness/assets')).body.assets
 
-/** What an upload can leave behind. */
+/** Returns everything that an upload could leave behind. */
 async function leftovers(): Promise<unknown> {
   const temporary = await readdir(`${world.config.DATA_DIR}/tmp`).catch(() => [])
   const objects = await world.app.ctx.storage.list('', { limit: 1000 })
@@ -122,7 +122,7 @@ describe('pictures', () => {
     expect(await leftovers()).toEqual(before)
     const three = await addImages(files(...shades.slice(0, 3)))
     expect(three.body.created).toBe(3)
-    // What cannot be used takes no room.
+    // Unusable files do not count toward the limit.
     expect((await addImages(files(shades[3] ?? red, Buffer.from('hello')))).body.created).toBe(1)
     expect((await addImages(files(shades[0] ?? red))).body.duplicates).toBe(1)
     expect((await addImages(files(red))).body.error).toMatch(/room for 0 more/)
@@ -222,7 +222,7 @@ describe('leaves nothing and says why', () => {
     } finally {
       world.app.ctx.storage = storage
     }
-    // A process that dies there leaves what goes by itself.
+    // A process that dies there leaves only files that expire by themselves.
     expect(isFirstKept).toBe(false)
     expect(await leftovers()).toEqual(before)
   })

@@ -16,7 +16,7 @@ import { findKnownDigests, insertStored, lockAssetsOf, type StoredAsset } from '
 import type { AssetFile } from './queries/asset-row.ts'
 import { requireRoom } from './require-room.ts'
 
-/** What the upload routes take as a form. */
+/** Forms of the upload routes. */
 export const ASSET_FORMS = {
   IMAGE: formFor('IMAGE', 'Pictures (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most; 20 of them at most.'),
   VOICE: formFor(
@@ -30,10 +30,11 @@ function formFor(type: AssetType, about: string) {
 }
 
 /**
- * Takes files that a form brings, `chosen` account's from now on: each is judged by itself, and one that cannot be used
- * is counted beside those that can. What the account has already, by the bytes, is not stored again. All are added in one
- * transaction, or none.
- * @throws what `choose` throws; BadRequest when none can be used, with the reason for each; PayloadTooLarge for one that is too large; UnprocessableEntity past LIKENESS_ASSETS_MAX
+ * Adds uploaded files to the account that `choose` returns. Unusable files are reported next to the
+ * usable ones. Files that the account already has, by their bytes, are not stored again. All new
+ * files are added in one transaction, or none.
+ * @throws what `choose` throws; BadRequest if none is usable, with the reason for each;
+ * PayloadTooLarge for a file that is too large; UnprocessableEntity past LIKENESS_ASSETS_MAX
  */
 export const addFiles = (
   ctx: Context,
@@ -52,7 +53,7 @@ async function takeFiles(
   const byDigest = new Map(files.map((file) => [file.sha256, file]))
   const known = await findKnownDigests(ctx.db, accountId, [...byDigest.keys()])
   const fresh = [...byDigest.values()].filter(({ sha256 }) => !known.has(sha256))
-  // How many of them can be used is not known yet.
+  // At this point it is unknown how many of the files are usable.
   if (fresh.length > 0) await requireRoom(ctx, ctx.db, accountId, { more: 1 })
   const stored: AssetFile[] = []
   const faults = new Map<string, Issue>()
@@ -79,7 +80,10 @@ async function takeFiles(
 
 const keysOf = (files: readonly AssetFile[]): string[] => files.map(({ fileKey }) => fileKey)
 
-/** A file that is stored, or why it cannot be used. It goes by itself in a day, should no asset name it. */
+/**
+ * Stores a file or returns why it is unusable. A stored file expires within a day if no asset
+ * refers to it.
+ */
 async function storeOne(
   ctx: Context,
   accountId: string,
@@ -103,7 +107,10 @@ async function storeOne(
   }
 }
 
-/** @returns the ids of those that were added, by their keys: somebody may have added the same bytes a moment ago. */
+/**
+ * @returns the ids of the added assets by key. Files may be missing if another request added the
+ * same bytes a moment ago.
+ */
 async function addStored(
   ctx: Context,
   accountId: string,

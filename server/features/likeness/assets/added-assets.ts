@@ -5,10 +5,10 @@ import { Count, Exactly, Id, named, Text } from '../../../platform/http/schemas.
 import { addedMessage } from './domain/added-message.ts'
 import type { AssetType } from './domain/asset-types.ts'
 
-/** What a request to add assets came to: the new ones’ ids, and what is wrong with those that could not be used. */
+/** Result of adding assets: the new ids, and the faults of the unusable ones. */
 export type AddedAssets = { assetIds: string[]; duplicates: number; faults: Issue[] }
 
-/** Part 3, "POST /api/ui-api/user-image-assets/add" and of voices. */
+/** Part 3, "POST /api/ui-api/user-image-assets/add" and the same route for voices. */
 export const AddedAssetsView = named(
   'LikenessAssetsAdded',
   Exactly({
@@ -29,7 +29,7 @@ export const AddedAssetsView = named(
   },
 )
 
-/** The same as the contract answers it. */
+/** Converts the result to the contract's response. */
 export const viewAdded = (
   type: AssetType,
   { assetIds, duplicates, faults }: AddedAssets,

@@ -20,7 +20,7 @@ import type { AssetRow } from './queries/asset-row.ts'
 
 export const AssetTypeName = named('LikenessAssetType', OneOf(Object.keys(ASSET_TYPES) as AssetType[]))
 
-/** What a talent sees of an asset of theirs (part 3, "Likeness asset"). */
+/** An asset as its talent sees it (part 3, "Likeness asset"). */
 export const AssetView = named(
   'LikenessAsset',
   Exactly({
@@ -70,7 +70,7 @@ export const AssetView = named(
   },
 )
 
-/** Writes a page of assets for whoever may see them: all addresses of ours are signed at one moment. */
+/** Converts a page of assets for readers with access. Signs all addresses with the same time. */
 export const viewAssets = (
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   assets: readonly AssetRow[],

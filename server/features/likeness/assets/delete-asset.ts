@@ -8,9 +8,10 @@ import { addIndexingEvent } from '../indexing/index.ts'
 import { deleteAssetRow } from './queries/delete-assets.ts'
 
 /**
- * Deletes an asset: from the commit on nobody is served its files and searches hear of it; then the objects go, and their
- * rows once the store has proven it. Should the store be away, or this process be killed, the sweep does the rest.
- * @throws NotFound for one that is not the account's, or gone.
+ * Deletes an asset. After the commit its files are no longer served, and search is notified. Then
+ * deletes the objects, and their rows once storage confirms it. If storage is unavailable or this
+ * process dies, the sweep does the rest.
+ * @throws NotFound if it is not the account's, or already deleted.
  */
 export async function deleteAsset(ctx: Context, accountId: string, id: string): Promise<void> {
   const at = ctx.clock.now()

@@ -9,16 +9,17 @@ import { findKnownDigests } from './queries/add-assets.ts'
 import type { AssetFile } from './queries/asset-row.ts'
 import { findUnfetched } from './queries/fetch-assets.ts'
 
-/** What may pass by itself, so that it is tried again. */
+/** Reasons that may be temporary, so the fetch is retried. */
 const PASSING: readonly FetchRefused['reason'][] = ['unreachable', 'tooSlow']
 
-/** The same bytes under another address. */
+/** Failure if another asset already has the same bytes. */
 export const HERE_ALREADY = 'What lies at the address is here already.'
 
 /**
- * Fetches what an asset's address leads to and stores it; the row is the caller's to move on. The file goes by itself in a
- * day, should nobody keep it. Undefined for an asset that is not waited for any more.
- * @throws UnprocessableEntity in words for its owner; ServiceUnavailable for what may pass; as storeFile
+ * Fetches an asset's address and stores the file; the caller updates the row. The file expires
+ * within a day if nothing refers to it. Returns undefined if the asset is no longer waiting.
+ * @throws UnprocessableEntity with a message for its owner; ServiceUnavailable for temporary
+ * failures; as storeFile
  */
 export async function fetchAsset(ctx: Context, assetId: string, signal?: AbortSignal): Promise<AssetFile | undefined> {
   const asset = await findUnfetched(ctx.db, assetId)

@@ -30,7 +30,10 @@ type CheckPerson = (
 ) => Promise<CheckedPerson<AssetSource>>
 type AssetSource = 'likeness-image' | 'likeness-voice'
 
-/** Fetches an asset that was brought by its address. No model is asked: it is long work that must not be lost. */
+/**
+ * Fetches an asset that was added by address. Uses no model; it is a generation kind because it is
+ * long work that must not be lost.
+ */
 export const likenessFetch = defineGenerationKind({
   name: 'LIKENESS_FETCH',
   input: Exactly({ assetId: Id }),
@@ -44,7 +47,10 @@ export const likenessFetch = defineGenerationKind({
   },
 })
 
-/** The same with its end: what was fetched is compared with what others show, and kept. */
+/**
+ * Adds the final step to the kind: compares the fetched file with other talents' files and stores
+ * it.
+ */
 export const createLikenessFetch = (checkPerson: CheckPerson) =>
   defineGenerationKind({
     ...likenessFetch,
@@ -55,7 +61,10 @@ export const createLikenessFetch = (checkPerson: CheckPerson) =>
     },
   })
 
-/** The asset has its file from now on, unless it was deleted meanwhile: then the file goes by itself. */
+/**
+ * Sets the file of the asset, unless the asset was deleted meanwhile. Then the file expires by
+ * itself.
+ */
 async function keepFetched(
   { trx, checkPerson, at }: { trx: Trx; checkPerson: CheckPerson; at: Date },
   assetId: string,

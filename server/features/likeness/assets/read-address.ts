@@ -8,12 +8,13 @@ import { isVideoPlatform } from './domain/video-platforms.ts'
 const SHOWN_CHARACTERS = 100
 const LONGEST_ADDRESS = 2048
 
-/** An address that may be fetched, or the key of a file of ours; or what is wrong with it. */
+/** A fetchable address or the key of one of our files; or a fault. */
 export type ReadAddress = { contentUrl: string; isOurs: boolean } | { fault: Issue }
 
 /**
- * Looks at the form of an address that a client names; nothing is fetched. Two spellings of one address read the same.
- * Part 3: "URLs of video platforms are rejected … and malformed URLs are rejected".
+ * Checks the form of a client's address without fetching it. Different spellings of an address give
+ * the same result. Part 3: "URLs of video platforms are rejected … and malformed URLs are
+ * rejected".
  */
 export function readAddress(config: Context['config'], type: AssetType, given: string): ReadAddress {
   const fault = (message: string) => ({ fault: { path: shown(given), message } })
@@ -26,7 +27,7 @@ export function readAddress(config: Context['config'], type: AssetType, given: s
   try {
     const url = assertFetchable(address, config.FETCH_LOOPBACK_PORTS)
     url.hash = ''
-    // Written out it may have grown.
+    // Normalization may have made it longer.
     if (url.href.length > LONGEST_ADDRESS) return fault(`The address is longer than ${LONGEST_ADDRESS} characters.`)
     return { contentUrl: url.href, isOurs: false }
   } catch (error) {
@@ -35,6 +36,6 @@ export function readAddress(config: Context['config'], type: AssetType, given: s
   }
 }
 
-/** An address as far as it is shown again in what is wrong with it. */
+/** Shortens an address for error messages. */
 export const shown = (address: string): string =>
   address.length > SHOWN_CHARACTERS ? `${address.slice(0, SHOWN_CHARACTERS).toWellFormed()}…` : address

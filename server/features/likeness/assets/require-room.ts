@@ -4,8 +4,9 @@ import { unprocessable } from '../../../platform/errors.ts'
 import { countAssets } from './queries/add-assets.ts'
 
 /**
- * Whether an account may keep so many more; for certain only where `lockAssetsOf` came before. One statement.
- * @throws UnprocessableEntity with what there is, and what may be.
+ * Checks that an account may store more assets. Only reliable after `lockAssetsOf`. Runs one
+ * statement.
+ * @throws UnprocessableEntity with the current number and the limit.
  */
 export async function requireRoom(
   { config }: Pick<Context, 'config'>,

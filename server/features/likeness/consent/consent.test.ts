@@ -25,7 +25,7 @@ const eventsOf = ({ accountId }: Person) =>
     .where('account_id', '=', accountId)
     .orderBy('type')
     .execute()
-/** What has waited for consent is looked at, and the record is written anew. */
+/** Events after consent: waiting assets are analyzed, and the record is rewritten. */
 const LOOKED_AT = ['IMAGE_ASSET', 'REINDEX', 'VOICE_ASSET'].map((type) => ({ type, status: 'PENDING' }))
 const isConsented = async ({ accountId }: Person) =>
   (await db().selectFrom(consentedAccounts.as('c')).selectAll().where('account_id', '=', accountId).execute()).length

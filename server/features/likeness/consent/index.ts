@@ -11,7 +11,7 @@ export { isSuspended, liftSuspension, suspendLikeness } from './queries/suspend-
 export { holdConsent, holdOwnUse, requireConsent } from './require-consent.ts'
 export type { WithdrawalHandler } from './withdrawal-handlers.ts'
 
-/** `app.ts` says what else ends when somebody withdraws. */
+/** Creates the routes. `app.ts` passes the handlers that run on a withdrawal. */
 export const createConsentRoutes = (handlers: readonly WithdrawalHandler[]): readonly Route[] => [
   getConsentRoute,
   saveConsentRoute(handlers),

@@ -11,9 +11,11 @@ import type { WithdrawalHandler } from './withdrawal-handlers.ts'
 type Word = { accountId: string; actorAccountId: string; granted: boolean; version?: string }
 
 /**
- * Writes down that a talent allows their likeness to be used, or does not any more. With a withdrawal everything ends that
- * stands on the consent, in the same transaction; searches hear of either. Said twice it is written once.
- * @returns what holds from now on. @throws BadRequest for a version nobody is asked for: it names the current one
+ * Stores that a talent allows the use of their likeness, or no longer does. A withdrawal ends
+ * everything that depends on consent, in the same transaction. Search is notified of both.
+ * Repetitions are stored once.
+ * @returns the current state.
+ * @throws BadRequest for an outdated version; the error names the current one
  */
 export async function saveConsent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -28,17 +30,18 @@ export async function saveConsent(
   })
 }
 
-/** The same in a transaction of the caller's, and with a version that is known to be one. */
+/** Same in the caller's transaction, with a valid version. */
 export async function saveWord(
   trx: Trx,
   handlers: readonly WithdrawalHandler[],
   word: Required<Word> & { at: Date },
 ): Promise<void> {
-  // First, as whoever publishes what stands on it has it: a first word has no row of its own to wait for.
+  // Locks the account first, like code that publishes on the basis of consent: before the first
+  // decision there is no row to lock.
   await lockAccount(trx, word.accountId)
   if (!(await recordConsent(trx, word))) return
   await addIndexingEvent(trx, word.accountId, 'REINDEX', word.at)
-  // Nobody looks at pictures and recordings before there is consent: they have waited for it.
+  // Pictures and recordings are only analyzed with consent, so they have waited for it.
   if (word.granted)
     for (const type of ['IMAGE_ASSET', 'VOICE_ASSET'] as const)
       await addIndexingEvent(trx, word.accountId, type, word.at)
@@ -47,7 +50,7 @@ export async function saveWord(
   for (const endWhatStandsOnIt of handlers) await endWhatStandsOnIt(trx, word.accountId, word.at)
 }
 
-/** Only the current text can be agreed to; withdrawn can be any, and without naming it. */
+/** Only the current text can be agreed to. A withdrawal needs no version and accepts any. */
 function assertVersion(granted: boolean, version: string | undefined): void {
   const refuse = (fault: string): never => {
     const message = `${fault}: the current text is ${CURRENT_VERSION}. Show it, then send its version.`

@@ -3,7 +3,10 @@ import { findConsent } from './queries/find-consent.ts'
 import { saveWord } from './save-consent.ts'
 import type { WithdrawalHandler } from './withdrawal-handlers.ts'
 
-/** Withdraws for good what an account that is being erased had agreed to, if it had. Again, it changes nothing. */
+/**
+ * Withdraws the consent of an account that is being erased, if there is one. Repeating it changes
+ * nothing.
+ */
 export async function withdrawConsent(
   trx: Trx,
   handlers: readonly WithdrawalHandler[],

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 
 /**
- * What else ends when an account withdraws its consent, in the withdrawing transaction: with `trx` alone, no file and no
- * provider. `app.ts` has the list.
+ * Ends what depends on an account's consent, in the transaction of the withdrawal: may only use
+ * `trx`, no files or providers. `app.ts` lists the handlers.
  */
 export type WithdrawalHandler = (trx: Trx, accountId: string, now: Date) => Promise<void>

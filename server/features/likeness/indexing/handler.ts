@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { IndexingType } from './domain/queue-rules.ts'
 
-/** An event that somebody has taken up. `claimToken` is the fencing token. */
+/** A claimed event. `claimToken` is the fencing token. */
 export type ClaimedEvent = {
   eventId: string
   accountId: string
@@ -10,7 +10,7 @@ export type ClaimedEvent = {
   retryCount: number
 }
 
-/** What work on an event came to. `againAt`: some of it is left, and worth another look then. */
+/** Result of work on an event. `againAt`: when to continue with what is left. */
 export type IndexingOutcome = {
   successCount: number
   failureCount: number
@@ -20,10 +20,10 @@ export type IndexingOutcome = {
 }
 
 /**
- * Works one claimed event; `signal` aborts when the lease is lost or the time is up. Every write goes through `holdClaim`.
- * What it throws is tried again later.
+ * Handles one claimed event. `signal` aborts when the lease is lost or the time is up. Every write
+ * must go through `holdClaim`. An event whose handler throws is retried later.
  */
 export type IndexingHandler = (ctx: Context, event: ClaimedEvent, signal: AbortSignal) => Promise<IndexingOutcome>
 
-/** Who does the work of each type: `INDEXING_HANDLERS` of `server/indexing-handlers.ts`. */
+/** The handler of each event type: `INDEXING_HANDLERS` in `server/indexing-handlers.ts`. */
 export type IndexingHandlers = Readonly<Record<IndexingType, IndexingHandler>>

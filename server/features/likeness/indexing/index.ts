@@ -15,7 +15,7 @@ export { deleteEndedEvents } from './queries/end-events.ts'
 export { countEvents } from './queries/list-events.ts'
 export { indexingPersonalData } from './queries/personal-data.ts'
 
-/** `app.ts` says who does the work of each type of event. */
+/** Creates the routes. `app.ts` passes the handler of each event type. */
 export const createIndexingRoutes = (handlers: IndexingHandlers): readonly Route[] => [
   generateTagsRoute(handlers),
   scrapeSocialRoute(handlers),
@@ -24,5 +24,5 @@ export const createIndexingRoutes = (handlers: IndexingHandlers): readonly Route
   lookAgainRoute,
 ]
 
-/** And the job that works the queue off. */
+/** Creates the job that processes the queue. */
 export const createIndexingJobs = (handlers: IndexingHandlers): readonly Job[] => [processQueueJob(handlers)]

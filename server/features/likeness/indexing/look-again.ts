@@ -6,9 +6,9 @@ import { addIndexingEvent } from './queries/add-indexing-event.ts'
 import { type EventRow, listNewestEvents } from './queries/list-events.ts'
 
 /**
- * Has what failed for good looked at once more, with tries of its own. Asked twice, one event waits.
+ * Retries a failed event with a new set of attempts. Repeated calls add only one event.
  * @returns the newest event of each type.
- * @throws Conflict when the newest of the type has not failed.
+ * @throws Conflict if the newest event of the type has not failed.
  */
 export async function lookAgain(
   ctx: Pick<Context, 'db' | 'clock'>,

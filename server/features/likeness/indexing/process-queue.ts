@@ -16,14 +16,15 @@ export type QueueReport = {
   processedCount: number
 }
 
-/** Events that one process works on side by side: one waits for a model while another one writes. */
+/** Events that one process handles concurrently: one waits for a model while another one writes. */
 const SIDE_BY_SIDE = 2
 const LOOK_AT_TIME_MS = 250
 
 /**
- * Sends back what timed out, then works off what is due, and what that leads to, until nothing is or the time is up
- * (part 3, "GET /process-queue"). Any number of processes may do so at once. `processedCount` counts what was completed,
- * `retriedCount` what timed out or failed and will be tried again.
+ * Returns timed-out events to the queue, then handles due events and those they cause, until none
+ * is due or the time is up (part 3, "GET /process-queue"). Any number of processes may run it at
+ * once. `processedCount` counts completed events, `retriedCount` those that timed out or failed and
+ * will be retried.
  */
 export async function processQueue(
   ctx: Context,

@@ -10,9 +10,10 @@ import { workEvent } from './work-event.ts'
 const NEVER = new AbortController().signal
 
 /**
- * Works one event now, whenever its turn is; one that was given up too (part 3, "POST /generate-tags" and "/scrape-social").
- * @throws NotFound; Conflict for one of another type, one that is done, and while somebody works on it; what the work
- * throws: then the event is tried again later.
+ * Handles one event now, whatever its due time, including one that was given up (part 3, "POST
+ * /generate-tags" and "/scrape-social").
+ * @throws NotFound; Conflict for an event of another type, a completed one, and one that is being
+ * handled; the handler's own error, in which case the event is retried later.
  */
 export async function runEvent(
   ctx: Context,

@@ -5,14 +5,19 @@ import { type SentBack, sendBack, sendBackTimedOut } from './queries/end-events.
 
 const BATCH = 500
 
-/** Sends one event back that its holder could not finish. Undefined: somebody else has it. */
+/**
+ * Returns one event to the queue that its holder could not finish. Undefined if the claim was lost.
+ */
 export const sendEventBack = (
   ctx: Context,
   event: ClaimedEvent,
   how: Parameters<typeof sendBack>[2],
 ): Promise<SentBack> => pastNewcomers(ctx, (trx) => sendBack(trx, event, how))
 
-/** Sends back every event whose lease is over. @returns how many those were, and how many of them wait again */
+/**
+ * Returns every event whose lease ended to the queue.
+ * @returns how many there were, and how many of them wait again
+ */
 export async function sendBackAllTimedOut(ctx: Context): Promise<{ timedOut: number; retried: number }> {
   const sum = { timedOut: 0, retried: 0 }
   for (;;) {
@@ -25,7 +30,10 @@ export async function sendBackAllTimedOut(ctx: Context): Promise<{ timedOut: num
 
 const MOST_TRIES = 5
 
-/** An event that goes back can meet one of its account and type that is being added: once that is there, it gives way. */
+/**
+ * Retries when a returned event collides with one of its account and type that is being added. Once
+ * that is committed, the returned one gives way.
+ */
 async function pastNewcomers<Result>({ db }: Context, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

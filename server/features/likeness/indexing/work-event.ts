@@ -9,20 +9,24 @@ import { isClaimed } from './queries/claim-events.ts'
 import { completeEvent } from './queries/end-events.ts'
 import { sendEventBack } from './send-back.ts'
 
-/** What became of an event: done; failed, and it waits again or was given up; somebody else has it; given back unfinished. */
+/**
+ * Outcome of an event: completed; failed and waiting again or given up; claim lost; returned
+ * unfinished.
+ */
 export type Worked =
   | { end: 'COMPLETED'; outcome: IndexingOutcome }
   | { end: 'PENDING' | 'FAILED'; error: unknown }
   | { end: 'LOST' }
   | { end: 'GIVEN_BACK' }
 
-/** How often whoever works looks whether the event is still theirs. */
+/** Interval at which the handler's claim is checked. */
 const LOOK_MS = 5 * SECOND_MS
 const MOST_WORDS = 500
 
 /**
- * Works one claimed event and writes down its end. `ending`: this process, or the time of the caller, is over; what is not
- * finished then goes back as it was, no retry used up. Never throws what a handler throws.
+ * Handles one claimed event and records the outcome. `ending`: this process or the caller's time is
+ * ending; unfinished work then goes back to the queue without using a retry. Never throws the
+ * handler's errors.
  */
 export async function workEvent(
   ctx: Context,

@@ -15,13 +15,13 @@ import { isLookedAt, type MarkedFace, type NewMark, putMark } from './queries/ma
 const MOST_BYTES = 40_000_000
 const GONE = 'The file is gone. Upload it again.'
 
-/** Unset, faces are checked where there are real people. */
+/** If unset, faces are checked in production, where there are real people. */
 export const areFacesChecked = ({ config }: Pick<Context, 'config'>): boolean =>
   config.LIKENESS_FACE_CHECKS ?? config.isProduction
 
 /**
- * Reads what a stored file is found again by, and keeps that; a file that was read before is left alone. Never in a transaction.
- * @throws UnprocessableEntity when it is gone; ModelFailure (503) while nobody can look at faces
+ * Computes and stores the fingerprints of a stored file, once. Not allowed in a transaction.
+ * @throws UnprocessableEntity if it is gone; ModelFailure (503) while face analysis is unavailable
  */
 export async function lookAtFile(ctx: Context, file: PersonFile<PersonSource>, brought?: Spooled): Promise<void> {
   const { source, fileKey, accountId } = file
@@ -34,7 +34,7 @@ export async function lookAtFile(ctx: Context, file: PersonFile<PersonSource>, b
     await spool(opened.body, path, MOST_BYTES)
     return (as === 'sound' ? marksOfSound(ctx, path, accountId) : marksOfPicture(ctx, path)).catch(refuse)
   })
-  // A plain surface, or silence, is no copy of anything.
+  // A plain surface or silence is not treated as a copy of anything.
   const digests = marks.isPlain ? [] : [stored.sha256, ...(brought ? [brought.sha256] : []), ...marks.digests]
   const face = asked === 'when brought' && areFacesChecked(ctx) ? await faceIn(ctx, fileKey) : null
   const mark = {
@@ -49,7 +49,7 @@ export async function lookAtFile(ctx: Context, file: PersonFile<PersonSource>, b
   await inTransaction(ctx.db, (trx) => putMark(trx, mark, ctx.clock.now()))
 }
 
-/** What cannot be read to its end can be compared with nothing. */
+/** Refuses a file that cannot be read to its end, because it cannot be compared. */
 function refuse(error: unknown): never {
   if (error instanceof TaskRefused) throw unprocessable(error.message)
   throw error

@@ -54,7 +54,7 @@ const PersonSourceName = named('PersonSource', OneOf(Object.keys(PERSON_SOURCES)
 export const ReviewReasonName = named('LikenessReviewReason', OneOf(Object.keys(REVIEW_REASONS) as ReviewReason[]))
 export const ReviewStatusName = named('LikenessReviewStatus', OneOf(REVIEW_STATUSES))
 
-/** A picture that is kept back, as admins see it. */
+/** A held back file as admins see it. */
 export const ReviewView = named(
   'LikenessReview',
   Exactly({
@@ -99,11 +99,11 @@ const decisionOf = (row: { decided_by: string | null; decision_reason: string | 
 
 const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, assetId: string | null, fileKey: string | null) => ({
   assetId,
-  // A file that is kept back opens by a signature alone.
+  // A held back file can only be opened with a signed address.
   url: fileKey === null ? null : signedUrlAt(ctx.config, fileKey, ctx.clock.now()),
 })
 
-/** Writes a review for an admin; its pictures are signed for a quarter of an hour. */
+/** Converts a review for an admin; its pictures are signed for a quarter of an hour. */
 export const viewReview = (ctx: Pick<Context, 'config' | 'clock'>, row: ShownReview): Static<typeof ReviewView> => ({
   id: row.id,
   status: row.status,
@@ -129,7 +129,7 @@ export const viewReview = (ctx: Pick<Context, 'config' | 'clock'>, row: ShownRev
   createdAt: isoTime(row.created_at),
 })
 
-/** Something that was taken down, as admins see it. */
+/** A takedown as admins see it. */
 export const TakedownView = named(
   'LikenessTakedown',
   Exactly({
@@ -178,7 +178,7 @@ export const viewTakedown = (row: ShownTakedown): Static<typeof TakedownView> =>
 export const ReportReasonName = named('LikenessReportReason', OneOf(Object.keys(REPORT_REASONS) as ReportReason[]))
 export const ReportStatusName = named('LikenessReportStatus', OneOf(CONFIRMED_STATUSES))
 
-/** What somebody tells us of a face, as admins see it. */
+/** A report about a face as admins see it. */
 export const ReportView = named(
   'LikenessReport',
   Exactly({
@@ -227,7 +227,7 @@ export const viewReport = (ctx: Pick<Context, 'config' | 'clock'>, row: ShownRep
   createdAt: isoTime(row.created_at),
 })
 
-/** What was kept back or taken down, as its owner sees it: nobody else is named in it. */
+/** A review or takedown as its owner sees it, without the names of others. */
 export const CaseView = named(
   'LikenessCase',
   Exactly({

@@ -12,7 +12,7 @@ import { findAssetFile, findStanding, lockFaces } from './queries/reviews.ts'
 export type LookedAt = {
   assetId: string
   accountId: string
-  /** The face in the picture; null when there is none. */
+  /** The face in the picture; null if there is none. */
   face: ComparedFace | null
   faceCount: number
   /** LIKENESS_FACE_CHECKS */
@@ -21,9 +21,10 @@ export type LookedAt = {
 }
 
 /**
- * Compares the face in a likeness picture once the index has looked at it, in the transaction that writes what was seen: one like
- * another account's, or unlike the account's own, is kept back, and an admin is asked. Copies were found when it was brought. A
- * picture that an admin has released is not asked about again. Call it before or after the face's own vector is written.
+ * Compares the face in a likeness picture after the index analyzed it, in the transaction that
+ * stores the analysis. A face like another account's, or unlike the account's own, is held back for
+ * an admin. Copies were already detected on upload. A picture that an admin released is not held
+ * back again. May run before or after the face's own vector is stored.
  */
 export async function checkFace(trx: Trx, looked: LookedAt): Promise<{ held: boolean }> {
   const { assetId, accountId, at } = looked

@@ -14,7 +14,7 @@ import { findCopyFault, findFaceFault } from './find-fault.ts'
 import { keepBack } from './keep-back.ts'
 import { findStanding, isOwnPicture, lockFaces, type Subject } from './queries/reviews.ts'
 
-/** Builds the one check of whatever shows a person (`ctx.persons`). */
+/** Creates the check for everything that shows a person (`ctx.persons`). */
 export const createPersonCheck = (ctx: () => Context): PersonCheck => ({
   look: (file, brought) => lookAtFile(ctx(), file, brought),
   check: (trx, file) => checkPerson(trx, file, ctx().clock.now()),
@@ -22,8 +22,9 @@ export const createPersonCheck = (ctx: () => Context): PersonCheck => ({
 })
 
 /**
- * Compares a file with what others show, before it is shown. One at a time: of two that bring the same the later finds the
- * earlier. What an admin has released is not asked about again.
+ * Compares a file with other talents' files before it is shown. Runs one at a time, so that of two
+ * identical uploads the later one finds the earlier. A file that an admin released is not held back
+ * again.
  */
 export async function checkPerson<Source extends PersonSource>(
   trx: Trx,
@@ -66,9 +67,10 @@ async function findHeldReason(trx: Trx, { subject, source, mark, at }: Checked):
 const PICTURE_PATH = '/api/likeness/pictures/'
 
 /**
- * Says whether an account may name an address as its picture. Addresses elsewhere are not fetched: no page of ours loads
- * them. On our own host only the exact address of a file is taken: a router decodes paths, so another spelling of
- * somebody else's file (`/%6Dedia/…`) would show it past this check.
+ * True if an account may use an address as its picture. External addresses are not fetched, because
+ * none of our pages loads them. On our own host only the exact address of a file is accepted: a
+ * router decodes paths, so another spelling of someone else's file (`/%6Dedia/…`) would bypass this
+ * check.
  */
 async function mayName(ctx: Context, accountId: string, address: string): Promise<boolean> {
   const key = keyOfMediaUrl(ctx.config, address)
@@ -85,5 +87,8 @@ async function mayName(ctx: Context, accountId: string, address: string): Promis
   return isOwnPicture(ctx.db, { accountId, assetId: url.pathname.slice(PICTURE_PATH.length) })
 }
 
-/** Another port or scheme of our host leads to us as well, and so does the name with a dot behind it. */
+/**
+ * Returns the host name without a trailing dot. Other ports and schemes of our host, and the name
+ * with a trailing dot, also lead to us.
+ */
 const nameOfHost = ({ hostname }: URL): string => hostname.replace(/\.$/, '')

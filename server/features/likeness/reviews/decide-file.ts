@@ -10,7 +10,10 @@ import { findAssetOfFile, type ReviewRow } from './queries/reviews.ts'
 import { insertTakedown } from './queries/takedowns.ts'
 import { type How, takeDownPicture } from './take-down.ts'
 
-/** The file of a review, and others of the account with the same bytes: all of them wait for one decision. */
+/**
+ * Returns the file of a review and the account's other files with the same bytes, which share the
+ * decision.
+ */
 async function filesOf(trx: Trx, { account_id: accountId, file_key, asset_id, digests }: ReviewRow) {
   const own = file_key === null ? undefined : await findMark(trx, file_key)
   const same = await findFilesWith(trx, { accountId, digests })
@@ -20,8 +23,10 @@ async function filesOf(trx: Trx, { account_id: accountId, file_key, asset_id, di
 }
 
 /**
- * Shows what was kept back: a likeness asset counts, a portrait is shown, a shop may open with its photo. A profile picture is
- * deleted and comes with the next reading. @returns files to delete. @throws Conflict when its owner has deleted it
+ * Releases a held back file: a likeness asset becomes usable, a portrait is shown, a store may open
+ * with its photo. A profile picture is deleted and returns with the next reading.
+ * @returns files to delete.
+ * @throws Conflict if its owner has deleted it
  */
 export async function releaseReviewed(ctx: Context, trx: Trx, review: ReviewRow, at: Date): Promise<string[]> {
   const { asset_id: assetId, account_id: accountId } = review
@@ -41,7 +46,10 @@ export async function releaseReviewed(ctx: Context, trx: Trx, review: ReviewRow,
   return read.length > 0 ? beginDeleting(trx, read, at) : []
 }
 
-/** Takes away what was kept back, and whatever else of the account has the same bytes. @returns files to delete */
+/**
+ * Deletes a held back file, and the account's other files with the same bytes.
+ * @returns files to delete
+ */
 export async function removeReviewed(trx: Trx, endings: Endings, review: ReviewRow, how: How): Promise<string[]> {
   const { asset_id: assetId, account_id: accountId, digests } = review
   const { others } = await filesOf(trx, review)

@@ -17,9 +17,11 @@ import { finishTakingDown } from './take-down.ts'
 export type ReviewDecision = { id: string; decision: 'release' | 'remove'; reason: string }
 
 /**
- * Decides about a file that is kept back; an admin who has a part in it may not. Released it counts like every other, and two
- * accounts whose faces are alike are not asked about again; removed it is deleted. Both accounts are told how it ended.
- * @throws NotFound; Conflict when another admin was faster, or the owner has deleted the file; Forbidden for an admin with a part
+ * Decides about a held back file. Admins who are involved may not decide. A released file is used
+ * like any other, and two accounts with similar faces are not compared again; a removed file is
+ * deleted. Both accounts are notified of the outcome.
+ * @throws NotFound; Conflict if another admin decided first, or the owner deleted the file;
+ * Forbidden for an involved admin
  */
 export async function decideReview(
   ctx: Context,
@@ -45,7 +47,7 @@ export async function decideReview(
     }
     await recordAudit(trx, audit, at)
     await notify(trx, (decision === 'release' ? releasedNotices : removedNotices)(review), at)
-    // The talent reads the reason of a takedown, and not why the review was decided.
+    // The talent sees the takedown's reason, not the admin's reason for the decision.
     const takedown = { by: admin.accountId, reason: REMOVED_BY_REVIEW, reportId: null, at }
     if (decision === 'remove') return removeReviewed(trx, endings, review, takedown)
     if (review.reason === 'FACE_OF_ANOTHER' && otherId !== null) await putAlike(trx, [accountId, otherId], at)

@@ -1,11 +1,17 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 
-/** What ends with somebody's likeness, or with a picture of it, in the transaction that takes it down. `app.ts` has the lists. */
+/**
+ * Handlers that end what depends on a likeness or a picture, in the transaction of the takedown.
+ * `app.ts` lists them.
+ */
 export type Endings = {
-  /** Work about the account that is under way. */
+  /** Ends generation jobs about the account. */
   endGenerations: (trx: Trx, accountId: string, at: Date) => Promise<void>
-  /** Shares of the account's sessions and of its shop. @returns their pictures, which are the caller's to delete. */
+  /**
+   * Deletes shares of the account's sessions and of its store.
+   * @returns their pictures for the caller to delete.
+   */
   forgetShares: (trx: Trx, accountId: string) => Promise<string[]>
-  /** All that a withdrawn consent ends, work and record alike. */
+  /** Handlers of a withdrawn consent: end work and delete the search record. */
   withdrawal: readonly ((trx: Trx, accountId: string, at: Date) => Promise<void>)[]
 }

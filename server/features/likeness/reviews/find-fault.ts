@@ -5,23 +5,29 @@ import { LIKE_ANOTHER } from './domain/face-rules.ts'
 import type { ReviewReason } from './domain/review-reasons.ts'
 import { findAlike, findFamiliar, type Other } from './queries/reviews.ts'
 
-/** Why a file is doubted: `other` shows the same person, picture or recording. */
+/** Reason to doubt a file. `other` shows the same person, picture or recording. */
 export type Fault =
   | { reason: Exclude<ReviewReason, 'FACE_OF_ANOTHER' | 'COPY_OF_ANOTHER'>; other: Other | null }
   | { reason: 'FACE_OF_ANOTHER' | 'COPY_OF_ANOTHER'; other: Other }
 
 export type ComparedFace = { vector: readonly number[]; model: string; version: number }
 
-/** As many faces of others as may all be of accounts that are known to look alike. */
+/** Number of other faces to compare. All of them may belong to accounts known to look alike. */
 const COMPARED = 50
 
-/** Finds another account that shows what a file is a copy of. Call `lockFaces` first. Five statements at most. */
+/**
+ * Finds another account's file that a file is a copy of. Call `lockFaces` first. Runs at most five
+ * statements.
+ */
 export async function findCopyFault(trx: Trx, mark: Mark): Promise<Fault | undefined> {
   const copy = await findCopy(trx, mark, await findFamiliar(trx, mark.accountId))
   return copy && { reason: 'COPY_OF_ANOTHER', other: { ...copy, assetId: null, likeness: null } }
 }
 
-/** Finds another account whose likeness or shown picture has a face like this one. Call `lockFaces` first. Four statements at most. */
+/**
+ * Finds another account with a similar face in its likeness or a shown picture. Call `lockFaces`
+ * first. Runs at most four statements.
+ */
 export async function findFaceFault(trx: Trx, accountId: string, face: ComparedFace): Promise<Fault | undefined> {
   const familiar = await findFamiliar(trx, accountId)
   const images = await nearestFaces(trx, { ...face, notAccountId: accountId, limit: COMPARED })

@@ -20,7 +20,7 @@ export { openFaceCases } from './queries/fragments.ts'
 export { reviewsPersonalData } from './queries/personal-data.ts'
 export { deleteUnconfirmedReports } from './queries/reports.ts'
 
-/** `app.ts` says what ends with a likeness that is taken down. */
+/** Creates the routes. `app.ts` passes the handlers that run on a takedown. */
 export const createReviewsRoutes = (endings: Endings): readonly Route[] => [
   listReviewsRoute,
   getReviewRoute,

@@ -7,8 +7,8 @@ import { openReview, type Subject } from './queries/reviews.ts'
 import { heldNotice, matchedNotice, reviewOpenedMatter } from './review-notices.ts'
 
 /**
- * Keeps a file back and asks the admins, in the transaction that found the fault. The owner is told, and so is whose face or
- * recording it may be; several files of one account are told once.
+ * Holds a file back and opens a review, in the transaction that found the fault. Notifies the owner
+ * and the person whose face or recording it may be, once per account for several files.
  */
 export async function keepBack(
   trx: Trx,

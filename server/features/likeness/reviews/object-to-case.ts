@@ -6,8 +6,8 @@ import { hasCase, writeObjection } from './queries/cases.ts'
 import { objectionMatter } from './report-mails.ts'
 
 /**
- * Keeps what a talent says against a picture of theirs being kept back, or something of theirs being taken down, and tells
- * the admins. @throws NotFound; Conflict when they have said it, or the case is over
+ * Stores a talent's objection to a held back picture or a takedown, and notifies the admins.
+ * @throws NotFound; Conflict if there is already an objection, or the case is closed
  */
 export async function objectToCase(
   ctx: Pick<Context, 'db' | 'clock'>,

@@ -13,7 +13,7 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { PERSON_SOURCES, type PersonSource } from '../../../platform/persons/index.ts'
 import { decodeSound } from '../../../platform/sounds/decode-sound.ts'
 
-/** Nobody shows or sells what another talent shows of themselves, on any surface. */
+/** No one can show or sell another talent's files, on any surface. */
 
 const REVIEWS = '/api/likeness/admin/reviews'
 const SOURCES = Object.keys(PERSON_SOURCES) as PersonSource[]
@@ -23,7 +23,7 @@ const sound = (name: string) => readFileSync(new URL(`../../../../tests/support/
 let world: World
 let admin: Person
 let eyes: PlayedEyes
-/** Everybody has a face of their own, unless a test says whose it is. */
+/** Every picture gets a different face, unless a test sets one. */
 let faces = 0
 beforeAll(async () => {
   eyes = playedEyes()
@@ -44,7 +44,7 @@ const decide = async (who: Person, decision: 'release' | 'remove') => {
 }
 const noticesOf = async (who: Person): Promise<string[]> =>
   (await who.get('/api/notifications/list')).body.notifications.map(({ type }: { type: string }) => type)
-/** A talent with a likeness picture of these bytes. */
+/** Returns a talent with a likeness picture of these bytes. */
 async function withLikeness(bytes: Buffer): Promise<Person> {
   const talent = await world.talent()
   await SURFACES['likeness-image'].show(world, talent, bytes)
@@ -101,7 +101,7 @@ describe.each(PICTURES)('%s', (source) => {
     const [released, removed] = [await world.talent(), await world.talent()]
     const twin = await show(world, released, picture)
     expect((await decide(released, 'release')).status).toBe(200)
-    // The next reading of a profile brings its picture.
+    // The next reading of a profile fetches its picture again.
     const shown = source === 'profile-picture' ? await again(released, picture) : twin
     expect(await shown.isOut()).toBe(true)
     const stolen = await show(world, removed, picture)
@@ -207,7 +207,7 @@ describe('a store', () => {
 
 describe('a recording of another talent', () => {
   const { show } = SURFACES['likeness-voice']
-  /** Six seconds of syllables by nobody. */
+  /** Six seconds of synthetic syllables. */
   const babble = (seed: number) => {
     let state = seed
     const chance = () => {
@@ -243,7 +243,7 @@ describe('a recording of another talent', () => {
   ])('%s is kept back', async (_, copy) => {
     const owner = await world.talent()
     const own = await show(world, owner, sound('plain.flac'))
-    // Earlier rows of this table may have brought it first: then they are who is robbed.
+    // Earlier rows of this table may have uploaded it first; then they are the victims.
     const thief = await world.talent()
     const stolen = await show(world, thief, await copy())
     expect([stolen.isHeld, await stolen.isOut()]).toEqual([true, false])
@@ -266,7 +266,7 @@ test('an account names no picture of somebody else as its own', async () => {
   const thief = await world.talent()
   expect((await thief.patch('/api/accounts/me', { imageUrl })).status).toBe(400)
   expect((await owner.patch('/api/accounts/me', { imageUrl })).status).toBe(200)
-  // A router decodes paths: the same file answers at other spellings of its address.
+  // A router decodes paths, so other spellings of the address serve the same file.
   const { origin, pathname } = new URL(imageUrl)
   const spelled = [
     pathname.replace('/media', '/%6Dedia'),

@@ -22,7 +22,10 @@ export type FaceReport = {
   statement: string
 }
 
-/** Five reports a day from one network, and three for one mailbox: nobody is buried in mails by this. */
+/**
+ * Five reports a day from one network, and three for one mailbox, so that nobody can be flooded
+ * with mails.
+ */
 const BY_NETWORK: ThrottleRule = {
   name: 'likeness-report-network',
   delaysSeconds: [0, 0, 0, 0, HOUR_MS / SECOND_MS],
@@ -35,10 +38,10 @@ const BY_MAILBOX: ThrottleRule = {
 }
 
 /**
- * Keeps what somebody, with an account or without, says of a face that should not be here, and asks them by mail to show
- * that the address is theirs. No admin hears of it before.
- * @throws BadRequest when neither talent nor picture is named, or the address is none; NotFound for an unknown talent;
- * RateLimited
+ * Stores a report about a face, with or without an account, and asks the reporter by mail to
+ * confirm the address. Admins are not notified before that.
+ * @throws BadRequest if neither a talent nor a picture is given, or the address is invalid;
+ * NotFound for an unknown talent; RateLimited
  */
 export async function reportFace(
   ctx: Context,
@@ -75,7 +78,10 @@ export async function reportFace(
   })
 }
 
-/** What in an address of ours may say which picture it is. Of others nothing is read: an admin looks at them. */
+/**
+ * Extracts the parts of our own address that may identify a picture. Other addresses are not
+ * parsed: an admin looks at them.
+ */
 function placesIn(
   { config }: Pick<Context, 'config'>,
   address: string,

@@ -4,7 +4,10 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 const PURPOSE = 'likeness report'
 
-/** The address that whoever sent a report is mailed: that it was opened and answered shows that the mailbox is theirs. */
+/**
+ * Returns the confirmation address to mail to a reporter. Opening and confirming it proves that the
+ * mailbox is theirs.
+ */
 export const confirmationAddress = (
   { BASE_URL, SECRET_KEY }: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
   reportId: string,
@@ -12,7 +15,7 @@ export const confirmationAddress = (
 
 export const confirmationPath = (token: string): string => `/api/likeness/reports/confirm/${encodeURIComponent(token)}`
 
-/** The report a token stands for; undefined for one that we did not sign. */
+/** Returns the report of a token; undefined if we did not sign it. */
 export function readConfirmation(secret: string, token: string): string | undefined {
   const [reportId = ''] = token.split('.')
   return sameText(token, `${reportId}.${keyedDigest(secret, PURPOSE, reportId)}`) ? reportId : undefined

@@ -4,10 +4,10 @@ import type { AdminMatter } from '../../people/notifications/index.ts'
 import { REPORT_REASONS, type ReportReason } from './domain/report-reasons.ts'
 import { confirmationAddress } from './report-link.ts'
 
-/** For how long the link works; what nobody confirms by then is thrown away. */
+/** Lifetime of the link, after which an unconfirmed report is deleted. */
 export const CONFIRM_DAYS = 7
 
-/** Whoever reports may have no account here. */
+/** Reporters may not have an account. */
 const WHY = 'You get this mail because somebody, most likely you, reported a face at Semblance with this address.'
 
 const mailTo = (address: string, kind: string, content: Parameters<typeof letterOf>[0]): NewMail => {
@@ -15,7 +15,7 @@ const mailTo = (address: string, kind: string, content: Parameters<typeof letter
   return { queue: 'others', kind, address, letter }
 }
 
-/** Asks whoever sent a report to show that the address is theirs. */
+/** Asks a reporter to confirm their address. */
 export const confirmReportMail = (
   config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
   { id, email }: { id: string; email: string },
@@ -29,7 +29,7 @@ export const confirmReportMail = (
     buttons: [{ label: 'Confirm the report', href: confirmationAddress(config, id) }],
   })
 
-/** What came of it. Of the other side no more is said than that. */
+/** Tells the reporter the outcome and nothing more about the other account. */
 export const reportUpheldMail = (email: string): NewMail =>
   mailTo(email, 'likeness-report-upheld', {
     title: 'We have taken it down',

@@ -1,7 +1,10 @@
 import { forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 
-/** Nobody decides about what they reported themselves. @throws Forbidden */
+/**
+ * Refuses admins who decide about their own report.
+ * @throws Forbidden
+ */
 export function requireNotReporter(admin: Pick<Caller, 'email'>, report: { email: string }): void {
   if (report.email === admin.email) throw forbidden('You reported this yourself: another admin has to decide.')
 }

@@ -11,9 +11,9 @@ import { findTakedown, type ShownTakedown, settleTakedown } from './queries/take
 import { restoredNotice } from './review-notices.ts'
 
 /**
- * Ends what a takedown has forbidden: an account is found again as far as its owner allows it, a picture may be brought
- * again. Files that were deleted stay so. The talent is told.
- * @throws NotFound; Conflict when another admin was faster; Forbidden for an admin who is a part of it
+ * Reverses a takedown: the account is found again if its owner allows it, and the picture may be
+ * uploaded again. Deleted files stay deleted. The talent is notified.
+ * @throws NotFound; Conflict if another admin was first; Forbidden for an involved admin
  */
 export async function restore(
   ctx: Context,

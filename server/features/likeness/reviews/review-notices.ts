@@ -2,7 +2,7 @@ import type { PersonSource } from '../../../platform/persons/index.ts'
 import { type AdminMatter, type Notice } from '../../people/notifications/index.ts'
 import { REVIEW_REASONS, type ReviewReason } from './domain/review-reasons.ts'
 
-/** What was brought, as its owner calls it, and what waits for the decision. */
+/** Wording for the owner, by source, and what waits for the decision. */
 const HELD: Readonly<Record<PersonSource, { title: string; waits: string }>> = {
   'likeness-image': { title: 'A picture of yours is kept back', waits: 'Before it is found or used' },
   'likeness-voice': { title: 'A recording of yours is kept back', waits: 'Before it is heard or used' },
@@ -14,7 +14,9 @@ const HELD: Readonly<Record<PersonSource, { title: string; waits: string }>> = {
   },
 }
 
-/** Told once, however many files are kept back until somebody has decided. Nobody is named who looks like them. */
+/**
+ * Tells the owner that files are held back, once until a decision. Does not name the other person.
+ */
 export const heldNotice = (accountId: string, reviewId: string, source: PersonSource): Notice => ({
   accountId,
   type: 'LIKENESS_HELD',
@@ -24,7 +26,10 @@ export const heldNotice = (accountId: string, reviewId: string, source: PersonSo
   dedupeKey: reviewId,
 })
 
-/** To whom the face may belong: neither who brought the picture nor the picture itself is theirs to know before it is decided. */
+/**
+ * Tells the person whose face it may be. Reveals neither the picture nor who uploaded it before the
+ * decision.
+ */
 export const matchedNotice = (
   accountId: string,
   reviewId: string,
@@ -58,7 +63,7 @@ type Decided = {
   source: PersonSource | null
 }
 
-/** How the owner is told of a decision. */
+/** Wording of decisions for the owner, by source. */
 const DECIDED: Readonly<Record<PersonSource, { it: string; released: { title: string; body: string } }>> = {
   'likeness-image': {
     it: 'picture of yours',
@@ -100,7 +105,7 @@ const ofOther = (review: Decided, title: string, body: string): Notice[] =>
       ]
     : []
 
-/** To whom the picture belongs, and to whom its face might have. */
+/** Notifies the owner and the person whose face it might have been. */
 export const releasedNotices = (review: Decided): Notice[] => [
   {
     accountId: review.account_id,
@@ -133,7 +138,7 @@ export const removedNotices = (review: Decided): Notice[] => [
   ),
 ]
 
-/** How to object stands in it. Who reported it, if somebody did, does not. */
+/** Notifies the owner of a takedown and of how to object. Does not name the reporter. */
 export const takenDownNotice = ({
   id,
   accountId,

@@ -151,7 +151,7 @@ describe('an admin', () => {
     await decide(again.assetId, 'remove')
     expect((await world.stranger().get(pathOf(picture.url))).status).toBe(404)
     expect(await heldReason(second, other.assetId)).toBeUndefined()
-    // Why it was decided is for admins; the talent reads a sentence of ours.
+    // The reason is only for admins; the talent sees a standard sentence.
     const { text, body } = await second.get('/api/likeness/cases')
     expect(text).not.toContain('We have seen a document.')
     expect(body.cases).toContainEqual(expect.objectContaining({ kind: 'TAKEDOWN', reason: REMOVED_BY_REVIEW }))

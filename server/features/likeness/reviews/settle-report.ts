@@ -13,7 +13,7 @@ import { requireNotReporter } from './require-not-reporter.ts'
 
 export type Confirmation = 'live' | 'done' | 'dead' | 'unknown'
 
-/** What a link stands for now; following it changes nothing. */
+/** Returns the state of a confirmation link; opening it changes nothing. */
 export async function findConfirmation(
   ctx: Pick<Context, 'db' | 'config' | 'clock'>,
   token: string,
@@ -25,7 +25,7 @@ export async function findConfirmation(
   return report.expires_at > ctx.clock.now() ? 'live' : 'dead'
 }
 
-/** Whoever sent a report confirms it, and admins hear of it; again it changes nothing. */
+/** Confirms a report and notifies the admins. Repeating it changes nothing. */
 export async function followConfirmation(ctx: Context, token: string): Promise<Confirmation> {
   const id = readConfirmation(ctx.config.SECRET_KEY, token)
   if (id === undefined) return 'unknown'
@@ -39,9 +39,9 @@ export async function followConfirmation(ctx: Context, token: string): Promise<C
 }
 
 /**
- * An admin finds nothing wrong with what was reported. Whoever reported it is told.
- * @throws NotFound for one that does not exist or nobody has confirmed; Conflict when another admin was faster; Forbidden
- * for an admin who is a part of it
+ * Dismisses a report and notifies the reporter.
+ * @throws NotFound if it does not exist or is unconfirmed; Conflict if another admin was first;
+ * Forbidden for an involved admin
  */
 export async function dismissReport(
   ctx: Context,

@@ -22,17 +22,19 @@ import { reportUpheldMail } from './report-mails.ts'
 import { requireNotReporter } from './require-not-reporter.ts'
 import { takenDownNotice } from './review-notices.ts'
 
-/** What comes down, and why. `reason` is read by the talent. */
+/** Subject and reason of a takedown. The talent sees `reason`. */
 export type TakingDown = { assetId?: string; accountId?: string; reason: string; reportId?: string }
 export type How = { reason: string; reportId: string | null; by: string; at: Date }
 type Taken = { id: string; accountId: string; keys: string[] }
 
 /**
- * Takes a picture or a recording down, or everything of an account's likeness: in one transaction searches find it no more,
- * work about it ends, its vectors go and its files are served to nobody; then the files are deleted, and proven gone. An
- * account stays down, whatever its owner allows, until an admin restores it. The talent is told, and whoever reported it.
- * @throws BadRequest unless one of both is named; NotFound; Conflict for what is down already, or a report that is decided;
- * UnprocessableEntity for a report about somebody else; Forbidden for an admin who is a part of it
+ * Takes down a picture, a recording or an account's whole likeness. One transaction removes it from
+ * search, ends work about it, deletes its vectors and stops serving its files; then the files are
+ * deleted and their deletion is verified. An account stays down, whatever its owner decides, until
+ * an admin restores it. The talent and the reporter are notified.
+ * @throws BadRequest unless exactly one subject is given; NotFound; Conflict if it is already down
+ * or the report is decided; UnprocessableEntity for a report about another account; Forbidden for
+ * an involved admin
  */
 export async function takeDown(
   ctx: Context,
@@ -74,7 +76,10 @@ export async function takeDown(
   return takedown
 }
 
-/** A single one, whoever's it is. Undefined when it is gone. The caller deletes the files of `keys`. */
+/**
+ * Takes down a single asset of any account. Returns undefined if it is deleted. The caller deletes
+ * the files of `keys`.
+ */
 export async function takeDownPicture(
   trx: Trx,
   { endGenerations }: Endings,
@@ -96,8 +101,8 @@ export async function takeDownPicture(
 }
 
 /**
- * Everything. The account is locked first, as whoever brings a file locks it; then the consent and the assets, as looking at
- * them and withdrawing do.
+ * Takes down an account. Locks the account first, as uploads do, then the consent and the assets,
+ * as analysis and withdrawal do.
  */
 async function takeDownAccount(trx: Trx, endings: Endings, accountId: string, how: How): Promise<Taken> {
   const { at } = how
@@ -131,7 +136,7 @@ async function upholdReport(trx: Trx, id: string, { by, reason, at }: How): Prom
   return report
 }
 
-/** Deletes files that nobody is served any more. Should the store be away, the sweep does it. */
+/** Deletes files that are no longer served. If storage is unavailable, the sweep deletes them. */
 export async function finishTakingDown(ctx: Context, keys: readonly string[]): Promise<void> {
   try {
     await finishDeleting(ctx, keys)

@@ -32,7 +32,10 @@ const countIn = async (
   accountId: string,
 ) => (await db().selectFrom(table).select('account_id').where('account_id', '=', accountId).execute()).length
 
-/** A talent whom everybody finds with a picture, a recording, a profile elsewhere, and work about them under way. */
+/**
+ * Returns a listed talent with a picture, a recording, a social profile, and work about them in
+ * progress.
+ */
 async function wellKnown(name: string, number: number, bytes?: Buffer) {
   const talent = await findable(world, name, { category: 'actor', hasImageAsset: true })
   const { assetId } = await addLookedAt(world, talent, { vector: face(number), ...(bytes ? { bytes } : {}) })

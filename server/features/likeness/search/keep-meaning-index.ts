@@ -1,13 +1,14 @@
 import type { Context } from '../../../platform/context.ts'
 import { findMeaningIndex, statementsForIndex } from './queries/meaning-index.ts'
 
-/** Fewer are all compared, in some ten milliseconds. */
+/** Below this number all vectors are compared, which takes about ten milliseconds. */
 const FEWEST = 20_000
 const GROWN = 2
 
 /**
- * Has the index of meanings made once there are many vectors, and learnt anew when there are twice as many, or half, or when
- * another model reads them: its lists are where the vectors were that it was learnt from. Says whether it made one.
+ * Builds the vector index once there are enough vectors. Rebuilds it when their number has doubled
+ * or halved, or another model made them, because its lists are clustered from the vectors at that
+ * time. Returns true if it built one.
  */
 export async function keepMeaningIndex(
   ctx: Pick<Context, 'db' | 'log' | 'maintenance'>,

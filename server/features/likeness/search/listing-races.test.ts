@@ -17,7 +17,9 @@ afterAll(() => world.close())
 describe.skipIf(inject('template').engine === 'pglite')(
   'a record that is written beside what changes its listing',
   () => {
-    /** Writes a first record, and holds its transaction open until `meanwhile` has been asked for. */
+    /**
+     * Writes a first record, and keeps its transaction open until `meanwhile` has been requested.
+     */
     async function writtenBeside(talent: Person, meanwhile: () => Promise<unknown>): Promise<void> {
       const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const writing = inTransaction(world.database.kysely, async (trx) => {

@@ -7,22 +7,26 @@ import { keepMeaningIndex } from './keep-meaning-index.ts'
 import { listStaleRecords, markReadByOthers, putRecordVectors } from './queries/text-vectors.ts'
 import { type Meaning, RememberedMeanings } from './remembered-meanings.ts'
 
-/** Which model reads what talents are found as. */
+/** Model that embeds search records. */
 const MODEL = 'embeddings'
-/** Rises when records are put into other words: then all are read anew. */
+/** Raise it when the wording of records changes, so that all are embedded again. */
 const WORDS_VERSION = 1
 const BATCH = 50
-/** Characters of a search, once it is spelled out (one letter can stand for eighteen): anybody may ask for it, and it costs by its length. */
+/**
+ * Maximum characters of a search text after normalization (one character can expand to eighteen).
+ * Anyone may search, and the cost grows with the length.
+ */
 export const MOST_READ = 500
-/** Whoever searches waits so long for the meaning of their words, in milliseconds. */
+/** Time in milliseconds that a search waits for the embedding of its text. */
 const PATIENCE_MS = 4000
 
 const makerOf = ({ adapter, model }: { adapter: string; model: string }): string =>
   `${adapter}/${model}/${WORDS_VERSION}`
 
 /**
- * Reads the records that changed since they were read, or that another model has read, in batches. Stops where the model
- * is away; the next run goes on there. Says how many it read, and how many no model would read.
+ * Embeds records that changed, or that another model embedded, in batches. Stops if the model is
+ * unavailable; the next run continues there. Returns how many it embedded, and how many the model
+ * refused.
  */
 export async function embedStaleRecords(
   ctx: Context,
@@ -59,7 +63,10 @@ export async function embedStaleRecords(
   return report
 }
 
-/** @throws ModelFailure when the model is away. A text it will not read has null. */
+/**
+ * Embeds texts; null for a text that the model refuses.
+ * @throws ModelFailure if the model is unavailable.
+ */
 async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonly number[] | null)[]> {
   if (texts.length === 0) return []
   try {
@@ -69,7 +76,7 @@ async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonl
     return [...result.vectors]
   } catch (error) {
     if (!(error instanceof ModelFailure) || (error.reason !== 'refused' && error.reason !== 'invalid')) throw error
-    // One of them spoils the others: each by itself, then.
+    // One bad text fails the whole batch, so try each separately.
     if (texts.length === 1) return [null]
     const each: (readonly number[] | null)[] = []
     for (const text of texts) each.push(...(await readAll(ctx, [text])))
@@ -77,16 +84,19 @@ async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonl
   }
 }
 
-/** A text's characters, as the model is shown them. */
+/** Returns a text's characters as the model receives them. */
 const spelledOut = (text: string): string[] => [...text.normalize('NFKC').toWellFormed()]
 
-/** Whether all of a text is read. */
+/** True if the whole text is embedded rather than a part. */
 export const isReadWhole = (text: string): boolean => spelledOut(text).length <= MOST_READ
 
-/** Of each process: what filters say in words, and what many people look for, is read once. */
+/** Per process cache: descriptions of filters and common searches are embedded once. */
 const remembered = new WeakMap<Context['models'], RememberedMeanings>()
 
-/** What somebody's words mean, as far as they are read; undefined when no model can say now, and none has said before. */
+/**
+ * Embeds a search text up to the limit; undefined if no model is available and the text is not
+ * cached.
+ */
 export async function readMeaning(
   ctx: Context,
   text: string,

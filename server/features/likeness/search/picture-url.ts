@@ -1,5 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 
-/** Where everybody may see a picture of a talent, for as long as they allow it. */
+/**
+ * Returns the public address of a talent's picture, which works as long as the talent allows it.
+ */
 export const pictureUrl = ({ BASE_URL }: Pick<Context['config'], 'BASE_URL'>, assetId: string): string =>
   `${BASE_URL}/api/likeness/pictures/${assetId}`

@@ -1,17 +1,20 @@
-/** A text's place among meanings, and who says so: only vectors of one maker can be held against each other. */
+/** Embedding of a text and its model. Only vectors of the same model are comparable. */
 export type Meaning = { vector: readonly number[]; madeBy: string }
 
-/** Four kilobytes each. */
+/** Number of cached embeddings, four kilobytes each. */
 const MOST = 500
 
-/** The meanings of the texts that were asked for last, by who reads them: another model, or version of the words, forgets none. */
+/**
+ * Caches the embeddings of recent texts by model. Switching the model or the wording version evicts
+ * none.
+ */
 export class RememberedMeanings {
   readonly #meanings = new Map<string, Meaning>()
 
   find(madeBy: string, text: string): Meaning | undefined {
     const key = keyOf(madeBy, text)
     const found = this.#meanings.get(key)
-    // What is asked for again is behind all others in the order in which they go.
+    // Moves a used entry to the end, so that the least recently used is evicted first.
     if (found && this.#meanings.delete(key)) this.#meanings.set(key, found)
     return found
   }

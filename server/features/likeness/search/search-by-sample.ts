@@ -18,7 +18,7 @@ import { readFound } from './queries/read-found.ts'
 import { nearestVoices } from './queries/voice-vectors.ts'
 import type { Found } from './search-likeness.ts'
 
-/** What the routes take. */
+/** Forms of the routes. */
 export const SAMPLE_FORMS = {
   picture: formOf(
     'likeness-image',
@@ -34,26 +34,27 @@ function formOf(kind: 'likeness-image' | 'likeness-voice', about: string) {
   return { fields: Exactly({}), maxBytes: FILE_KINDS[kind].maxBytes, about }
 }
 
-/** Twenty in a row, then one an hour: enough to cast with, too few to go through a crowd. */
+/** Twenty at once, then one per hour: enough for casting, too few to identify people in bulk. */
 const RULE = {
   name: 'likeness by sample',
   delaysSeconds: [...Array.from({ length: 19 }, () => 0), 3600],
   forgetAfterMs: HOUR_MS,
 }
 const MOST = 20
-/** Of pictures and recordings: an account has several, and some may not be found. */
+/** Number of pictures or recordings to compare: accounts have several, and some are not listed. */
 const LOOKED_AT = 200
-/** Below this nobody can say that two pictures show one person, or anybody alike: then the order is all that is said. */
+/** Below this similarity, two pictures are not known to show similar people. */
 const LEAST_LIKENESS = 0.35
-/** Models look no closer. */
+/** Models use no higher resolution. */
 const MOST_WIDTH = 1280
 
 type Near = { accountId: string; likeness: number }
 
 /**
- * Talents whose faces are nearest to one in a picture, for brands: of those alone who allow to be found
- * (docs/decisions/0118-who-may-search-by-a-face.md). The picture is looked at and forgotten.
- * @throws Forbidden for who is no brand, or a blocked one; RateLimited; UnprocessableEntity where no face is seen; as prepareFile, callModel
+ * Finds the talents whose faces are most similar to one in a picture, for brands: only listed
+ * talents (docs/decisions/0118-who-may-search-by-a-face.md). The picture is not stored.
+ * @throws Forbidden for an account that is not a brand, or is blocked; RateLimited;
+ * UnprocessableEntity if no face is found; as prepareFile, callModel
  */
 export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>
   receive(ctx, caller, request, 'picture', async (file) => {
@@ -78,7 +79,10 @@ export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRe
     return near.map((each) => ({ ...each, likeness: each.likeness < LEAST_LIKENESS ? 0 : each.likeness }))
   })
 
-/** The same by a voice. @throws Forbidden; RateLimited; as prepareFile, callModel */
+/**
+ * Finds talents by a voice in the same way.
+ * @throws Forbidden; RateLimited; as prepareFile, callModel
+ */
 export const searchByVoice = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>
   receive(ctx, caller, request, 'voice', async (file) => {
     await ctx.temporaryFiles.use((to) => prepareFile(ctx, 'likeness-voice', file, to, caller.accountId ?? undefined))
@@ -107,7 +111,7 @@ async function receive(
   })
 }
 
-/** Each account once, by the nearest it has. They come in order. */
+/** Keeps each account's best match. The input is sorted. */
 function nearestOfEach(near: readonly Near[]): { accountId: string; score: number }[] {
   const scores = new Map<string, number>()
   for (const { accountId, likeness } of near)

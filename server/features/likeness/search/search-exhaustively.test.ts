@@ -10,7 +10,8 @@ import { keepMeaningIndex } from './keep-meaning-index.ts'
 import { findMeaningIndex } from './queries/meaning-index.ts'
 import { type Question, searchLikeness } from './search-likeness.ts'
 
-// Enough that both ways a search goes are gone: many are counted apart from the page, few with it.
+// Enough talents to cover both paths of a search: many matches are counted separately, few together
+// with the page.
 const PEOPLE = manyTalents(2400, 7)
 const LISTED = PEOPLE.filter(({ isConsenting }) => isConsenting)
 let world: World
@@ -26,7 +27,7 @@ const signal = new AbortController().signal
 const search = (question: Partial<Question>) =>
   searchLikeness(world.app.ctx, { filters: {}, limit: 20, offset: 0, orderDirection: 'desc', ...question }, signal)
 
-/** How well each listed name fits, as the contract has it, and asked of the database name by name. */
+/** Computes the contract's score of each listed name, one name at a time in the database. */
 async function scoresOf(q: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; score: number }>`
     select name, case
@@ -42,7 +43,7 @@ async function scoresOf(q: string): Promise<Map<string, number>> {
   return new Map(rows.filter(({ score }) => score !== null).map(({ name, score }) => [name, score]))
 }
 
-/** Everybody is looked at, one after the other. */
+/** Computes the expected result by checking every talent. */
 async function expectedOf({ q, filters = {}, orderBy, orderDirection = 'desc' }: Partial<Question>) {
   const scores = q === undefined ? undefined : await scoresOf(q)
   const terms = termsOf(filters)
@@ -58,7 +59,7 @@ async function expectedOf({ q, filters = {}, orderBy, orderDirection = 'desc' }:
       ) &&
       (scores?.has(each.displayName) ?? true),
   )
-  // A direction is one of an order that was asked for.
+  // The direction only applies to a requested order.
   const isUp = orderBy !== undefined && orderDirection === 'asc'
   const keysOf = (each: ManyTalent): number[] => {
     if (orderBy) return [each[orderBy] ?? (isUp ? Infinity : -Infinity)]
@@ -103,7 +104,7 @@ describe('every search finds exactly whom a look at everybody finds', () => {
       const exact = answer.results.filter(({ match }) => match === 'filter').map(({ accountId }) => accountId)
       const { offset } = question
       expect([question, exact]).toEqual([question, expected.slice(offset, offset + 20)])
-      // Nobody is exactly so: those come who are nearly.
+      // Without an exact match, similar talents are returned.
       if (expected.length > 0) expect([question, answer.count]).toEqual([question, expected.length])
       if (expected.length > 1000) many++
       else if (expected.length > 0) few++
@@ -133,7 +134,7 @@ describe('every search finds exactly whom a look at everybody finds', () => {
 })
 
 describe('the nearest in meaning', () => {
-  /** A direction that some have in common, led a little aside. */
+  /** Returns a vector near the common direction of a kind, with some noise. */
   const vectorOf = (kind: number, seed: number): number[] => {
     const aside = chance(seed)
     const raw = Array.from({ length: 512 }, (_, at) => (at % 40 === kind ? 1 : 0) + 0.4 * (aside.next() - 0.5))
@@ -157,7 +158,7 @@ describe('the nearest in meaning', () => {
     await sql`analyze likeness_meanings`.execute(world.database.kysely)
   })
 
-  /** Of the twenty that are really nearest, the share that searches find. */
+  /** Returns the share of the twenty nearest talents that searches find. */
   async function recall(filters: Filters): Promise<number> {
     const terms = termsOf(filters)
     const among = LISTED.filter((each) => terms.every((term) => each.terms.includes(term)))

@@ -13,10 +13,10 @@ import { foldName } from './queries/fold-name.ts'
 import { type FoundProfile, readFound } from './queries/read-found.ts'
 
 export type Question = {
-  /** A name, or how one begins. */
+  /** A name or the start of one. */
   q?: string | undefined
   filters: Filters
-  /** What somebody is looking for, in words of their own. */
+  /** Free text that describes the wanted talent. */
   text?: string | undefined
   limit: number
   offset: number
@@ -27,7 +27,7 @@ export type Question = {
   facets?: boolean | undefined
   explain?: boolean | undefined
   minimums?: boolean | undefined
-  /** Who asks, for what a model costs them. */
+  /** Origin of the request, for charging model costs. */
   visit?: Visit | undefined
 }
 
@@ -35,13 +35,14 @@ export type Found = FoundProfile & { match: 'filter' | 'similar'; reasons?: stri
 export type Answer = { results: Found[]; count: number; nextCursor: string | null; facets?: Facets }
 
 /**
- * Talents who allow to be found. Filters and the name hold exactly, and `count` is how many there are. When nobody is as
- * the filters say, those nearest in meaning come instead, and `count` is how many came; they also fill a page that is short
- * where `includeSimilar` asks for it. With `text` the nearest in meaning come, of those that the filters let through.
- * (part 3, "GET /search", "POST /search") Where `ctx.db` lags, what is shown is read from the primary all the same: who
- * withdrew consent a moment ago may still be counted, and is not shown.
- * @throws BadRequest for a cursor of another order, and what cannot be asked together; ServiceUnavailable for `text` that no
- * model can read now, and after the signal's time.
+ * Searches listed talents. Filters and the name match exactly, and `count` is the number of
+ * matches. If nobody matches the filters, returns the nearest in meaning instead, and `count` is
+ * the number returned; with `includeSimilar` they also fill a short page. With `text`, returns the
+ * nearest in meaning among those that match the filters (part 3, "GET /search", "POST /search").
+ * Even if `ctx.db` lags, results are read from the primary: a talent who just withdrew consent may
+ * be counted but is not shown.
+ * @throws BadRequest for a cursor of another order, and for parameters that exclude each other;
+ * ServiceUnavailable for `text` without an available model, and after the signal's timeout.
  */
 export async function searchLikeness(ctx: Context, question: Question, signal: AbortSignal): Promise<Answer> {
   const q = question.q?.trim() || undefined
@@ -63,7 +64,7 @@ export async function searchLikeness(ctx: Context, question: Question, signal: A
   return { ...answer, results, ...(facets ? { facets } : {}) }
 }
 
-/** With the name as names are compared. */
+/** The question with its normalized name. */
 type Asked = Question & { name: string | undefined }
 
 const answerTo = (ctx: Context, asked: Asked, signal: AbortSignal): Promise<Answer> =>
@@ -94,7 +95,7 @@ async function byText(ctx: Context, asked: Asked, text: string, signal: AbortSig
   return { results, count: results.length, nextCursor: null }
 }
 
-/** Nobody, when no model can say what the words mean: a search goes on without. */
+/** Finds similar talents; none if no model is available, because the search works without it. */
 async function similarTo(
   ctx: Context,
   words: string,

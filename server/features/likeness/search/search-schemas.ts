@@ -31,14 +31,14 @@ const Word = (description: string, example: string) =>
 const Followers = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 const Year = Type.Integer({ minimum: 1, maximum: 9998 })
 const Rate = Type.Number({ minimum: 0, maximum: 1 })
-/** That one search may ask for. */
+/** Maximum number of tags per search. */
 export const MOST_TAGS = 20
 const Tags = Type.Array(Word('Letters and accents in any form are one tag.', 'stage'), {
   minItems: 1,
   maxItems: MOST_TAGS,
 })
 
-/** Every filter there is (part 3, "POST /search"). */
+/** Every search filter (part 3, "POST /search"). */
 const FILTERS = {
   category: Type.Optional(CategoryName),
   gender: Type.Optional(GenderName),
@@ -242,7 +242,7 @@ export const SearchAnswer = named(
 
 type Config = Pick<Context['config'], 'BASE_URL'>
 
-/** A search's answer as the contract writes it. */
+/** Converts a search result to the contract's response. */
 export const viewAnswer = (
   config: Config,
   { results, count, nextCursor, facets }: Answer,

@@ -140,7 +140,7 @@ let shades = 10
 test('a search shows the five newest pictures, newest first, the later of two of one moment before the other', async () => {
   const talent = await findable(world, 'Petra Lindholm')
   const at = (minute: number) => new Date(Date.UTC(2026, 3, 1, 12, minute))
-  // Neither their order in the table nor that of their ids is the one they are shown in.
+  // Neither the order in the table nor that of the ids matches the display order.
   const made = { b: 3, a: 5, e: 1, f: 0, d: 2, c: 3 }
   for (const [name, minute] of Object.entries(made))
     await db()

@@ -4,17 +4,18 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { findCopyOf } from '../../media/files/index.ts'
 import { findShownPicture } from './queries/find-shown-picture.ts'
 
-/** Wide enough for a page of results, too small to make much of. */
+/** Wide enough for a page of results, too small for misuse. */
 const WIDTH = 640
-/** Whoever has it may show it so long before asking again: withdrawn means gone soon everywhere. */
+/** Cache lifetime, short so that withdrawn pictures soon disappear everywhere. */
 const KEPT_SECONDS = 300
 
 export type ShownPicture = { status: 200 | 304; headers: Record<string, string | number>; body: Readable | '' }
 
 /**
- * A small copy of a talent's picture, for everybody, for as long as the talent allows it: consent, holds and blocks are
- * asked at every request, and the way there is always through here.
- * @throws NotFound for a picture that may not be shown (any more) or cannot be read; ServiceUnavailable
+ * Serves a small public copy of a talent's picture. Every request checks consent, holds and blocks,
+ * and this is the only way to the picture.
+ * @throws NotFound for a picture that may not be shown (any more) or is unreadable;
+ * ServiceUnavailable
  */
 export async function showPicture(ctx: Context, assetId: string, ifNoneMatch?: string): Promise<ShownPicture> {
   const key = await findShownPicture(ctx.db, assetId)
@@ -35,7 +36,7 @@ export async function showPicture(ctx: Context, assetId: string, ifNoneMatch?: s
   return { status: 200, headers: { ...headers, 'content-type': file.content_type, 'content-length': file.bytes }, body }
 }
 
-/** What cannot be read as a picture is none, for whoever looks. */
+/** Treats an unreadable picture as missing. */
 function noneOfBroken(error: unknown): undefined {
   if (!(error instanceof AppError) || error.status >= 500) throw error
   return undefined

@@ -1,5 +1,8 @@
 import type { WithdrawalHandler } from '../consent/index.ts'
 import { deleteRecord } from './queries/delete-record.ts'
 
-/** With its consent an account's record and all vectors of it go, in the withdrawing transaction. Three statements. */
+/**
+ * Deletes an account's record and vectors when it withdraws consent, in the same transaction. Runs
+ * three statements.
+ */
 export const unlistAccount: WithdrawalHandler = (trx, accountId) => deleteRecord(trx, accountId)

@@ -21,7 +21,7 @@ import type { LinkRow } from './queries/links.ts'
 
 export const PlatformName = named('SocialPlatform', OneOf(PLATFORMS))
 
-/** What a talent sees of a profile they named (part 3, "Social link"). */
+/** A linked profile as its talent sees it (part 3, "Social link"). */
 export const LinkView = named(
   'SocialLink',
   Exactly({
@@ -51,7 +51,7 @@ export const LinkView = named(
 
 export const LinksView = named('SocialLinks', Exactly({ links: Type.Array(LinkView) }))
 
-/** Writes links for whoever may see them. */
+/** Converts links for readers with access. */
 export const viewLinks = (
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   rows: readonly LinkRow[],

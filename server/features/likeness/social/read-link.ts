@@ -11,13 +11,14 @@ import { isAt, type Platform } from './domain/platforms.ts'
 import type { LinkRow, Reading } from './queries/links.ts'
 
 /**
- * Reads what a link's page says now. Its picture is stored where it is another one than before; the file goes by itself in
- * a day, should nobody keep it. What cannot be read is an answer too. @throws the reason of `signal`
+ * Reads the page of a link. Stores its picture if it changed; the file expires within a day if
+ * nothing refers to it. A failed reading is returned, not thrown.
+ * @throws the reason of `signal`
  */
 export async function readLink(ctx: Context, link: LinkRow, signal: AbortSignal): Promise<Reading> {
   const profile = await readProfile(ctx, link.url, signal)
   if (typeof profile === 'string') return failed(link, profile)
-  // Whatever page an address leads on to could say any number: only the platform's own counts.
+  // Redirect targets could show any number, so only pages of the platform itself count.
   if (!isAt(link.platform as Platform, profile.address)) return failed(link, 'elsewhere')
   const picture = profile.imageUrl === null ? null : await bringPicture(ctx, link, profile.imageUrl, signal)
   const { followers } = profile
@@ -47,7 +48,7 @@ async function readProfile(
   }
 }
 
-/** Null: it is the one we have, or none that can be shown. That alone makes no link fail. */
+/** Returns null if the picture is unchanged or unusable. This alone does not make a link fail. */
 async function bringPicture(
   ctx: Context,
   link: LinkRow,

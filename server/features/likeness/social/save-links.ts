@@ -11,9 +11,10 @@ import { type LinkRow, listLinks, replaceLinks } from './queries/links.ts'
 type Given = { platform?: Platform; url: string }
 
 /**
- * Puts a talent's profiles elsewhere in the place of those named before, and has them read. What was read of one that stays
- * is kept; the picture of one that is gone goes, as the account's too.
- * @throws BadRequest naming each that is of no platform we read, is no profile, or stands there twice
+ * Replaces a talent's linked profiles and schedules their reading. Keeps the readings of links that
+ * stay, and deletes pictures of removed ones, including where they are the account's picture.
+ * @throws BadRequest naming each link that is not a profile of a supported platform or is a
+ * duplicate
  */
 export async function saveLinks(ctx: Context, accountId: string, given: readonly Given[]): Promise<LinkRow[]> {
   const links = readLinks(given)

@@ -18,15 +18,19 @@ import {
 } from './queries/links.ts'
 import { readLink } from './read-link.ts'
 
-/** Pages that are asked for at once, of one account. */
+/** Pages of one account to read concurrently. */
 const AT_ONCE = 3
-/** Whoever saves their links again does not have a platform asked again: once a day, give or take the hour of the job. */
+/**
+ * Minimum age of a reading before it is repeated, so that saving the links again does not query a
+ * platform again: once a day, with a margin for the hourly job.
+ */
 const RESTS_MS = DAY_MS - 2 * HOUR_MS
 
 /**
- * Reads the public pages of the profiles that an account names (part 3, "POST /scrape-social"): followers, engagement, the
- * picture, and the account's own picture where it has none but one of ours. Pages are read first, then everything is
- * written as one, by the holder of the event alone. `note` names the links that could not be read.
+ * Reads the public pages of an account's linked profiles (part 3, "POST /scrape-social"):
+ * followers, engagement and picture, which also becomes the account's picture if it has none of its
+ * own. Reads all pages first and then writes everything in one transaction that requires the
+ * event's claim. `note` lists the unreadable links.
  */
 export const scrapeSocial: IndexingHandler = async (ctx, event, signal) => {
   const { accountId } = event
@@ -47,7 +51,10 @@ export const scrapeSocial: IndexingHandler = async (ctx, event, signal) => {
   return said(ofLinks, noteOf(ofLinks, all.length))
 }
 
-/** Writes readings down, for the holder of the event. @returns files that are nobody's any more, to be deleted. */
+/**
+ * Stores readings on behalf of the holder of the event.
+ * @returns obsolete files to delete
+ */
 async function keep(
   ctx: Context,
   trx: Trx,
@@ -56,9 +63,10 @@ async function keep(
 ): Promise<readonly string[]> {
   const { accountId } = event
   if (readings.length === 0 || !(await holdClaim(trx, event))) return []
-  // As whoever saves links does, the account first.
+  // Locks the account first, like saving links does.
   if (!(await lockAccountImage(trx, accountId))) return []
-  // Taken down while its pages were read: what they show does not come back. What was brought goes by itself.
+  // Taken down while its pages were read, so nothing is stored. Fetched pictures expire by
+  // themselves.
   if (await isSuspended(trx, accountId)) return []
   const at = ctx.clock.now()
   const checked: CheckedReading[] = []
@@ -78,7 +86,9 @@ async function keep(
   return old.length > 0 ? beginDeleting(trx, old, at) : []
 }
 
-/** A reading whose picture is kept back shows none; the file stays for whoever decides. */
+/**
+ * Removes a picture that is held back from its reading; the file stays for the admin who decides.
+ */
 async function check(ctx: Context, trx: Trx, accountId: string, reading: Reading): Promise<CheckedReading> {
   const { picture } = reading
   if (!picture) return { ...reading, picture: null }

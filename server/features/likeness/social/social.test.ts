@@ -31,7 +31,7 @@ const eventsOf = ({ accountId }: Person) =>
     .where('account_id', '=', accountId)
     .where('status', '=', 'PENDING')
     .execute()
-/** Has the event that waits worked on, as the scheduler does. */
+/** Runs the waiting event, as the scheduler does. */
 async function scrape(person: Person) {
   const events = await eventsOf(person)
   const eventId = events.find(({ type }) => type === 'SOCIAL_SCRAPE')?.event_id
@@ -303,7 +303,7 @@ describe('links are read', () => {
     await inTransaction(db(), (trx) => suspendLikeness(trx, talent.accountId, world.clock.now()))
     expect((await scrape(talent)).body.note).toContain('taken down')
     expect(await linksOf(talent)).toMatchObject([{ triedAt: null }])
-    // Who was never asked for consent has still said nothing.
+    // An account that was never asked for consent still has no decision.
     expect(await findConsent(db(), talent.accountId)).toBeUndefined()
     expect(await inTransaction(db(), (trx) => liftSuspension(trx, talent.accountId))).toBe(true)
   })

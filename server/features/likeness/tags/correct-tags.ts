@@ -6,14 +6,15 @@ import { addIndexingEvent } from '../indexing/index.ts'
 import { correct, effectiveTags } from './domain/effective-tags.ts'
 import type { Seen } from './domain/seen.ts'
 
-/** Tags that a talent may add to one asset, or take away from it. */
+/** Maximum number of tags that a talent may add to one asset, and that they may remove. */
 const MOST_CORRECTED = 50
 
 type Correction = { accountId: string; id: string; add?: string[] | undefined; remove?: string[] | undefined }
 
 /**
- * Adds tags to an asset, and takes others away: both stay over later looks. Search hears of it.
- * @returns the asset. @throws NotFound for one that is not the account's; UnprocessableEntity past 50 of either
+ * Adds tags to an asset and removes others. Corrections survive later analyses. Search is notified.
+ * @returns the asset.
+ * @throws NotFound if it is not the account's; UnprocessableEntity past 50 of either kind
  */
 export async function correctTags({ db, clock }: Pick<Context, 'db' | 'clock'>, correction: Correction) {
   const { accountId, id, add = [], remove = [] } = correction

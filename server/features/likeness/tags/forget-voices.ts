@@ -8,10 +8,16 @@ import { deleteProviderVoice, type ForgettableVoice, listForgettable } from './q
 
 const VOICE = { key: 'voice', capability: 'voice' } as const
 const BATCH = 50
-/** A voice whose id never came back is not known by any after this; nothing that was being made takes as long. */
+/**
+ * After this time, a voice whose creation never returned an id will not get one: no request takes
+ * as long.
+ */
 const UNNAMED_MS = DAY_MS
 
-/** Has the provider forget every voice that may not be there any more. One that it does not forget is tried again. */
+/**
+ * Deletes all voices at the provider that must not exist any more. Failures are retried by the next
+ * run.
+ */
 export async function forgetVoices(
   ctx: Context,
   isTimeUp: IsTimeUp = () => false,
@@ -40,8 +46,8 @@ export async function forgetVoices(
 }
 
 /**
- * Has the provider forget the voices of a person who is being erased. Never call it in a transaction.
- * @throws ModelFailure when it does not: the erasure is tried again then
+ * Deletes the voices of a person who is being erased at the provider. Not allowed in a transaction.
+ * @throws ModelFailure if the provider fails; the erasure is then retried
  */
 export async function eraseVoicesOf(ctx: Context, { account }: Person): Promise<void> {
   const provider = (await findModelInEffect(ctx, VOICE.key))?.adapter

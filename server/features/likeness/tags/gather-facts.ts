@@ -10,10 +10,13 @@ import {
 } from './domain/effective-facts.ts'
 import { findWordsAndLinks } from './queries/own-words.ts'
 
-/** Everything known of an account, and where it comes from. Two statements. */
+/** Everything known about an account, with its sources. Runs two statements. */
 export type GatheredFacts = { facts: LikenessFacts; seen: SeenFacts; words: OwnWords; social: SocialFacts }
 
-/** @returns what holds of an account now: its own words over what was seen in its assets, and what its links say */
+/**
+ * @returns an account's current facts: its own statements over the analysis of its assets, plus the
+ * numbers of its links
+ */
 export async function gatherFacts(db: Db | Trx, accountId: string): Promise<GatheredFacts> {
   const seen = gatherSeen(await listSeen(db, accountId))
   const { words, social } = await findWordsAndLinks(db, accountId)

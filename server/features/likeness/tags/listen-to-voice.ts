@@ -18,7 +18,8 @@ const VOICE = { key: 'voice', capability: 'voice' } as const
 const KIND = 'voice-sample'
 
 /**
- * Listens to a recording: its best ten seconds are kept as a sample, and where a provider makes voices, one is made of it.
+ * Analyzes a recording: stores its best ten seconds as a sample and, if the provider clones voices,
+ * creates one from it.
  * @throws ModelFailure; as readRecording and storeFile
  */
 export async function listenToVoice(ctx: Context, asset: UnseenAsset, look: Look): Promise<LookedAt> {
@@ -37,7 +38,7 @@ export async function listenToVoice(ctx: Context, asset: UnseenAsset, look: Look
     keep: async (trx: Trx, at: Date) => {
       const kept = await keepFiles(trx, [file.key], { kind: KIND, ownerAccountId: accountId }, at)
       if (kept.size === 0) throw unavailable('The sample is gone again: it took too long.')
-      // Recordings have no face; what was taken down before is kept back all the same.
+      // Recordings have no face, but this also holds back files that were taken down before.
       await checkFace(trx, { assetId: asset.id, accountId, face: null, faceCount: 0, isOn: false, at })
       await putVoiceVector(trx, { assetId: asset.id, accountId, ...VOICE_VECTOR, vector: result.vector })
     },
@@ -45,8 +46,8 @@ export async function listenToVoice(ctx: Context, asset: UnseenAsset, look: Look
 }
 
 /**
- * The voice that a provider makes of a sample, once for a recording. That one is wanted is written down first, so that it
- * is forgotten with the recording or the consent whatever becomes of this process.
+ * Returns the provider's cloned voice, created once per recording. The intent is stored first, so
+ * that the voice is deleted with the recording or the consent even if this process dies.
  */
 async function madeVoice(
   ctx: Context,

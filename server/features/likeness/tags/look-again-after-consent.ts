@@ -1,5 +1,8 @@
 import { forgetLooks } from '../assets/index.ts'
 import type { WithdrawalHandler } from '../consent/index.ts'
 
-/** With a withdrawal the vectors of faces and voices go: should consent come back, everything is looked at once more. */
+/**
+ * Marks all assets for a new analysis after a withdrawal, which deletes the vectors of faces and
+ * voices. They are needed again if consent returns.
+ */
 export const lookAgainAfterConsent: WithdrawalHandler = (trx, accountId) => forgetLooks(trx, accountId)

@@ -10,7 +10,10 @@ import type { Look, LookedAt } from './look.ts'
 import { readPicture } from './read-asset.ts'
 import { nameOf } from './seeing-models.ts'
 
-/** Looks at a picture: what is in it, and whose face that is. @throws ModelFailure; as readPicture */
+/**
+ * Analyzes a picture: its content, and the face in it.
+ * @throws ModelFailure; as readPicture
+ */
 export async function lookAtPicture(
   ctx: Context,
   asset: UnseenAsset,

@@ -1,23 +1,26 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Seen } from './domain/seen.ts'
 
-/** For whom something is looked at, and until when. */
+/** Account and time limit of an analysis. */
 export type Look = {
   accountId: string
   signal: AbortSignal
-  /** Asked before anything is sent to a model. @throws LIKENESS_CONSENT_REQUIRED */
+  /**
+   * Checks consent again before anything is sent to a model.
+   * @throws LIKENESS_CONSENT_REQUIRED
+   */
   stillHolds: () => Promise<void>
 }
 
-/** What came of looking at an asset. */
+/** Result of analyzing an asset. */
 export type LookedAt = {
   seen: Seen
-  /** Adapter and model, as `local/looking`. */
+  /** Adapter and model, such as `local/looking`. */
   seenBy: string
-  /** A voice's sample that was stored, with a day to live. */
+  /** Stored voice sample, which expires within a day if nothing refers to it. */
   sampleKey?: string
-  /** By which a provider knows the voice that it made of it. */
+  /** The provider's id of the cloned voice. */
   voiceId?: string | null
-  /** What else is written in the transaction that writes what was seen. */
+  /** Writes further results in the transaction that stores the analysis. */
   keep: (trx: Trx, at: Date) => Promise<void>
 }

@@ -7,7 +7,10 @@ import { addIndexingEvent, type IndexingType } from '../indexing/index.ts'
 import { listConsenting } from './queries/list-consenting.ts'
 import { findSeeingModels } from './seeing-models.ts'
 
-/** Whose records are written anew: everybody’s who consents, one account’s, or those that another model has seen. */
+/**
+ * Accounts whose records are rewritten: all consenting ones, one account, or those analyzed by
+ * another model.
+ */
 export type ReindexScope = 'all' | 'older-than-model' | { accountId: string }
 
 export type ReindexPlan = { accounts: number; looks: number }
@@ -16,9 +19,10 @@ const EVENTS: Readonly<Record<AssetType, IndexingType>> = { IMAGE: 'IMAGE_ASSET'
 const BATCH = 200
 
 /**
- * Adds the events that write records anew. Pictures and recordings are looked at again only where another model than the
- * one in effect, or an earlier version of our asking, saw them; what was seen stands until then. Told that its time is up it
- * stops between batches; planned again, it adds nothing twice. @throws NotFound for an account that is not there
+ * Adds the events that rewrite records. Pictures and recordings are analyzed again only if another
+ * model or an earlier version analyzed them; the old analysis stays valid until then. Stops between
+ * batches when the time is up; planning again adds no duplicates.
+ * @throws NotFound for a missing account
  */
 export async function planReindex(
   ctx: Context,
@@ -44,7 +48,7 @@ export async function planReindex(
   return plan
 }
 
-/** @returns how many accounts' pictures and recordings are looked at again */
+/** @returns the number of accounts whose assets are analyzed again */
 async function planBatch(ctx: Context, accountIds: readonly string[], models: readonly SeeingModel[]): Promise<number> {
   const planned = inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()

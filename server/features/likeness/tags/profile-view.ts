@@ -9,7 +9,7 @@ export const BirthYear = Type.Integer({ minimum: 1900, maximum: 9998 })
 
 const SourceName = named('LikenessSource', OneOf(['SAID', 'SEEN', 'READ']))
 
-/** A value that holds, and where it comes from. */
+/** A current value and its source. */
 const valueOf = (value: TSchema) =>
   Exactly({
     value: Nullable(value),
@@ -32,7 +32,7 @@ const WordValue = named('LikenessWord', valueOf(Type.String()), {
   seenValue: '30s',
 })
 
-/** What search knows of a talent, and from where. */
+/** The search facts of a talent and their sources. */
 export const LikenessProfileView = named(
   'LikenessProfile',
   Exactly({
@@ -92,7 +92,7 @@ const read = <Value>(value: Value | null): Shown<Value> => ({
   seenValue: null,
 })
 
-/** Writes what is known for whoever may see it. */
+/** Converts the facts for readers with access. */
 export const viewProfile = (
   accountId: string,
   { facts, seen, words, social }: GatheredFacts,
@@ -106,7 +106,7 @@ export const viewProfile = (
   birthYear: shown(words.birthYear, null),
   accent: shown(words.accent, seen.accent),
   voiceTone: shown(words.voiceTone, seen.voiceTone),
-  // Unknown is 0 in search; here it is not known.
+  // Search treats an unknown number as 0; here it is null.
   numberOfFollowers: read(social.numberOfFollowers > 0 ? social.numberOfFollowers : null),
   engagementRate: read(social.engagementRate),
   hasImageAsset: facts.hasImageAsset,

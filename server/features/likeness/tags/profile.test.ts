@@ -33,7 +33,7 @@ const record = async () => {
     .executeTakeFirst()
 }
 const picture = async () => (await mara.get('/api/likeness/assets')).body.assets.at(-1)
-/** Another model looks at everything again, and sees somebody else. */
+/** Simulates a new analysis of everything by another model, with a different result. */
 const lookAgain = async () => {
   const { describe: before } = eyes
   eyes.describe = async () => ({ description: described({ hairColor: 'black' }, ['portrait', 'black hair']) })

@@ -4,8 +4,8 @@ import * as files from '../../media/files/index.ts'
 
 const GONE = 'Its file is gone.'
 
-/** As readPicture of files, in words that stand beside the asset. */
+/** Same as readPicture of files, with error messages for the owner of the asset. */
 export const readPicture = (ctx: Context, key: string): Promise<Picture> => files.readPicture(ctx, key, GONE)
 
-/** As readRecording of files, in the same words. */
+/** Same as readRecording of files, with the same error messages. */
 export const readRecording = (ctx: Context, key: string): Promise<Uint8Array> => files.readRecording(ctx, key, GONE)

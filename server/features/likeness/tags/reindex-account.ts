@@ -5,8 +5,8 @@ import { deleteRecord, writeRecord } from '../search/index.ts'
 import { gatherFacts } from './gather-facts.ts'
 
 /**
- * Writes anew what searches know of an account: what holds at this moment, whatever had changed. Without consent they know
- * nothing. A change that comes meanwhile adds an event, so the last one to be worked has seen all.
+ * Rewrites an account's search record from its current state, or deletes it without consent. A
+ * concurrent change adds another event, so the last one to run includes every change.
  */
 export const reindexAccount: IndexingHandler = async (ctx, event) => {
   const { accountId } = event
@@ -15,7 +15,7 @@ export const reindexAccount: IndexingHandler = async (ctx, event) => {
     if (await isUsable(trx, accountId)) {
       const { facts } = await gatherFacts(trx, accountId)
       await writeRecord(trx, accountId, facts, ctx.clock.now())
-      // Writing has waited for a withdrawal that was under way, and holds off the next one.
+      // Writing the record waited for any withdrawal in progress and now blocks the next one.
       if (await isUsable(trx, accountId)) return
     }
     await deleteRecord(trx, accountId)

@@ -6,12 +6,13 @@ import type { OwnWords } from './domain/effective-facts.ts'
 import { type GatheredFacts, gatherFacts } from './gather-facts.ts'
 import { putOwnWords } from './queries/own-words.ts'
 
-/** Whoever sells a likeness here is of age. */
+/** Only adults may sell a likeness here. */
 const YOUNGEST = 18
 
 /**
- * Keeps what a talent says of themselves, over all that was and will be seen; null: what was seen holds again. Search
- * hears of it. @throws BadRequest for a year of birth that makes nobody of age today
+ * Stores a talent's own statements, which override past and future analyses; null restores the
+ * analyzed value. Search is notified.
+ * @throws BadRequest for a year of birth that makes the talent a minor
  */
 export async function saveProfile(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -2,14 +2,20 @@ import type { Context } from '../../../platform/context.ts'
 import { findModelInEffect } from '../../media/models/index.ts'
 import type { SeeingModel } from '../assets/index.ts'
 
-/** Rise when what is asked of the models, or what is made of their answers, becomes another: then all is looked at anew. */
+/**
+ * Raise these when prompts or the processing of answers change, so that everything is analyzed
+ * again.
+ */
 export const PICTURE_VERSION = 1
 export const VOICE_VERSION = 1
 
-/** How a model is told from others beside what it made. */
+/** Returns the name of a model, as stored with its results. */
 export const nameOf = ({ adapter, model }: { adapter: string; model: string }): string => `${adapter}/${model}`
 
-/** By which models pictures and recordings are looked at now; without one, that type is missing. Two statements. */
+/**
+ * Returns the current models for pictures and recordings; a type without a model is missing. Runs
+ * two statements.
+ */
 export async function findSeeingModels(ctx: Pick<Context, 'db' | 'models'>): Promise<SeeingModel[]> {
   const vision = await findModelInEffect(ctx, 'vision')
   const voice = await findModelInEffect(ctx, 'voice')

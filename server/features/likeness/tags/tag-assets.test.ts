@@ -210,7 +210,7 @@ describe('one that cannot be looked at', () => {
     const first = processQueue()
     await begun.promise
     eyes.describe = async () => {
-      // The slow one comes to its end while its successor looks.
+      // The slow one finishes while its successor is analyzing.
       slow.resolve()
       await first
       expect((await rows())[0]).toMatchObject({ search_tags: null, tag_attempt_count: 0 })

@@ -29,21 +29,23 @@ const LOOKS: Readonly<
   IMAGE: { look: lookAtPicture, version: PICTURE_VERSION },
   VOICE: { look: listenToVoice, version: VOICE_VERSION },
 }
-/** Assets of one event: the rest follow as another, so that nobody else waits for all of them. */
+/**
+ * Assets per event. The rest get another event, so that other accounts do not wait for all of them.
+ */
 const MOST_AT_ONCE = 20
-/** Then nothing more is begun: an event has its end well before its lease has. */
+/** Time after which no further analysis starts, so that an event ends well before its lease. */
 const LONGEST_MS = 200 * SECOND_MS
-/** After a first failure; twice as long after each further one. */
+/** Delay after the first failure; doubles with each further one. */
 const TRY_AGAIN_MS = 5 * MINUTE_MS
-/** Where no model says when it is worth asking again. */
+/** Delay if the model does not say when to retry. */
 const ASK_AGAIN_MS = 10 * MINUTE_MS
 const MOST_WORDS = 500
 const WAITS_FOR_CONSENT = 'Nothing is looked at until the talent allows their likeness to be used.'
 
 /**
- * Looks at what an event's account has brought and nobody has looked at, one after the other (part 3, "POST
- * /generate-tags"). Without consent all of it waits. One that fails uses up one of its attempts and holds up no other; a
- * model that was not even asked uses up none, nor does a lost claim, whose holder can write nothing.
+ * Analyzes the new assets of an event's account one after another (part 3, "POST /generate-tags").
+ * Without consent, all of them wait. A failure uses one of the asset's attempts and does not block
+ * the others. An unavailable model and a lost claim use no attempt.
  */
 export const tagAssets: IndexingHandler = async (ctx, event, signal) => {
   const { accountId } = event
@@ -104,7 +106,11 @@ async function tagOne(
   }
 }
 
-/** @returns the keys of files that this took the place of. @throws ClaimLost; LIKENESS_CONSENT_REQUIRED */
+/**
+ * Stores an analysis.
+ * @returns the keys of replaced files.
+ * @throws ClaimLost; LIKENESS_CONSENT_REQUIRED
+ */
 function writeSeen(
   ctx: Context,
   event: ClaimedEvent,
@@ -116,7 +122,7 @@ function writeSeen(
     if (!(await holdClaim(trx, event))) throw new ClaimLost('somebody else has the event')
     await holdConsent(trx, event.accountId)
     const found = await lockUnseen(trx, assetId)
-    // Deleted meanwhile, or seen by somebody else: then its sample goes by itself.
+    // The asset was deleted meanwhile, or analyzed by another process, so its sample is discarded.
     if (!found) return sampleKey ? beginDeleting(trx, [sampleKey], ctx.clock.now()) : []
     const at = ctx.clock.now()
     const searchTags = effectiveTags(seen.tags, found.corrected)
@@ -135,7 +141,7 @@ function writeSeen(
   })
 }
 
-/** What cannot be taken away now goes by itself within a day. */
+/** Deletes a sample; if that fails, it expires within a day. */
 async function dropSample(ctx: Context, key: string): Promise<void> {
   await deleteFiles(ctx, [key]).catch((failure: unknown) =>
     ctx.log.warn({ err: failure }, 'a sample that was not kept waits for the sweep'),

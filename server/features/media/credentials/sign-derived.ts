@@ -4,8 +4,9 @@ import { type Claim, CREDENTIAL_TYPES, NotSignable } from '../../../providers/cr
 type File = { bytes: Uint8Array; contentType: string }
 
 /**
- * What was made of a file that a model made, with Content Credentials that name that file as what it comes from. As it
- * is, where its type takes none or it cannot be read. @throws ServiceUnavailable (503) when too much waits to be signed
+ * Signs a file derived from a model's file, with that file as its ingredient. Returns it unchanged
+ * if its type cannot carry credentials or it is unreadable.
+ * @throws ServiceUnavailable (503) if the signing queue is full
  */
 export async function signDerived<Derived extends File>(
   { credentials, clock, log }: Pick<Context, 'credentials' | 'clock' | 'log'>,

@@ -29,7 +29,7 @@ test('a picture that a model made says which one, and for whom', async () => {
   })
   const at = read.made?.at ?? ''
   expect(at >= before && at <= world.clock.now().toISOString()).toBe(true)
-  // As a provider’s own credentials are.
+  // As with a provider's own credentials.
   const again = await signMade(ctx, MADE, signed)
   expect(await ctx.credentials.read(again)).toMatchObject({ valid: true, ingredientCount: 1 })
 })

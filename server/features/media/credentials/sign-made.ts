@@ -4,8 +4,9 @@ import { type Claim, CREDENTIAL_TYPES, NotSignable } from '../../../providers/cr
 type Made = { key: string; adapter: string; model: string }
 
 /**
- * What a model has just made, with Content Credentials in it; those that it came with are kept as the ingredient. As it
- * is, where its type takes none or it cannot be read. @throws ServiceUnavailable (503) when too much waits to be signed
+ * Signs a file that a model made; existing credentials become its ingredient. Returns it unchanged
+ * if its type cannot carry credentials or it is unreadable.
+ * @throws ServiceUnavailable (503) if the signing queue is full
  */
 export async function signMade<File extends { bytes: Uint8Array; contentType: string }>(
   { credentials, clock, log }: Pick<Context, 'credentials' | 'clock' | 'log'>,

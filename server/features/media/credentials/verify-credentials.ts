@@ -12,7 +12,7 @@ import { statementsOf } from './domain/statements.ts'
 
 export const MOST_VERIFIED_BYTES = 20_000_000
 
-/** What C2PA's library calls a type, by what its bytes are called. */
+/** Maps detected types to the type names of C2PA's library. */
 const TYPES: Readonly<Record<string, CredentialType>> = {
   ...Object.fromEntries(CREDENTIAL_TYPES.map((type) => [type, type])),
   'image/apng': 'image/png',
@@ -20,7 +20,10 @@ const TYPES: Readonly<Record<string, CredentialType>> = {
 
 export type Verified = Omit<CredentialReport, 'problems' | 'ingredientCount' | 'signedAt'> & { statements: string[] }
 
-/** A file that lies under this path. @throws UnprocessableEntity for a type that carries no credentials */
+/**
+ * Verifies the file at this path.
+ * @throws UnprocessableEntity for a type that cannot carry credentials
+ */
 export async function verifyFile(ctx: Context, path: string): Promise<Verified> {
   const { fileTypeFromFile } = await import('file-type')
   const type = await fileTypeFromFile(path)
@@ -38,7 +41,10 @@ export async function verifyFile(ctx: Context, path: string): Promise<Verified> 
   return { ...known, statements: statementsOf(report) }
 }
 
-/** One of ours, by its key: of a public kind, or with the signature of its address. @throws NotFound; PayloadTooLarge; UnprocessableEntity */
+/**
+ * Verifies a stored file by its key: a public one, or one with a signed address.
+ * @throws NotFound, PayloadTooLarge or UnprocessableEntity
+ */
 export async function verifyOwnFile(
   ctx: Context,
   asked: { key: string; expires?: string | undefined; signature?: string | undefined },

@@ -6,7 +6,10 @@ import { countRows, type ListedRow, listRows } from './queries/read-files.ts'
 import { UNFINISHED_AFTER_MS } from './sweep-files.ts'
 
 const PAGE = 500
-/** What is younger may belong to an upload, or to a database that was put back: left alone. */
+/**
+ * Younger objects are left alone, because they may belong to a running upload or a restored
+ * database.
+ */
 const REPAIR_AFTER_MS = DAY_MS
 
 export type FileFinding = {
@@ -24,8 +27,8 @@ type Options = {
 }
 
 /**
- * Walks the store and the table side by side, in the order of keys, and says where they differ. It holds a page of each
- * at a time. What lies in the store under none of our prefixes is nobody's business.
+ * Compares store and table side by side in key order and reports differences. Holds one page of
+ * each in memory. Ignores objects outside our prefixes.
  * @throws StorageUnavailable
  */
 export async function checkFiles(ctx: Context, options: Options): Promise<{ files: number; findings: number }> {
@@ -63,14 +66,14 @@ function compare(row: ListedRow | undefined, object: ListedObject | undefined, n
   }
   if (!row) return undefined
   const ageMs = now.getTime() - row.updated_at.getTime()
-  // Begun and not done: an upload under way, or the sweep's.
+  // Unfinished: a running upload, or work for the cleanup job.
   if (row.state !== 'STORED' && ageMs < 2 * UNFINISHED_AFTER_MS) return undefined
   return { key: row.key, finding: 'row without object' as const, detail: `${row.state} for ${inHours(ageMs)}`, ageMs }
 }
 
 const inHours = (ms: number): string => `${Math.max(0, Math.round(ms / HOUR_MS))} h`
 
-/** The table is asked again: an object may have got its row since the page was read. */
+/** Deletes the object unless it has got a row since the page was read. */
 async function deleteUnlessKnown(ctx: Context, key: string): Promise<boolean> {
   const [row] = await listRows(ctx.db, key, { limit: 1, after: '' })
   if (row?.key === key) return false
@@ -78,7 +81,7 @@ async function deleteUnlessKnown(ctx: Context, key: string): Promise<boolean> {
   return true
 }
 
-/** Both lists as one, each key once. */
+/** Merges both lists, with each key once. */
 async function* sideBySide(ctx: Context, prefix: string): AsyncGenerator<Pair> {
   const rows = inPages((after) => listRows(ctx.db, prefix, { limit: PAGE, after }))
   const objects = inPages((after) => ctx.storage.list(prefix, { limit: PAGE, ...(after ? { after } : {}) }))

@@ -13,19 +13,21 @@ import { claimCopy } from './queries/write-files.ts'
 import { isTrusted, signFile } from './sign-file.ts'
 import { giveUp, newKey, putObject } from './store-file.ts'
 
-/** Whoever has been at it for so long has died; the work itself is ended long before. */
+/** A process that has not finished by then has died; the work itself is aborted much earlier. */
 const STALE_AFTER_MS = MINUTE_MS
 const LOOK_EVERY_MS = 100
 const LONGEST_WAIT_MS = 15_000
 
-/** What this process is making, so that a hundred visitors wait for one and ask the database once. */
+/** Copies that this process is making, so that a hundred visitors share one copy and one query. */
 const underWay = new WeakMap<Context, Map<string, Promise<MediaFile>>>()
 
 /**
- * A picture no wider than said: the file itself when it is not (unless a copy is wanted even then), else a copy that is made once, whoever asks and however
- * many processes there are, and kept as long as the file.
- * @throws BadRequest for a file that is no picture; UnprocessableEntity for one that cannot be read to its end;
- * ServiceUnavailable when it cannot be made now.
+ * Returns a picture at most this wide: the file itself if it is small enough (unless
+ * `evenIfSmaller`), else a copy. Each copy is made once across all processes and kept as long as
+ * the file.
+ * @throws BadRequest if the file is no picture
+ * @throws UnprocessableEntity if it cannot be read to its end
+ * @throws ServiceUnavailable if it cannot be made now
  */
 export async function copyInWidth(
   ctx: Context,
@@ -49,7 +51,7 @@ export async function copyInWidth(
   return copy
 }
 
-/** Makes a copy before anybody asks for it: of one that will be, at once, by somebody who waits. What fails is made when it is asked for. */
+/** Makes a copy in advance that will be requested soon. After a failure it is made on request. */
 export const prepareCopy = (ctx: Context, source: MediaFile, width: Width): Promise<void> =>
   copyInWidth(ctx, source, width).then(
     () => undefined,
@@ -73,7 +75,7 @@ async function makeOrAwait(ctx: Context, source: MediaFile, width: Width, name: 
   throw unavailable('The picture is still being made in this width. Try again in a moment.')
 }
 
-/** As its source in everything but the bytes, which nobody knows yet. */
+/** Copies the source's row, except for the bytes, which are not known yet. */
 const rowOf = (source: MediaFile, name: string, at: Date) => ({
   ...source,
   key: newKey(source.kind, source.content_type),
@@ -113,7 +115,7 @@ async function make(
   }
 }
 
-/** A smaller picture is a new file, and says of which it was made. */
+/** Signs a copy, which is a new file, with its source as the ingredient. */
 async function signCopy(
   ctx: Context,
   copy: PreparedFile,
@@ -122,7 +124,7 @@ async function signCopy(
 ): Promise<PreparedFile> {
   if (!kindOf(kind).isSigned) return copy
   const source = { path, contentType, bytes }
-  // What a stranger has signed stays their word: the copy names it as its source, and says nothing of it itself.
+  // The claims of an untrusted signer are not repeated: the copy only names its source.
   const isCopyOfTrusted = await isTrusted(ctx, source)
   const claim = { title: 'A smaller copy', action: 'resized', madeAt: ctx.clock.now(), isCopyOfTrusted } as const
   return signFile(ctx, copy, claim, to, source)

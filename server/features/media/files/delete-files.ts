@@ -2,17 +2,21 @@ import type { Context } from '../../../platform/context.ts'
 import { beginDeleting, forgetFiles } from './queries/delete-files.ts'
 
 /**
- * Deletes files and every copy of them: from now on nobody is served them, then the objects go, and the rows once the
- * store has proven it. Killed anywhere, the sweep goes on. Keys that are not there are no error. Never call it in a
- * transaction. @throws StorageUnavailable (503): the files are gone for everybody, and the sweep does the rest.
+ * Deletes files with all their copies: first stops serving them, then deletes the objects, then the
+ * rows, once the store confirms it. The cleanup job continues after a crash. Ignores missing keys.
+ * Never call it in a transaction.
+ * @throws StorageUnavailable (503): the files are no longer served, and the cleanup job deletes
+ * them later
  */
 export async function deleteFiles(ctx: Context, keys: readonly string[]): Promise<void> {
   await finishDeleting(ctx, await beginDeleting(ctx.db, keys, ctx.clock.now()))
 }
 
 /**
- * Deletes the objects and forgets the rows of those that are proven gone. One that cannot be deleted keeps its row, and
- * holds up no other. @returns how many are forgotten. @throws at the end, when one could not be deleted
+ * Deletes the objects, and the rows of those confirmed as deleted. An object that cannot be deleted
+ * keeps its row and does not block others.
+ * @returns the number of deleted rows
+ * @throws at the end if any object could not be deleted
  */
 export async function finishDeleting(ctx: Context, keys: readonly string[]): Promise<number> {
   const { gone, failure } = await deleteObjects(ctx, keys)
@@ -21,14 +25,17 @@ export async function finishDeleting(ctx: Context, keys: readonly string[]): Pro
   return forgotten
 }
 
-/** The objects alone. @returns the keys that the store has proven gone, and what kept the others */
+/**
+ * Deletes only the objects.
+ * @returns the keys confirmed as deleted, and the failure of the others
+ */
 export async function deleteObjects(
   { storage }: Pick<Context, 'storage'>,
   keys: readonly string[],
 ): Promise<{ gone: string[]; failure: Error | undefined }> {
   const gone: string[] = []
   let failure: Error | undefined
-  // All at once, as nearly always; one by one when that fails.
+  // Try all at once, which nearly always works, then one by one.
   const isDone = await storage.delete(keys).then(
     () => true,
     () => false,

@@ -6,8 +6,9 @@ import { listKeysOf } from './queries/personal-data.ts'
 const BATCH = 200
 
 /**
- * Deletes every file of a person who is being erased, proven in the store. Again, it goes on where it was. Never call it in
- * a transaction. @throws StorageUnavailable (503)
+ * Deletes every file of a person who is being erased, confirmed by the store. Repeating it
+ * continues the work. Never call it in a transaction.
+ * @throws StorageUnavailable (503)
  */
 export async function eraseFilesOf(ctx: Context, { account }: Person): Promise<void> {
   for (;;) {

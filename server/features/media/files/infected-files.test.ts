@@ -28,7 +28,7 @@ afterAll(() => world.close())
 const PDF = Buffer.from('%PDF-1.7 the finished work')
 const file = (bytes: Uint8Array, fileName = 'work.pdf'): Part => ({ name: 'file', fileName, bytes })
 
-/** Each upload that is looked through, with a file of its kind. */
+/** Every scanned upload, with a file of its kind. */
 const UPLOADS: readonly [what: string, send: (more?: string) => Promise<Answer>][] = [
   [
     'a deliverable',
@@ -49,7 +49,7 @@ const UPLOADS: readonly [what: string, send: (more?: string) => Promise<Answer>]
   [
     'a product picture',
     async (more = '') =>
-      // Behind its end a picture may carry anything, and still be one.
+      // A picture remains valid with arbitrary bytes after its end.
       upload(paid.brand, '/api/offers/upload-product-image', [
         file(Buffer.concat([await pictureOf(40, 40), Buffer.from(more)]), 'cup.png'),
       ]),

@@ -2,7 +2,7 @@ import type { MailExample } from '../../../platform/mail/index.ts'
 import { matterExample } from '../../people/notifications/index.ts'
 import { infectedFileMatter } from './require-clean.ts'
 
-/** Every mail about files, as an admin could get it. */
+/** An example of every mail about files. */
 export const fileMailExamples = (): MailExample[] => [
   matterExample(
     infectedFileMatter({

@@ -5,34 +5,40 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { kindOf, kindOfKey } from './domain/file-kinds.ts'
 
 const PURPOSE = 'media address'
-/** For how long whoever was given a signed address may use it. */
+/** Lifetime of a signed address. */
 const SIGNED_FOR_MS = 15 * MINUTE_MS
 
 type Config = Pick<Context['config'], 'BASE_URL' | 'SECRET_KEY'>
 type Signature = { expires?: string | undefined; signature?: string | undefined }
 
 /**
- * The address of a file, whole: of a public kind for good, of any other signed for 15 minutes. Ask who is asking first:
- * whoever has a signed address has the file.
+ * Returns the full address of a file: permanent for a public kind, else signed for 15 minutes.
+ * Check access first, because a signed address grants it.
  */
 export function mediaUrl({ config, clock }: { config: Config; clock: Context['clock'] }, key: string): string {
   return mediaUrlAt(config, key, clock.now())
 }
 
-/** As mediaUrl, where many are written at one moment. */
+/** Like mediaUrl, for many addresses at one moment. */
 export function mediaUrlAt(config: Config, key: string, now: Date): string {
   const kind = kindOfKey(key)
   if (!kind) throw new Error(`${key} is no key of a file`)
   return kindOf(kind).visibility === 'public' ? `${config.BASE_URL}/media/${key}` : signedUrlAt(config, key, now)
 }
 
-/** Returns an address that is signed for 15 minutes, of a public file too: one that is kept back opens by no other. */
+/**
+ * Returns an address signed for 15 minutes, even for a public file: a withheld one can only be
+ * opened this way.
+ */
 export function signedUrlAt(config: Config, key: string, now: Date): string {
   const expires = String(Math.ceil(later(now, SIGNED_FOR_MS).getTime() / 1000))
   return `${config.BASE_URL}/media/${key}?expires=${expires}&signature=${sign(config, key, expires)}`
 }
 
-/** The key in an address of ours, whatever its signature; undefined for any other address. */
+/**
+ * Returns the key in one of our addresses without checking its signature; undefined for any other
+ * address.
+ */
 export function keyOfMediaUrl(config: Pick<Config, 'BASE_URL'>, address: string): string | undefined {
   const url = URL.parse(address)
   const base = new URL(config.BASE_URL)
@@ -42,7 +48,7 @@ export function keyOfMediaUrl(config: Pick<Config, 'BASE_URL'>, address: string)
   return kindOfKey(key) ? key : undefined
 }
 
-/** How many seconds a signature is still good for; undefined for one that is wrong, over or not there. */
+/** Returns the remaining seconds of a signature; undefined if it is wrong, expired or missing. */
 export function secondsLeft(config: Config, key: string, given: Signature, now: Date): number | undefined {
   const { expires = '', signature = '' } = given
   const isRight = sameText(signature, sign(config, key, expires))

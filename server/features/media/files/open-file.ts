@@ -8,8 +8,9 @@ import { findFile } from './queries/read-files.ts'
 import { findServed } from './serve-file.ts'
 
 /**
- * A file for our own work on it, whatever its visibility; undefined when there is none. Read `body` to its end or destroy
- * it. @throws StorageUnavailable (503)
+ * Opens a file for internal use, regardless of its visibility; undefined if there is none. Read
+ * `body` to its end or destroy it.
+ * @throws StorageUnavailable (503)
  */
 export async function openFile(ctx: Context, key: string): Promise<{ file: MediaFile; body: Readable } | undefined> {
   const file = await findFile(ctx.db, key, ctx.clock.now())
@@ -18,8 +19,10 @@ export async function openFile(ctx: Context, key: string): Promise<{ file: Media
 }
 
 /**
- * A file that whoever asks may see: of a public kind, or with the signature of its address. Read `body` to its end or
- * destroy it. @throws NotFound; StorageUnavailable (503)
+ * Opens a file that the caller may see: a public one, or one with a signed address. Read `body` to
+ * its end or destroy it.
+ * @throws NotFound
+ * @throws StorageUnavailable (503)
  */
 export async function openVisibleFile(
   ctx: Context,
@@ -32,9 +35,11 @@ export async function openVisibleFile(
 }
 
 /**
- * A copy of a picture for whoever our own rules let see it, no wider than said: made once, kept as long as the picture, and
- * never the picture itself. `open` reads it, undefined when its object is not there. Undefined when there is no such
- * picture. @throws as copyInWidth; StorageUnavailable (503)
+ * Returns a copy of a picture for callers whose access was already checked, at most this wide and
+ * never the original. It is made once and kept as long as the picture. `open` reads it, or returns
+ * undefined if its object is missing. Undefined if there is no such picture.
+ * @throws as copyInWidth
+ * @throws StorageUnavailable (503)
  */
 export async function findCopyOf(
   ctx: Context,

@@ -8,15 +8,17 @@ import { type FileKind, kindOf } from './domain/file-kinds.ts'
 import { HEAD_BYTES, isText, refusedAs, soundType } from './domain/file-types.ts'
 import type { FileFacts } from './queries/file-row.ts'
 
-/** A file as it will be stored, and where it lies until then. */
+/** A file ready to be stored, and its temporary path. */
 export type PreparedFile = FileFacts & { path: string }
 
 /**
- * Looks at what was brought, by its bytes and never by its name, and makes of it what its kind is stored as. `to` is a
- * path of ours that nothing was written to yet. `share` names who brought it: work on files is shared fairly between shares.
- * @throws UnsupportedMediaType for what the kind does not take; UnprocessableEntity for a picture or a sound that cannot be
- * read, or plays too short or too long;
- * BadRequest for an empty file; ServiceUnavailable when too many wait.
+ * Inspects an uploaded file by its bytes, never by its name, and converts it to the stored form of
+ * its kind. `to` is an unused temporary path. `share` names the uploader, because work on files is
+ * shared fairly between uploaders.
+ * @throws UnsupportedMediaType if the kind does not accept it
+ * @throws UnprocessableEntity for an unreadable picture or sound, or a sound of the wrong length
+ * @throws BadRequest for an empty file
+ * @throws ServiceUnavailable if the queue is full
  */
 export async function prepareFile(
   ctx: Context,
@@ -56,10 +58,10 @@ async function preparePicture(
   return { path: to, contentType, bytes, sha256, width, height }
 }
 
-/** Not a byte is changed, but for where it was taken. */
+/** Removes only the location; changes nothing else. */
 async function prepareAnyPicture(ctx: Context, brought: Spooled, to: string, type: string): Promise<PreparedFile> {
   const isStripped = await ctx.pictures.stripPlaces(brought.path, to).catch((error: unknown) => {
-    // A kind of picture that nobody here can read: it is a file like any other.
+    // A picture that we cannot read is stored like any other file.
     if (error instanceof TaskRefused && error.code === 'unsupported') return false
     return explain(error)
   })
@@ -67,7 +69,10 @@ async function prepareAnyPicture(ctx: Context, brought: Spooled, to: string, typ
   return { ...kept, contentType: type, ...(await sizeOf(ctx, kept.path)) }
 }
 
-/** None for what is no picture; one that is too large or too odd to be shown smaller is a file like any other. */
+/**
+ * Returns no size if the file is no picture. One that is too large or unusual to resize is stored
+ * like any other file.
+ */
 async function sizeOf(ctx: Context, path: string): Promise<{ width: number | null; height: number | null }> {
   const { width, height } = await ctx.pictures.identify(path).catch((error: unknown) => {
     if (error instanceof TaskRefused) return NO_SIZE
@@ -76,7 +81,7 @@ async function sizeOf(ctx: Context, path: string): Promise<{ width: number | nul
   return { width, height }
 }
 
-/** Its type, once it has a length that is taken. */
+/** Checks a sound's length and returns its type. */
 async function lookAtSound(ctx: Context, path: string, share: string | undefined): Promise<string> {
   const { contentType, duration } = await ctx.sounds.identify(path, { share }).catch(explain)
   if (duration < SHORTEST_SECONDS || duration > LONGEST_SECONDS + PADDING_SECONDS)
@@ -84,7 +89,10 @@ async function lookAtSound(ctx: Context, path: string, share: string | undefined
   return contentType
 }
 
-/** What a thread says of a picture or a sound, as a client is told. @throws UnsupportedMediaType; UnprocessableEntity; what it is given */
+/**
+ * Converts a picture or sound task's refusal to a client error.
+ * @throws UnsupportedMediaType, UnprocessableEntity or the given error
+ */
 export function explain(error: unknown): never {
   if (!(error instanceof TaskRefused)) throw error
   if (error.code === 'unsupported' || error.code === 'noSound') throw unsupported(error.message)
@@ -94,10 +102,10 @@ export function explain(error: unknown): never {
 const unsupported = (message: string): AppError => new AppError('UnsupportedMediaType', message)
 
 async function typeOf(head: Uint8Array): Promise<string> {
-  // Looked up when the first file comes: a server that takes none never loads it.
+  // Import the library at the first file: servers without uploads never load it.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
-  // The beginning alone may not say it.
+  // The first bytes alone may not identify it.
   return found?.mime ?? (isText(head) ? 'text/plain; charset=utf-8' : 'application/octet-stream')
 }
 

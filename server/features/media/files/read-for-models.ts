@@ -5,14 +5,15 @@ import { spool } from '../../../platform/spool.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import { openFile } from './open-file.ts'
 
-/** Models look no closer; what is larger costs memory and time on the way there. */
+/** Models do not use more pixels; larger pictures only cost memory and time. */
 const MOST_PICTURE_SIDE = 1536
 const MOST_BYTES = 40_000_000
 
 /**
- * A picture of ours as models are given it: upright, without what was written into it, no side longer than 1536 pixels.
- * `gone`: what is said when there is no such file any more.
- * @throws UnprocessableEntity when it is gone, or can be read no more; ServiceUnavailable (503)
+ * Returns one of our pictures for a model: upright, without metadata, at most 1,536 pixels per
+ * side. `gone` is the message for a missing file.
+ * @throws UnprocessableEntity if it is missing or unreadable
+ * @throws ServiceUnavailable (503)
  */
 export async function readPicture(ctx: Context, key: string, gone: string): Promise<Picture> {
   const opened = await openFile(ctx, key)
@@ -26,7 +27,11 @@ export async function readPicture(ctx: Context, key: string, gone: string): Prom
   )
 }
 
-/** The bytes of a recording of ours. @throws UnprocessableEntity when it is gone; ServiceUnavailable (503) */
+/**
+ * Returns the bytes of one of our recordings.
+ * @throws UnprocessableEntity if it is missing
+ * @throws ServiceUnavailable (503)
+ */
 export async function readRecording(ctx: Context, key: string, gone: string): Promise<Uint8Array> {
   const opened = await openFile(ctx, key)
   if (!opened) throw unprocessable(gone)

@@ -9,9 +9,9 @@ import { type KeepRule, keepFiles } from './queries/write-files.ts'
 type Config = Context['config']
 
 /**
- * What is kept of addresses that a client names: of files of ours their keys, of others the addresses themselves.
- * @throws BadRequest, naming the field, for an address that nobody should be led to: not https, with a password, of a
- * machine that is not on the public internet
+ * Converts addresses from a client for storage: our own files to their keys, others stay addresses.
+ * @throws BadRequest with the field for an unsafe address: not HTTPS, with a password, or not on
+ * the public internet
  */
 export function referencesOf(config: Config, addresses: readonly string[], field: string): string[] {
   const issues: { path: string; message: string }[] = []
@@ -31,13 +31,17 @@ export function referencesOf(config: Config, addresses: readonly string[], field
   return references
 }
 
-/** The reverse, for whoever may read it: an address of ours is signed anew at each read. */
+/**
+ * Converts a stored reference back to an address. Our own are signed anew at each read, so check
+ * access first.
+ */
 export const addressOf = (config: Config, reference: string, now: Date): string =>
   kindOfKey(reference) ? mediaUrlAt(config, reference, now) : reference
 
 /**
- * Keeps the files of ours among references for good, in the transaction of what names them. One statement, and none when
- * all of them lie elsewhere. @throws BadRequest, naming the field, for a file that is not the caller's to name here.
+ * Keeps our own files among the references permanently, in the transaction that refers to them.
+ * Needs no query if all are external.
+ * @throws BadRequest with the field for a file that the caller may not use here
  */
 export async function keepReferences(
   trx: Trx,

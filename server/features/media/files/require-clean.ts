@@ -16,12 +16,13 @@ type Brought = {
   fileName?: string | undefined
 }
 
-/** Somebody who brings one infected file after another is one thing to know in an hour. */
+/** Admins get at most one mail per hour about one uploader's infected files. */
 const TOLD = { name: 'infected file told', delaysSeconds: [3600], forgetAfterMs: HOUR_MS }
 
 /**
- * Looks a file through as it came, a few blocks at a time; the admins are told of what is found.
- * @throws FILE_INFECTED (422), which says what was found; ScannerUnavailable (503): it is neither clean nor infected
+ * Scans a file in small blocks and notifies admins about malware.
+ * @throws FILE_INFECTED (422) with the finding
+ * @throws ScannerUnavailable (503) if there is no verdict
  */
 export async function requireClean(ctx: Context, file: Brought, { path, sha256 }: Spooled): Promise<void> {
   const verdict = await ctx.scanner.scan(createReadStream(path))
@@ -45,7 +46,7 @@ async function tell(ctx: Context, file: Brought, found: string, sha256: string):
   await inTransaction(ctx.db, (trx) => tellAdmins(trx, matter, now))
 }
 
-/** What the admins are told of it. */
+/** Describes the finding to admins. */
 export const infectedFileMatter = ({
   whose,
   found,

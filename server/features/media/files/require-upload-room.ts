@@ -4,21 +4,25 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { rateLimited } from '../../../platform/errors.ts'
 import { type Brought, countBrought, lockBringing } from './queries/count-brought.ts'
 
-/** As everywhere here: a million bytes. */
+/** A million bytes, as everywhere here. */
 const MEGABYTE = 1_000_000
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 
 /**
- * Refuses who has brought a day's share of files to offers already, before another is read. One statement.
- * @throws RateLimited with the megabytes brought and allowed, and when there is room again
+ * Rejects an upload before it is read if the account has used up its daily limit for offers.
+ * @throws RateLimited with the megabytes used and allowed, and the time to wait
  */
 export async function requireUploadRoom({ db, clock, config }: Ctx, accountId: string): Promise<void> {
   const now = clock.now()
   refusePast(config, await countBrought(db, accountId, later(now, -DAY_MS)), { bytes: 1, now })
 }
 
-/** Writes a file's row where its owner has room for so many bytes: of two at once that would pass it, one. @throws RateLimited */
+/**
+ * Inserts a file's row if its owner has room for it. Concurrent uploads cannot exceed the limit
+ * together.
+ * @throws RateLimited
+ */
 export const insideUploadRoom = (
   { db, clock, config }: Ctx,
   { accountId, bytes }: { accountId: string; bytes: number },

@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const store = (kind: FileKind, source: Uint8Array, fileName?: string, name?: string) =>
-  // Kinds that show a person have an end, which a cast gives them: their default is none.
+  // Kinds that show a person require an expiry by type; the cast avoids it, because their default
+  // is none.
   storeFile(world.app.ctx, { kind: kind as 'branding', source, fileName, ...(name === undefined ? {} : { name }) })
 const get = (path: string, headers?: Record<string, string>) => world.stranger().get(path, headers)
 const addressOf = (file: Pick<MediaFile, 'key'>) => pathOf(mediaUrl(world.app.ctx, file.key))
@@ -250,7 +251,7 @@ describe('a picture in another width', () => {
     await rows.set({ state: 'STORING' }).execute()
     world.clock.advance(2 * MINUTE_MS)
     expect((await get(`/media/${open.key}?w=320`)).status).toBe(200)
-    // Under another key: should the dead one come back, it deletes what it wrote and nothing else.
+    // Under another key, so that the dead process would only delete its own object.
     expect(await copies()).toMatchObject([{ key: expect.not.stringMatching(copy?.key ?? ''), state: 'STORED' }])
   })
 })

@@ -10,7 +10,7 @@ import { secondsLeft } from './media-url.ts'
 import type { MediaFile } from './queries/file-row.ts'
 import { findFile } from './queries/read-files.ts'
 
-/** What was asked for, and what the client has of it already. */
+/** The requested file and the client's cache state. */
 export type Asked = {
   key: string
   expires?: string | undefined
@@ -26,18 +26,23 @@ type Headers = Record<string, string | number>
 export type Served = { status: 200 | 206 | 302 | 304; headers: Headers; body: Readable | '' }
 
 const YEAR_SECONDS = 31_536_000
-/** What shows somebody is asked about again after so long, by its ETag: deleted, it is gone from caches too. */
+/**
+ * Pictures of people are revalidated by ETag after this time, so that deleted ones also disappear
+ * from caches.
+ */
 const PEOPLE_SECONDS = 3600
-/** A browser keeps what is not public this long: withdrawn means gone soon. */
+/** Browsers cache other than public files for this long, so that withdrawn ones disappear soon. */
 const PRIVATE_SECONDS = 300
-/** How long the store's own address of a public file is good for, and how long the way there may be remembered. */
+/** Lifetime of the store's own address of a public file, and of the cached redirect to it. */
 const STORE_ADDRESS_SECONDS = 3600
 const REDIRECT_SECONDS = 3000
 
 /**
- * A file as a browser asks for it (the media proxy). What is not there, what is not public and asked for without a right
- * signature, and what is no key at all, are one and the same answer.
- * @throws NotFound; RangeNotSatisfiable, with how long the file is in the headers it names; as copyInWidth.
+ * Serves a file to a browser (the media proxy). A missing file, a missing signature and an invalid
+ * key get the same response.
+ * @throws NotFound
+ * @throws RangeNotSatisfiable with the file's length in its headers
+ * @throws as copyInWidth
  */
 export async function serveFile(ctx: Context, asked: Asked, setHeaders: (headers: Headers) => void): Promise<Served> {
   const { file, seconds } = await findServed(ctx, asked)
@@ -75,7 +80,11 @@ export async function serveFile(ctx: Context, asked: Asked, setHeaders: (headers
   return { status: 206, headers: { ...headers, ...part }, body: object.body }
 }
 
-/** @returns the file, and for how long the caller may have it; undefined for a public one. @throws NotFound */
+/**
+ * Finds a file that the caller may see.
+ * @returns the file and the seconds left of its signature; undefined for a public one
+ * @throws NotFound
+ */
 export async function findServed(
   ctx: Context,
   asked: Pick<Asked, 'key' | 'expires' | 'signature' | 'width'>,
@@ -84,7 +93,7 @@ export async function findServed(
   if (!kind) throw gone()
   const now = ctx.clock.now()
   const seconds = secondsLeft(ctx.config, asked.key, asked, now)
-  // Before the table is asked, so that a stranger learns nothing of it, not even by the time it takes.
+  // Check before the query, so that timing does not reveal if the file exists.
   if (kindOf(kind).visibility !== 'public' && seconds === undefined) throw gone()
   const file = await findFile(ctx.db, asked.key, now)
   if (!file || file.visibility === 'private') throw gone()
@@ -105,7 +114,7 @@ function headersFor(file: MediaFile, etag: string, seconds: number | undefined):
       seconds === undefined ? publicCaching(file) : `private, max-age=${Math.min(seconds, PRIVATE_SECONDS)}`,
     etag,
     'accept-ranges': 'bytes',
-    // Opened by itself, a file may show itself and do nothing else.
+    // Opened directly, a file may be displayed but do nothing else.
     'content-security-policy':
       "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     ...crossOrigin(file),
@@ -120,7 +129,7 @@ const publicCaching = ({ kind }: MediaFile): string =>
 const crossOrigin = ({ kind }: MediaFile): Headers =>
   kindOf(kind).crossOrigin ? { 'cross-origin-resource-policy': 'cross-origin' } : {}
 
-/** The way to the store is forgotten before the store's signature is over. */
+/** Caches must drop the redirect before the store's signature expires. */
 const redirectHeaders = (file: MediaFile, location: string, seconds: number | undefined): Headers => ({
   location,
   'cache-control': seconds === undefined ? `public, max-age=${REDIRECT_SECONDS}` : 'private, no-store',

@@ -11,13 +11,16 @@ import {
 } from '../../../providers/credentials/port.ts'
 import type { PreparedFile } from './prepare-file.ts'
 
-/** A larger one would have to lie in memory whole; it is stored as it came. */
+/** Signing holds the whole file in memory, so larger files are stored unsigned. */
 const LARGEST_SIGNED_BYTES = 40_000_000
 
 const signableType = (contentType: string): CredentialType | undefined =>
   CREDENTIAL_TYPES.find((type) => type === contentType)
 
-/** A file as what can be signed, or made of; undefined for a type that carries no credentials, and for what is too large. */
+/**
+ * Returns the input for signing or for an ingredient; undefined if the type cannot carry
+ * credentials or the file is too large.
+ */
 const signable = ({ path, contentType, bytes }: Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>) => {
   const type = signableType(contentType)
   return type && bytes <= LARGEST_SIGNED_BYTES
@@ -25,7 +28,7 @@ const signable = ({ path, contentType, bytes }: Pick<PreparedFile, 'path' | 'con
     : undefined
 }
 
-/** Whether a file is as it was signed, by somebody who is trusted here. */
+/** True if a file is unchanged since it was signed by a trusted signer. */
 export async function isTrusted(
   ctx: Pick<Context, 'credentials'>,
   file: Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>,
@@ -41,9 +44,10 @@ export async function isTrusted(
 }
 
 /**
- * The file with Content Credentials in it, written to `to`; as it is, where its type takes none, it is larger than 40 MB
- * or too odd to be signed. Credentials that it brings, or its `parent`'s, are kept as the ingredient.
- * @throws ServiceUnavailable (503) when too much waits to be signed
+ * Writes the signed file to `to`. Returns it unchanged if its type cannot carry credentials, it is
+ * larger than 40 MB, or it is malformed. Existing credentials, or those of its `parent`, become the
+ * ingredient.
+ * @throws ServiceUnavailable (503) if the signing queue is full
  */
 export async function signFile(
   ctx: Pick<Context, 'credentials' | 'log'>,

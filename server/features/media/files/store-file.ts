@@ -22,33 +22,37 @@ import { insideUploadRoom } from './require-upload-room.ts'
 import { signFile } from './sign-file.ts'
 
 export type NewFile = StoredFile &
-  // A file that shows a person is kept for good by the check alone.
+  // Only the check may keep a file of a person permanently.
   ({ kind: UncheckedKind; expiresAt?: Date | null } | { kind: PersonSource; expiresAt: Date })
 
 type StoredFile = {
-  /** Bytes, a stream of them, or a file of ours that they lie in. */
+  /** Bytes, a stream, or a temporary file. */
   source: Readable | Uint8Array | Spooled
   owner?: { accountId: string } | { sessionId: string }
-  /** What it is brought for: an offer's id. */
+  /** Id of the offer that it is for. */
   subjectId?: string
-  /** As whoever brought it calls it; kept for whoever saves it, and believed in nothing. */
+  /** The uploader's name of the file, only used for downloads and never trusted. */
   fileName?: string | undefined
   /**
-   * What its key is called, without an ending, where the contract has a pattern for it: with 128 random bits, as keys
-   * have them (`isFileKey`), and never used before. Default: random.
+   * Name in its key, without extension, if the contract defines a pattern. It must be unused and
+   * contain 128 random bits (`isFileKey`). Random by default.
    */
   name?: string
-  /** What is signed into it (Content Credentials), where its type can carry that. */
+  /** Content Credentials to sign into it, if its type can carry them. */
   claim?: Claim
-  /** Of a file that comes with the program: nobody has to look at it, and it is kept to the byte. */
+  /** Facts about a file shipped with the program; it is stored without inspection and unchanged. */
   known?: Pick<FileFacts, 'contentType' | 'width' | 'height'>
 }
 
 /**
- * Looks at a file, makes it what its kind is stored as, and stores it under a key of ours that cannot be guessed. The row
- * says so before the object is written and after: what a crash leaves between is swept. Never call it in a transaction.
- * @throws PayloadTooLarge; RateLimited past what an account may bring to offers within a day; as prepareFile; FILE_INFECTED; ScannerUnavailable, StorageUnavailable (503). Nothing is left
- * then.
+ * Inspects a file, converts it to its kind's stored form, and stores it under an unguessable key.
+ * The row is written before the object and updated afterwards, so the cleanup job removes what a
+ * crash leaves. Never call it in a transaction. A failure leaves nothing behind.
+ * @throws PayloadTooLarge
+ * @throws RateLimited above the account's daily limit for offers
+ * @throws FILE_INFECTED
+ * @throws ScannerUnavailable or StorageUnavailable (503)
+ * @throws as prepareFile
  */
 export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile> {
   const { source } = file
@@ -68,9 +72,12 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
   return ctx.temporaryFiles.use(async (path) => store(await spool(source, path, kindOf(file.kind).maxBytes)))
 }
 
-/** Files that a process stores at once: waiting ones lie on the disk, those under way have buffers in memory. */
+/**
+ * Files that a process stores at once: waiting files are on disk, active ones have buffers in
+ * memory.
+ */
 const AT_ONCE = 8
-/** No account or session can keep the others waiting with files that take long. */
+/** Prevents an account or session with slow files from blocking all others. */
 const MOST_EACH = 4
 const turns = createTurns({
   atOnce: AT_ONCE,
@@ -92,14 +99,14 @@ function shareOf(owner: NewFile['owner']): string | undefined {
   return 'accountId' in owner ? owner.accountId : owner.sessionId
 }
 
-/** 128 random bits in every name: the address alone opens a public file. */
+/** Returns a new key with 128 random bits, because the address alone opens a public file. */
 export function newKey(kind: FileKind, contentType: string, name = newName(kind)): string {
   const key = `${kindOf(kind).prefix}${name}${extensionOf(contentType)}`
   if (kindOfKey(key) !== kind) throw new Error(`${key} is no key of a ${kind}`)
   return key
 }
 
-/** Of kinds that share a folder the name says which it is. */
+/** Names the kind in the key if several kinds share a prefix. */
 function newName(kind: FileKind): string {
   const { inName } = kindOf(kind)
   const random = randomBytes(16).toString('hex')
@@ -136,14 +143,14 @@ async function keep(ctx: Context, file: NewFile, prepared: PreparedFile): Promis
   return putObject(ctx, { key, since }, prepared)
 }
 
-/** When a file of the kind goes by itself. */
+/** Returns the expiry of a new file of this kind. */
 function endOf({ config }: Pick<Context, 'config'>, kind: FileKind, from: Date): Date | null {
   const { retention } = kindOf(kind)
   const days = retention === null ? 0 : config[retention]
   return days === 0 ? null : later(from, days * DAY_MS)
 }
 
-/** Writes the object of a row that says STORING, and then says that it is there. What fails takes the row along. */
+/** Stores the object of a STORING row and marks it as stored. A failure removes the row. */
 export async function putObject(
   ctx: Context,
   { key, since }: { key: string; since: Date },
@@ -160,12 +167,12 @@ export async function putObject(
     )
     throw error
   }
-  // It took so long that the sweep gave it up: nobody knows the object any more.
+  // The cleanup job has given it up meanwhile, so no row refers to the object.
   await ctx.storage.delete([key])
   throw unavailable('The file could not be stored in time. Send it again.')
 }
 
-/** A row and its object, unless somebody else has taken the row over. */
+/** Deletes a row and its object unless another process has taken the row over. */
 export async function giveUp(ctx: Context, key: string, since: Date): Promise<void> {
   if (!(await beginGivingUp(ctx.db, key, since, ctx.clock.now()))) return
   await finishDeleting(ctx, [key])

@@ -27,7 +27,7 @@ const objects = async () => (await world.app.ctx.storage.list('', { limit: 1000 
 const sweep = async () => (await world.cron('/api/media/cron/sweep')).body
 const get = (key: string, query = '') => world.stranger().get(pathOf(mediaUrl(world.app.ctx, key)) + query)
 
-/** The same store, which fails where it is told to. */
+/** Replaces one call of the store by a failure. */
 function failing(call: 'delete' | 'head', answer: () => Promise<never>): { mend: () => void } {
   const { storage } = world.app.ctx
   world.app.ctx.storage = new Proxy(storage, {
@@ -167,7 +167,7 @@ describe('what a crash left', () => {
       await writeFile(path, 'under way')
       const folder = path.slice(0, path.lastIndexOf('/'))
       const machine = hostname().replaceAll(/[^\w-]/g, '_')
-      // No process has that number; ours has this one, and is another run of it.
+      // No process has that number; ours has this one, but from another run.
       await writeFile(`${folder}/${machine}.99999999.aaaa.bbbb`, 'left')
       await writeFile(`${folder}/${machine}.${process.pid}.aaaa.bbbb`, 'left')
       await writeFile(`${folder}/another-machine.1.aaaa.bbbb`, 'theirs')

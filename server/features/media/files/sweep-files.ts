@@ -5,13 +5,13 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { finishDeleting } from './delete-files.ts'
 import { beginDeletingDue } from './queries/delete-files.ts'
 
-/** After so long nobody stores a file any more: whoever began has died. */
+/** A file still unfinished after this time was left by a dead process. */
 export const UNFINISHED_AFTER_MS = HOUR_MS
 const BATCH = 200
 
 /**
- * Deletes what is due: files whose time is over with their copies, those that were never finished, and what somebody
- * began to delete. It takes batches until nothing is left or the time is up; any number may run at once, and be killed.
+ * Deletes due files in batches, until nothing is left or the time is up: expired files with their
+ * copies, unfinished ones, and those being deleted. Runs may overlap and be killed.
  */
 export async function sweepFiles(
   ctx: Context,
@@ -22,11 +22,11 @@ export async function sweepFiles(
   while (!isTimeUp()) {
     const now = ctx.clock.now()
     const before = later(now, -UNFINISHED_AFTER_MS)
-    // Two sweeps may want the same rows in another order.
+    // Retries deadlocks, because two runs may lock the same rows in different order.
     const keys = await inTransaction(ctx.db, (trx) => beginDeletingDue(trx, now, before, BATCH))
     const forgotten = await finishDeleting(ctx, keys)
     files += forgotten
-    // What stays behind, because a copy of it was begun just now, has the next run's turn.
+    // Stop if nothing was deleted: a file with a newly begun copy waits for the next run.
     if (keys.length < BATCH || forgotten === 0) break
   }
   return { files, temporaryFiles }

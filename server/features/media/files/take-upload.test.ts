@@ -26,7 +26,7 @@ const grantFor = (key: string) => ({
   expiresInSeconds: 300,
 })
 
-/** A form that was granted, as a browser posts it; with other fields where they are named. */
+/** Posts a granted form as a browser does, with changed fields if given. */
 async function post(key: string, bytes: Uint8Array = picture, others: Record<string, string> = {}) {
   const { fields } = await world.app.ctx.storage.presignPost(grantFor(key))
   const parts = Object.entries({ ...fields, ...others }).map(([name, value]) => ({ name, value }))
@@ -108,7 +108,7 @@ describe('stores nothing', () => {
     socket.write(Buffer.alloc(300_000))
     await arrived
     socket.destroy()
-    // Its unfinished file is gone once it is known that nobody sends any more.
+    // Its unfinished file is deleted once the client is known to be gone.
     const unfinished = `${world.config.STORAGE_DIR}/+unfinished`
     await expect.poll(() => readdir(unfinished)).toEqual([])
     expect(await world.app.ctx.storage.head(key)).toBeUndefined()

@@ -4,10 +4,10 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { GrantedUpload } from '../../../providers/storage/port.ts'
 
 /**
- * Keeps an object that somebody was granted to upload straight to the store, where we are the store ourselves. It has no
- * row: nobody is served it before it was looked at and stored again under a key that its client never had.
- * @throws UploadRefused for what the grant does not cover (403, 415, 413, 400); NotFound with a store that takes uploads
- * itself.
+ * Stores a granted direct upload if we are the store ourselves. It has no row, so it is never
+ * served until it is inspected and stored again under a key that the client never had.
+ * @throws UploadRefused if the grant does not cover it (403, 415, 413 or 400)
+ * @throws NotFound if the store accepts uploads itself
  */
 export async function takeUpload(ctx: Context, upload: GrantedUpload): Promise<void> {
   const { acceptUpload } = ctx.storage
@@ -15,7 +15,7 @@ export async function takeUpload(ctx: Context, upload: GrantedUpload): Promise<v
   await acceptUpload(upload)
 }
 
-/** The signal of a client that goes away before it has sent all. */
+/** Returns a signal that aborts if the client disconnects early. */
 export function goneSignal(request: IncomingMessage): AbortSignal {
   const gone = new AbortController()
   request.once('close', () => {

@@ -26,7 +26,7 @@ const show = (person: Person) =>
   upload(person, '/api/offers/dispute/upload-evidence', [{ name: 'offerId', value: disputed.id }, file()])
 const deliver = (person: Person) =>
   upload(person, '/api/offers/upload-deliverable', [{ name: 'offerId', value: paid.id }, file()])
-/** As if what an account has brought so far were as large as that. */
+/** Sets the size of each of an account's files. */
 const weighs = ({ accountId }: Person, bytes: number) =>
   world.database.kysely.updateTable('media_files').set({ bytes }).where('owner_account_id', '=', accountId).execute()
 

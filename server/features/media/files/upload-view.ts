@@ -6,7 +6,7 @@ import { Count, Exactly, Nullable, named, WebUrl } from '../../../platform/http/
 import { mediaUrl } from './media-url.ts'
 import type { MediaFile } from './queries/file-row.ts'
 
-/** What an upload answers: where the file is for now, and what it was found to be. */
+/** Response to an upload: the file's temporary address and detected properties. */
 export const UploadedFileView = named(
   'UploadedFile',
   Exactly({
@@ -27,7 +27,7 @@ export const UploadedFileView = named(
   },
 )
 
-/** Writes a file for whoever brought it: the address is signed, where it has to be. */
+/** Converts a file for its uploader, with a signed address if needed. */
 export const viewUpload = (ctx: Context, file: MediaFile): Static<typeof UploadedFileView> => ({
   url: mediaUrl(ctx, file.key),
   key: file.key,

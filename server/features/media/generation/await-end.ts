@@ -7,12 +7,13 @@ const LOOK_MS = 150
 type Waiter = { jobId: string; tell: (row: JobRow) => void }
 type Room = { waiters: Set<Waiter>; timer: NodeJS.Timeout | undefined; isLooking: boolean }
 
-/** Who waits in this process, by whose tables they wait on: one look for all of them together. */
+/** Waiting callers by database, so that one query serves all of them. */
 const rooms = new WeakMap<Context['db'], Room>()
 
 /**
- * Waits until a job has ended, whichever process works on it. Nothing is held meanwhile, and nothing is asked of the
- * database while nobody waits. @throws the signal's reason, once it aborts
+ * Waits until a job has ended, in whichever process. Holds no connection, and runs no query while
+ * nobody waits.
+ * @throws the signal's reason if it aborts
  */
 export async function awaitEnd(
   { db, log }: Pick<Context, 'db' | 'log'>,

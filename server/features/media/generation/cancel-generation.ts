@@ -8,7 +8,10 @@ import { cancelJob } from './queries/end-generations.ts'
 import { findJobFor, type Viewer } from './queries/find-generations.ts'
 import type { JobRow } from './queries/insert-generations.ts'
 
-/** A job that the viewer may see. @throws NotFound. */
+/**
+ * Returns a job that the viewer may see.
+ * @throws NotFound
+ */
 export async function getJobFor(db: Context['db'], viewer: Viewer, id: string): Promise<JobRow> {
   const row = await findJobFor(db, viewer, id)
   if (!row) throw notFound('There is no such job.')
@@ -16,10 +19,11 @@ export async function getJobFor(db: Context['db'], viewer: Viewer, id: string): 
 }
 
 /**
- * Calls a job off. Who works on it is told to stop, and could not write its end any more; what its last call cost is
- * counted when that has ended. One that was called off already stays so.
- * An admin's is in the audit, unless the job is their own.
- * @throws NotFound for who may not see it; Conflict when it has succeeded or failed.
+ * Cancels a job. Its worker is told to stop and can no longer record a result; the cost of its last
+ * call is added when that call ends. Canceling a canceled job changes nothing. An admin's action on
+ * another account's job is audited.
+ * @throws NotFound if the viewer may not see it
+ * @throws Conflict if it has succeeded or failed
  */
 export async function cancelGeneration(
   ctx: Context,
@@ -34,7 +38,7 @@ export async function cancelGeneration(
     const row = await cancelJob(trx, id, { code: 'CANCELLED', message: 'It was called off.' }, at)
     if (!row) return undefined
     await kinds.get(row.kind)?.ended?.(trx, toEndedJob(row), at)
-    // What an admin does to others' work stays on record.
+    // Audit an admin's action on another account's job.
     if (viewer.isAdmin && row.account_id !== viewer.accountId)
       await recordAudit(
         trx,

@@ -4,16 +4,19 @@ import { ModelFailure } from '../../../providers/models/port.ts'
 import { ModelNotCalled } from '../models/index.ts'
 import type { Failure } from './domain/job-status.ts'
 
-/** What follows from a failed attempt. */
+/** Next step after a failed attempt. */
 export type Consequence =
-  /** Asking again would give the same. */
+  /** A retry would fail the same way. */
   | { next: 'fail'; failure: Failure }
-  /** Later may do; `failure` is what the job ends with when there is no attempt left. */
+  /** A retry may succeed; `failure` is recorded if no attempt is left. */
   | { next: 'try again'; failure: Failure; retryAfterSeconds: number }
-  /** The work has not begun: it waits on, and the attempt does not count. */
+  /** The work has not begun, so it waits and the attempt does not count. */
   | { next: 'wait'; failure: Failure; retryAfterSeconds: number }
 
-/** A slot can be free at any moment; others had their turn meanwhile. */
+/**
+ * Short, because a slot may become free at any moment, but long enough for other jobs to have a
+ * turn.
+ */
 const STEP_ASIDE_SECONDS = 2
 
 const fail = (code: Failure['code'], message: string): Consequence => ({ next: 'fail', failure: { code, message } })
@@ -23,7 +26,7 @@ const tryAgain = (code: Failure['code'], message: string, retryAfterSeconds = 0)
   retryAfterSeconds,
 })
 
-/** Reads off an error what becomes of the job. A fault of ours says so, and nothing more. */
+/** Derives the next step from an error. Our own bugs are reported without details. */
 export function consequenceOf(error: unknown): Consequence {
   if (error instanceof ModelNotCalled) return ofNotCalled(error)
   if (error instanceof ModelFailure) {

@@ -4,8 +4,9 @@ import { toEndedJob } from './job-of-row.ts'
 import { cancelJobs, cancelJobsAbout } from './queries/end-generations.ts'
 
 /**
- * Ends all work with somebody's likeness, in the transaction that takes their consent back: what waits is not begun, and
- * what runs is told to stop at its next beat, could not write its end any more, and has what it made thrown away.
+ * Ends all jobs that use a person's likeness, in the transaction that withdraws the consent. Queued
+ * jobs never start. Running ones stop at their next heartbeat, can no longer record a result, and
+ * have their files deleted.
  */
 export const createEndGenerationsAbout =
   (kinds: ReadonlyMap<string, GenerationKind>) =>
@@ -15,7 +16,10 @@ export const createEndGenerationsAbout =
       await kinds.get(row.kind)?.ended?.(trx, toEndedJob(row), at)
   }
 
-/** Ends jobs because the photo they work with was deleted, in the transaction that deletes it. @returns those that were not over. */
+/**
+ * Ends jobs whose photo was deleted, in the transaction that deletes it.
+ * @returns the jobs that had not ended
+ */
 export const createEndGenerations =
   (kinds: ReadonlyMap<string, GenerationKind>) =>
   async (trx: Trx, ids: readonly string[], at: Date): Promise<string[]> => {

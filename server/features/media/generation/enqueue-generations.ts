@@ -10,27 +10,27 @@ import { insertJobs, type JobRow } from './queries/insert-generations.ts'
 
 export type GenerationRequest<Input> = {
   input: Input
-  /** What it is for, in the kind's own words. */
+  /** The purpose, as defined by the kind. */
   subject?: string
-  /** Its place in the batch. Default: `only`. */
+  /** Place in the batch; `only` by default. */
   slot?: string
 }
 
 export type EnqueueOptions = {
-  /** Whose it is; null: the platform's own. */
+  /** Owning account; null for the platform. */
   accountId: string | null
-  /** Whose likeness it works with: it ends when their consent does. */
+  /** Account whose likeness it uses: the job ends if their consent does. */
   aboutAccountId?: string
-  /** Default: the first job's id. */
+  /** The first job's id by default. */
   batchId?: string
-  /** What else is written with it, in its transaction: a session, an audit entry. */
+  /** Writes related rows in the same transaction: a session, an audit entry. */
   within?: (trx: Trx, jobs: readonly JobRow[]) => Promise<void>
 }
 
 /**
- * Puts work into the queue, with whatever belongs to it, and sees that it is begun at once. Several requests are a batch:
- * side by side, and none falls with another.
- * @throws ServiceUnavailable (503) when the day's budget has no room for the models they call.
+ * Queues jobs with their related rows and starts them immediately. Several requests form a batch of
+ * independent jobs.
+ * @throws ServiceUnavailable (503) if the day's budget has no room for their models
  */
 export async function enqueueGenerations<Input extends TSchema>(
   ctx: Context,

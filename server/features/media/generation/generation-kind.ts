@@ -6,30 +6,30 @@ import type { CallPurpose, ModelMade, UseModel, WantedModel } from '../models/in
 import type { Failure } from './domain/job-status.ts'
 import type { GenerationKindName } from './domain/kinds.ts'
 
-/** What a handler is told of its job. */
+/** A job as its handler sees it. */
 export type GenerationJob = {
   id: string
   kind: string
-  /** Whose it is; null: the platform's own. */
+  /** Owning account; null for the platform. */
   accountId: string | null
   subject: string | null
   batchId: string
   slot: string
-  /** From 1. */
+  /** Starts at 1. */
   attempt: number
 }
 
-/** A plain object that survives JSON. */
+/** A plain object that can be stored as JSON. */
 export type GenerationResult = Readonly<Record<string, unknown>>
 
-/** A job that will not be worked on any more. */
+/** A job that has ended. */
 export type EndedJob = GenerationJob &
   (
     | { status: 'SUCCEEDED'; result: GenerationResult; failure: null }
     | { status: 'FAILED' | 'CANCELLED'; result: null; failure: Failure }
   )
 
-/** `callModel` for this job: its calls are counted as the job's and end with it. */
+/** `callModel` for this job: calls are recorded as the job's and end with it. */
 export type CallModelOfJob = <Name extends Capability, Result>(
   wanted: Omit<WantedModel<Name>, 'jobId' | 'signal'> & ({ key: string } | { endpoint: string }),
   use: UseModel<Name, Result>,
@@ -39,44 +39,53 @@ export type GenerationWork<Input> = {
   ctx: Context
   job: GenerationJob
   input: Input
-  /** Aborts when the job was called off, its time is up, somebody else has it, or the process ends. */
+  /** Aborts if the job is canceled, times out or is taken over, or the process ends. */
   signal: AbortSignal
-  /** 0–1. Told to whoever watches, a second later at most. */
+  /** 0–1. Viewers see it within a second. */
   onProgress: (fraction: number) => void
   callModel: CallModelOfJob
 }
 
-/** One kind of long work. */
+/** One kind of generation job. */
 export type GenerationKind<Input extends TSchema = TSchema> = {
   name: string
   input: Input
-  /** 300 s at most. */
+  /** At most 300 s. */
   longestMs: number
-  /** At once, in one process. */
+  /** Jobs at once per process. */
   concurrency: number
   mostAttempts: number
-  /** What has not begun by then after it was asked for is given up. */
+  /** A job that has not begun this long after the request fails. */
   longestWaitMs: number
-  /** The keys of the models it will call: what cannot be paid for today is refused at the start. */
+  /** Keys of the models that it will call. Jobs beyond today's budget are refused at the start. */
   models?(input: Static<Input>): readonly string[]
-  /** Whose share of the day's budget its calls use, asked as the work begins. Default: `account`. */
+  /**
+   * Share of the day's budget for its calls, evaluated when the work begins; `account` by default.
+   */
   purpose?(db: Db, input: Static<Input>): Promise<CallPurpose>
   /**
-   * Does the work. It may run twice: a process that is killed leaves its job to another. What it stores it stores under
-   * names of its own, and takes away again when it throws.
-   * @throws ModelFailure, TaskRefused or AppError in words for people; anything else is a fault of ours.
+   * Does the work. It may run twice, because another process takes over after a crash. It must
+   * store files under new names and delete them when it throws.
+   * @throws ModelFailure, TaskRefused or AppError with a message for people; anything else is our
+   * bug
    */
   run(work: GenerationWork<Static<Input>>): Promise<GenerationResult>
-  /** Takes away what a result names that came too late: somebody else has finished the job, or it was called off. */
+  /**
+   * Deletes the files of a result that came too late, after the job was finished elsewhere or
+   * canceled.
+   */
   discard?(ctx: Context, result: GenerationResult): Promise<void>
-  /** What else follows from the end, in its transaction. Once an end: a failed job that an admin retries ends again. */
+  /**
+   * Writes consequences of the end in its transaction. Called once per end; a retried job ends
+   * again.
+   */
   ended?(trx: Trx, job: EndedJob, at: Date): Promise<void>
 }
 
-/** A handler for every kind there is; forgetting one does not compile. */
+/** A handler for every kind; a missing one does not compile. */
 export type GenerationKinds = { readonly [Name in GenerationKindName]: GenerationKind & { name: Name } }
 
-/** Describes a kind: its schema types what it is given. */
+/** Defines a kind. Its schema types the input. */
 export const defineGenerationKind = <const Name extends string, Input extends TSchema>(
   kind: GenerationKind<Input> & { name: Name },
 ): GenerationKind<Input> & { name: Name } => kind

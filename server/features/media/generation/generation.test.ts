@@ -112,7 +112,8 @@ describe('a job', () => {
     }
     const enqueued = await countingStatements(() => enqueue())
     const worked = await countingStatements(() => world.app.generation.runDue())
-    // In: one. Then the claim, three of the call, the end with its transaction's begin and commit, the look that finds no more.
+    // Enqueuing: one query. Working: the claim, three for the call, the end with begin and commit,
+    // and a last look for work.
     expect([enqueued.statements, worked.statements]).toEqual([1, 8])
   })
 

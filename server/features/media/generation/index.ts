@@ -29,7 +29,7 @@ export type { JobRow } from './queries/insert-generations.ts'
 export { generationPersonalData } from './queries/personal-data.ts'
 export { createGenerationRunner, type GenerationRunner, type Pace } from './runner.ts'
 
-/** The routes of generation jobs, over the handlers of every kind. */
+/** Routes of generation jobs, over all kinds' handlers. */
 export const createGenerationRoutes = (kinds: ReadonlyMap<string, GenerationKind>): readonly Route[] => [
   readJobRoute,
   listBatchRoute,

@@ -6,7 +6,7 @@ import { toJobView } from './job-view.ts'
 import { findChangedJobs } from './queries/find-generations.ts'
 
 const LOOK_MS = SECOND_MS
-/** A person with a few pages open; each more would be one connection more. */
+/** Enough for a person with a few pages open; each uses a connection. */
 const MOST_OF_AN_ACCOUNT = 12
 
 export type JobFeed = { watch: GenerationSignals['watch']; close: () => void }
@@ -14,8 +14,8 @@ export type JobFeed = { watch: GenerationSignals['watch']; close: () => void }
 type Watched = JobWatcher & { jobId: string; accountId: string; version: number }
 
 /**
- * Tells everybody who watches jobs in this process of their changes, wherever those are worked on: one look at the table a
- * second for all of them together, and none while nobody watches.
+ * Notifies all viewers in this process of changes to jobs, wherever they run. Queries once per
+ * second for all of them together, and never while nobody watches.
  */
 export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, lookMs = LOOK_MS): JobFeed {
   const watchers = new Set<Watched>()
@@ -33,7 +33,7 @@ export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, lookMs =
         const row = byId.get(watcher.jobId)
         if (!row || row.version === watcher.version) continue
         const change = { version: row.version, isEnded: isEnded(row.status), job: toJobView(row) }
-        // What was not taken is told again at the next look, or what came of it by then.
+        // Otherwise the next look sends this change again, or a newer one.
         if (watcher.onChange(change)) watcher.version = row.version
       }
     } catch (error) {

@@ -2,7 +2,7 @@ import type { FailureCode } from './domain/job-status.ts'
 import type { EndedJob, GenerationJob } from './generation-kind.ts'
 import type { JobRow } from './queries/insert-generations.ts'
 
-/** A job as its handler knows it. */
+/** Converts a row for its handler. */
 export const toJob = (row: JobRow): GenerationJob => ({
   id: row.id,
   kind: row.kind,
@@ -13,7 +13,10 @@ export const toJob = (row: JobRow): GenerationJob => ({
   attempt: row.attempts,
 })
 
-/** The same, once it has ended. @throws when it has not. */
+/**
+ * Converts the row of an ended job.
+ * @throws if it has not ended
+ */
 export function toEndedJob(row: JobRow): EndedJob {
   const job = toJob(row)
   if (row.status === 'SUCCEEDED' && row.result) return { ...job, status: row.status, result: row.result, failure: null }

@@ -63,7 +63,7 @@ const example: Static<typeof Job> = {
 
 export const JobView = named('GenerationJob', Job, example)
 
-/** A job as its owner sees it. What it cost is ours to know. */
+/** Converts a job for its owner, without its cost. */
 export const toJobView = (row: JobRow): Static<typeof JobView> => ({
   id: row.id,
   kind: row.kind,
@@ -96,7 +96,10 @@ export const AdminJobView = named(
   },
 )
 
-/** And as admins do: whose it is, how often it was begun, what all of its calls cost in millionths of a dollar. */
+/**
+ * Converts a job for admins, with account, attempts and the total cost of its calls in millionths
+ * of a dollar.
+ */
 export const toAdminJobView = (row: JobRow): Static<typeof AdminJobView> => ({
   ...toJobView(row),
   accountId: row.account_id,

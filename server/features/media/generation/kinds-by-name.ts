@@ -1,6 +1,6 @@
 import type { GenerationKind, GenerationKinds } from './generation-kind.ts'
 
-/** The handlers by the names of their kinds; `others` are those of tests. */
+/** Maps names to handlers; `others` are for tests. */
 export const kindsByName = (
   kinds: GenerationKinds,
   others: readonly GenerationKind[] = [],

@@ -1,7 +1,10 @@
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import type { GenerationWork } from './generation-kind.ts'
 
-/** How like somebody a picture is, 0–1; null when nobody can say so now: a picture that is paid for is not thrown away for that. */
+/**
+ * Returns the likeness of a picture to a person, 0–1; null if the model is unavailable, because a
+ * paid picture should not be discarded for that.
+ */
 export async function measureLikeness(
   { ctx, signal, callModel }: Pick<GenerationWork<unknown>, 'ctx' | 'signal' | 'callModel'>,
   person: Picture,

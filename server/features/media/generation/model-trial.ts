@@ -6,16 +6,16 @@ import { signMade } from '../credentials/index.ts'
 import { type Trial, type TrialAnswer, tryModel } from '../models/index.ts'
 import { defineGenerationKind } from './generation-kind.ts'
 
-/** A picture as JSON can hold it; a few hundred kilobytes. */
+/** A picture in JSON, up to a few hundred kilobytes. */
 export const InlinePicture = Exactly({
   contentType: OneOf(['image/png', 'image/jpeg', 'image/webp']),
   base64: Type.String({ minLength: 4, maxLength: 900_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
 })
 
-/** A file of at most so many bytes stands in the result itself; a larger one is told of, and left out. */
+/** Larger files are left out of the result, with a note. */
 const LARGEST_INLINE_BYTES = 1_500_000
 
-/** An admin's try of a model. */
+/** An admin's trial of a model. */
 export const modelTrial = defineGenerationKind({
   name: 'MODEL_TRIAL',
   input: Exactly({
@@ -40,7 +40,7 @@ export const modelTrial = defineGenerationKind({
   },
 })
 
-/** What a trial is given, out of its JSON. */
+/** Decodes a trial's input from JSON. */
 export const trialOf = ({ text, picture }: { text?: string; picture?: Static<typeof InlinePicture> }): Trial => ({
   ...(text === undefined ? {} : { text }),
   ...(picture ? { picture: decoded(picture) } : {}),

@@ -3,13 +3,13 @@ import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { ModelNotCalled } from '../models/index.ts'
 import type { GenerationWork } from './generation-kind.ts'
 
-/** The picture is drawn, and paid for: a place to have it judged is worth waiting for. */
+/** The picture is already paid for, so waiting for a moderation slot is worth it. */
 const LONGEST_WAIT_MS = 20 * SECOND_MS
 
 /**
- * Has a picture that a model made judged before it is kept or shown to anybody.
- * @throws ModelFailure `refused`, which says why; another while nobody can judge it: the work then counts as tried, since
- * it is drawn again
+ * Moderates a generated picture before it is stored or shown.
+ * @throws ModelFailure `refused` with the reason, or another if moderation is unavailable. That
+ * counts as an attempt, because the picture has to be generated again.
  */
 export async function moderateMade(
   { callModel }: Pick<GenerationWork<unknown>, 'callModel'>,

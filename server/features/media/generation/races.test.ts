@@ -10,7 +10,7 @@ import { cancelGeneration } from './cancel-generation.ts'
 import { enqueueGenerations } from './enqueue-generations.ts'
 import { createGenerationRunner, type GenerationRunner, type Pace } from './runner.ts'
 
-/** Several runners over one table, each as if it were a process of its own. */
+/** Several runners on one table, each acting as its own process. */
 
 const [played, models] = [playedWork(), playedModels()]
 let world: World
@@ -29,9 +29,9 @@ beforeEach(() => {
   for (const list of [played.begun, played.ended, played.discarded]) list.length = 0
 })
 
-/** Beats only when a test moves the clock on purpose: never by itself. */
+/** Never sends heartbeats by itself, only when a test moves the clock. */
 const SILENT: Pace = { pollMs: 3_600_000, tickMs: 3_600_000, beatMs: 3_600_000, leaseMs: MINUTE_MS }
-/** Beats and polls all the time. */
+/** Polls and sends heartbeats continuously. */
 const EAGER: Pace = { pollMs: 20, tickMs: 5, beatMs: 5, leaseMs: MINUTE_MS }
 const runner = (pace: Pace = SILENT): GenerationRunner => createGenerationRunner(world.app.ctx, played.kinds, pace)
 const hasty = (ctx = world.app.ctx): GenerationRunner =>
@@ -51,7 +51,7 @@ const rowOf = (id: string) =>
 let operator: Person
 const cancel = (id: string) => cancelGeneration(world.app.ctx, played.kinds, { ...operator, isAdmin: true }, id)
 
-/** A context whose database refuses the first statement with these words. */
+/** Returns a context whose database fails the first query with this text. */
 function refusingOnce(words: string): { ctx: typeof world.app.ctx; refused: () => number } {
   let refused = 0
   const refuse: KyselyPlugin = {
@@ -278,7 +278,7 @@ describe.skipIf(inject('template').engine === 'pglite')('with several connection
     expect([made.length, made.every(({ cost_micro_usd: cost }) => cost === 1000)]).toEqual([10, true])
     const others = rows.filter(({ status }) => status !== 'SUCCEEDED')
     expect(others).toEqual(Array(40).fill({ status: 'FAILED', failure_code: 'BUDGET_SPENT', cost_micro_usd: 0 }))
-    // Who says which models it calls is refused before there is a job.
+    // A kind that declares its models is refused before a job exists.
     const knowing = playedWork({ models: () => ['text'] })
     const asking = enqueueGenerations(world.app.ctx, knowing.kind, [{ input: { name: 'x' } }], { accountId: null })
     await expect(asking).rejects.toMatchObject({ code: 'ServiceUnavailable', status: 503 })

@@ -10,8 +10,9 @@ import { retryFailedJob } from './queries/end-generations.ts'
 import type { JobRow } from './queries/insert-generations.ts'
 
 /**
- * An admin puts a failed job back into the queue, with all its attempts. What it cost stays counted.
- * @throws NotFound; Conflict when it has not failed, or is of a kind that there is no more.
+ * Requeues a failed job for an admin, with all its attempts. Its cost so far stays counted.
+ * @throws NotFound
+ * @throws Conflict if it has not failed, or its kind no longer exists
  */
 export async function retryGeneration(
   ctx: Context,

@@ -12,30 +12,30 @@ import { toEndedJob, toJob } from './job-of-row.ts'
 import type { ClaimedJob } from './queries/claim-generations.ts'
 import { endHeldJob, type JobEnd, recountCost, requeueHeldJobs } from './queries/end-generations.ts'
 
-/** A job in this process's hands. */
+/** A job running in this process. */
 export type RunningJob = {
   row: ClaimedJob
   kind: GenerationKind
-  /** Aborted when it is not ours any more. */
+  /** Aborts when another process takes the job over. */
   taken: AbortController
   percent: number
-  /** When this process is done with it. */
+  /** Resolves when this process is done with the job. */
   end?: Promise<void>
-  /** What a handler that was told to stop still does: its last call is written down, what it made taken away. */
+  /** Cleanup after an aborted handler: records its last call and deletes its files. */
   late?: Promise<void>
 }
 
 /**
- * How long a job's first call waits for a free slot. Then the job steps aside: one full model holds up nobody who wants
- * another.
+ * Time that a job's first call waits for a free slot. Then the job is requeued, so that one busy
+ * model does not block jobs of others.
  */
 const WAIT_FOR_FIRST_SLOT_MS = 250
-/** And a later call: what the earlier ones made is paid for, and would be bought again. */
+/** Time that later calls wait: longer, because earlier results are paid for and would be lost. */
 const WAIT_FOR_NEXT_SLOT_MS = 15 * SECOND_MS
 
 /**
- * Works on a claimed job to its end, whatever that is. Who does not hold its token any more writes nothing: what was
- * made is thrown away. Never throws.
+ * Runs a claimed job to its end. Without a valid token it writes nothing and deletes what was made.
+ * Never throws.
  */
 export const runJob = (ctx: Context, running: RunningJob): Promise<void> =>
   inSpan(
@@ -51,12 +51,12 @@ async function runClaimed(ctx: Context, running: RunningJob): Promise<void> {
     if (given) await writeEnd(ctx, running, { status: 'FAILED', result: null, failure: given })
     else await attempt(ctx, running)
   } catch (error) {
-    // The database is away. The lease runs out, and somebody takes it up.
+    // The database is down. The lease expires, and another process takes over.
     ctx.log.error({ generation: row.id, kind: row.kind, err: error }, 'a generation job could not be ended')
   }
 }
 
-/** Why it is not even begun. */
+/** Returns the reason not to start the job at all. */
 function givenUp({ clock }: Context, { row, kind }: RunningJob): Failure | undefined {
   if (row.attempts > row.most_attempts)
     return {
@@ -88,7 +88,8 @@ async function attempt(ctx: Context, running: RunningJob): Promise<void> {
   try {
     await writeEnd(ctx, running, { status: 'SUCCEEDED', result, failure: null })
   } catch (error) {
-    // Only once it is certain that the result was not written: a connection can be lost after the commit.
+    // Discard only if the result was certainly not written: a connection can break after the
+    // commit.
     if (await follow(ctx, running, consequenceOf(error), error)) await kind.discard?.(ctx, result)
   }
 }
@@ -103,7 +104,7 @@ const handle = async (ctx: Context, running: RunningJob, signal: AbortSignal): P
     input: row.input,
     signal,
     onProgress: (fraction) => {
-      // The end is written by the end alone.
+      // 100 is only written with the end.
       running.percent = Math.max(running.percent, Math.min(99, Math.floor(fraction * 100) || 0))
     },
     callModel: async (wanted, use) => {
@@ -114,7 +115,7 @@ const handle = async (ctx: Context, running: RunningJob, signal: AbortSignal): P
   })
 }
 
-/** A handler that does not heed the signal holds nobody up. */
+/** Rejects on abort even if the handler ignores the signal. */
 function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)
@@ -123,7 +124,7 @@ function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<
   return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', abort))
 }
 
-/** What a handler still brings after it was told to stop; its last call is counted now. */
+/** Discards the late result of an aborted handler and updates the cost. */
 async function throwAwayLate(ctx: Context, { row, kind }: RunningJob, work: Promise<GenerationResult>): Promise<void> {
   try {
     const result = await work.catch(() => undefined)
@@ -140,7 +141,10 @@ const tookTooLong = ({ longestMs }: GenerationKind): Consequence => ({
   retryAfterSeconds: 0,
 })
 
-/** @returns whether the job was still ours to decide about. */
+/**
+ * Applies the next step after a failure.
+ * @returns true if the job was still ours
+ */
 async function follow(ctx: Context, running: RunningJob, consequence: Consequence, error: unknown): Promise<boolean> {
   const { row } = running
   const { next, failure } = consequence
@@ -149,7 +153,7 @@ async function follow(ctx: Context, running: RunningJob, consequence: Consequenc
   const now = ctx.clock.now()
   if (consequence.next === 'fail') return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
   const askedMs = consequence.retryAfterSeconds * SECOND_MS
-  // Who must come back later than the job is worth waiting for need not wait to be told so.
+  // Fail now if the retry would come after the job's deadline.
   const isTooLate = askedMs > 0 && now.getTime() + askedMs > row.expires_at.getTime()
   const isOver = next === 'wait' ? row.expires_at <= now : row.attempts >= row.most_attempts
   if (isTooLate || isOver) return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
@@ -161,7 +165,10 @@ async function follow(ctx: Context, running: RunningJob, consequence: Consequenc
   return requeued.size > 0
 }
 
-/** The end and what follows from it: both, or neither. @returns whether it was ours to write. */
+/**
+ * Writes the end and its consequences in one transaction.
+ * @returns true if the job was still ours
+ */
 async function writeEnd(ctx: Context, { row, kind }: RunningJob, end: JobEnd): Promise<boolean> {
   const held = { id: row.id, token: row.claim_token }
   const at = ctx.clock.now()

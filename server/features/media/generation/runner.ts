@@ -7,38 +7,44 @@ import { claimJobs, extendLeases, type Room } from './queries/claim-generations.
 import { requeueHeldJobs } from './queries/end-generations.ts'
 import { type RunningJob, runJob } from './run-generation.ts'
 
-/** How often the queue is looked at, and how tightly what is taken is held. */
+/** Intervals of polling, progress and leases. */
 export type Pace = {
   pollMs: number
-  /** Progress is written this often, when there is any. */
+  /** Interval of progress updates, if there is any. */
   tickMs: number
-  /** A lease is extended at least this often. */
+  /** Interval of lease extensions. */
   beatMs: number
   leaseMs: number
 }
 const USUAL_PACE: Pace = { pollMs: 2 * SECOND_MS, tickMs: SECOND_MS, beatMs: 5 * SECOND_MS, leaseMs: 60 * SECOND_MS }
-/** What is told to stop at the end of the process has this long to write down what its last call came to. */
+/** At shutdown, time for aborted jobs to record their last call. */
 const LAST_WORDS_MS = SECOND_MS
 
 export type GenerationRunner = {
-  /** Takes up what is due from now on, until `stop`. */
+  /** Starts claiming due jobs, until `stop`. */
   start: () => void
-  /** Looks for work at once, where it was started. */
+  /** Polls immediately if started. */
   wake: () => void
-  /** Ends the work on a job that was called off. */
+  /** Aborts a canceled job. */
   abandon: (jobId: string) => void
-  /** Works off all that is due now. @returns how many jobs that were. */
+  /**
+   * Runs all due jobs.
+   * @returns their number
+   */
   runDue: () => Promise<number>
-  /** Works off what is due of one kind, until nothing is or the time is up. @returns how many jobs that were. */
+  /**
+   * Runs due jobs of one kind until none is left or the time is up.
+   * @returns their number
+   */
   runDueOf: (kind: string, isTimeUp: () => boolean) => Promise<number>
   /**
-   * Takes up nothing more and lets what runs end (SHUTDOWN_TIMEOUT_MS at most); what has not, goes back into the queue
-   * for another process, its attempt not counted.
+   * Stops claiming and waits for running jobs (SHUTDOWN_TIMEOUT_MS at most). The rest is requeued
+   * for another process without counting the attempt.
    */
   stop: () => Promise<void>
 }
 
-/** Works on generation jobs, side by side with the runners of all other processes. */
+/** Runs generation jobs, in parallel with all other processes' runners. */
 export function createGenerationRunner(
   ctx: Context,
   kinds: ReadonlyMap<string, GenerationKind>,
@@ -61,19 +67,19 @@ export function createGenerationRunner(
     return { rooms: rooms.filter(({ kind, free }) => free > 0 && (only === undefined || kind === only)), limit }
   }
 
-  /** @returns what was taken up. */
+  /** @returns the claimed jobs */
   const takeUp = async (only?: string): Promise<readonly RunningJob[]> => {
     const { rooms, limit } = roomsFree(only)
     if (isStopped || limit <= 0 || rooms.length === 0) return []
     const at = ctx.clock.now()
     const claim = { rooms, limit, token: newId(), at, leaseUntil: later(at, pace.leaseMs) }
-    // Its leases count from here on, however long nothing ran and nothing was extended.
+    // Leases start now, even if nothing was extended for a long time.
     if (running.size === 0) beats.at = performance.now()
     const claimed = await claimJobs(ctx.db, claim)
     const left = claimed.filter((row) => row.was_running).map(({ id }) => id)
     if (left.length > 0)
       await loseCallsOfJobs(ctx.db, left, at).catch((error: unknown) =>
-        // Those slots are free when their own leases are over; the jobs are ours already.
+        // The jobs are ours already; those slots become free when their own leases expire.
         ctx.log.error({ err: error }, 'the calls of jobs that were left could not be marked as lost'),
       )
     const begun: RunningJob[] = []
@@ -95,7 +101,7 @@ export function createGenerationRunner(
     return begun
   }
 
-  /** One look at a time in this process; who asks meanwhile is answered by another one after it. */
+  /** One look at a time per process; a call meanwhile triggers another one afterwards. */
   const look = async (only?: string): Promise<readonly RunningJob[]> => {
     if (lookedAt) {
       mustLookAgain = true
@@ -159,7 +165,7 @@ export function createGenerationRunner(
     await within(ctx.config.SHUTDOWN_TIMEOUT_MS, Promise.all(ends))
     const cutOff = [...running.values()]
     await release().catch((error: unknown) =>
-      // Their leases run out, and others take them up.
+      // The leases expire, and other processes take over.
       ctx.log.error({ err: error }, 'generation jobs could not be given back'),
     )
     const lastWords = Promise.all(ends).then(() => Promise.all(cutOff.flatMap(({ late }) => late ?? [])))
@@ -202,7 +208,7 @@ export function createGenerationRunner(
   }
 }
 
-/** Waits for work to end, and no longer than that. */
+/** Waits for the work, but at most this long. */
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   const time = Promise.withResolvers<void>()
   const timer = setTimeout(time.resolve, ms)

@@ -9,7 +9,7 @@ import { enqueueGenerations } from './enqueue-generations.ts'
 import { createJobFeed } from './job-feed.ts'
 import { streamJob } from './stream-generation.ts'
 
-/** Over a real socket: a stream is about connections. */
+/** Uses a real socket, because streams depend on connections. */
 
 const played = playedWork()
 let world: World
@@ -93,7 +93,7 @@ test('who comes back is told only what they have not seen', async () => {
   const id = await enqueue()
   const stream = await open(id, { 'last-event-id': '1' })
   await world.app.generation.runDue()
-  // How much there is to tell depends on when is looked; that it is new does not.
+  // The number of events depends on timing; their order does not.
   const told: Event[] = []
   for (let event = await stream.next(); event; event = await stream.next()) told.push(event)
   let seen = 1

@@ -6,16 +6,16 @@ import { toJobView } from './job-view.ts'
 import type { JobRow } from './queries/insert-generations.ts'
 
 const HEARTBEAT_MS = 15 * SECOND_MS
-/** Then the client connects again, by itself, maybe to another replica. */
+/** Afterwards the client reconnects by itself, possibly to another replica. */
 const LONGEST_MS = 5 * MINUTE_MS
 const COME_BACK_MS = 3 * SECOND_MS
 
 type Change = { version: number; isEnded: boolean; job: object }
 
 /**
- * Answers with server-sent events: how the job stands now, unless `Last-Event-ID` says that this is known, then each
- * change, and `end` when it has ended. The stream ends by itself; whoever goes away is let go of.
- * @throws RateLimited, before anything is sent, when the account watches too many.
+ * Streams a job as server-sent events: its current state unless `Last-Event-ID` is up to date, each
+ * change, and `end`. The stream has a time limit and stops when the client disconnects.
+ * @throws RateLimited before anything is sent if the account watches too many jobs
  */
 export function streamJob(
   { watch }: GenerationSignals,
@@ -33,7 +33,7 @@ export function streamJob(
     raw.end()
   }
   const send = (change: Change): boolean => {
-    // To who reads slower than it changes, only the latest is worth sending: the next look has it.
+    // Skip changes for slow readers; the next look sends the latest.
     if (raw.writableNeedDrain && !change.isEnded) return false
     raw.write(
       `id: ${change.version}\nevent: ${change.isEnded ? 'end' : 'progress'}\ndata: ${JSON.stringify(change.job)}\n\n`,
@@ -41,7 +41,8 @@ export function streamJob(
     if (change.isEnded) close()
     return true
   }
-  // Who left while the job was read: nothing would ever say so again, and their watcher would stay.
+  // The client left while the job was read. No later event would report that, so the watcher would
+  // leak.
   if (raw.destroyed || request.raw.socket.destroyed) {
     reply.hijack()
     return
@@ -54,7 +55,7 @@ export function streamJob(
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
-    // A proxy that collects the answer first would keep it until the end.
+    // Keeps proxies from buffering the stream.
     'x-accel-buffering': 'no',
   })
   raw.write(`retry: ${COME_BACK_MS}\n\n`)

@@ -8,10 +8,10 @@ import { spentAndModels } from './queries/spending.ts'
 import { tellBudgetSpent } from './tell-budget-spent.ts'
 
 /**
- * Asked before work is taken on that calls these models (keys): what cannot be paid for today is not begun. The call
- * itself asks again, for all calls under way together. One statement.
- * @throws ServiceUnavailable (503, Retry-After the next day) when the purpose's share of the day's budget has no room for
- * the dearest of them.
+ * Checks before starting work that today's budget has room for these models (keys). The call checks
+ * again, including all running calls.
+ * @throws ServiceUnavailable (503, Retry-After the next day) if the purpose's share has no room for
+ * the most expensive one
  */
 export async function assertAffordable(
   ctx: Pick<Context, 'db' | 'clock' | 'config' | 'models'>,
@@ -23,7 +23,7 @@ export async function assertAffordable(
   const { spending, models } = await spentAndModels(ctx.db, day, keys)
   const prices = models.map((row) => {
     const chosen = chooseAdapter(ctx.models, row)
-    // What is billed without a price known beforehand needs something to be left.
+    // A paid model without a known price needs a remaining budget.
     return chosen && !isFree(chosen.name) ? Math.max(1, priceOf(chosen.name, row)) : 0
   })
   const dearest = Math.max(0, ...prices)

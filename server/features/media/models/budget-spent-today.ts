@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { budgetDay, budgetMicroUsd } from './domain/budget-day.ts'
 import { spentAndModels } from './queries/spending.ts'
 
-/** What of today's budget (UTC) is spent or set aside, and how much it is. One statement. */
+/** Returns today's budget (UTC) and the amount spent or reserved. */
 export async function budgetSpentToday({
   db,
   clock,

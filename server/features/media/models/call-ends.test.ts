@@ -7,7 +7,10 @@ import { toAppError } from '../../../platform/http/failures.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { callModel } from './call-model.ts'
 
-/** What is written down of a call, and what becomes of one whose end cannot be. `text` costs this much a call. */
+/**
+ * Tests the records of calls, also if their end cannot be written. A call of `text` costs this
+ * much.
+ */
 const PRICE = 1000
 
 let world: World
@@ -32,7 +35,7 @@ const slotsTaken = async () =>
   (await world.database.kysely.selectFrom('model_slots').select('slot').where('call_id', 'is not', null).execute())
     .length
 
-/** A context whose database refuses the first statements with these words. */
+/** Returns a context whose database fails the first queries with this text. */
 const refusing = (words: string, refusals: number, error: Error = new Error('the database went away')) => {
   let refused = 0
   const refuse: KyselyPlugin = {

@@ -12,7 +12,10 @@ import { assertAffordable } from './assert-affordable.ts'
 import { callModel, type WantedModel } from './call-model.ts'
 import { loseCallsOfJobs } from './queries/end-call.ts'
 
-/** `text` costs 1000 millionths of a dollar a call; the budget of a day is a cent: ten calls. */
+/**
+ * A call of `text` costs 1,000 millionths of a dollar; the daily budget is one cent, i.e. ten
+ * calls.
+ */
 const PRICE = 1000
 const BUDGET_CALLS = 10
 
@@ -29,7 +32,7 @@ const usual = playedModels()
 beforeEach(() => {
   played.write = usual.write
 })
-// Each test has a day of its own, and its budget.
+// Each test has its own day and budget.
 afterEach(() => world.clock.advance(DAY_MS))
 
 const write = (wanted: Partial<WantedModel<'text'>> = {}) =>
@@ -50,7 +53,7 @@ const spent = async () =>
 const slotsTaken = async () =>
   (await world.database.kysely.selectFrom('model_slots').select('slot').where('call_id', 'is not', null).execute())
     .length
-/** By hand: an admin's session would have ended with their day. */
+/** Written directly, because an admin's session would have expired with the day. */
 const setText = (set: Updateable<AiModelsTable>) =>
   world.database.kysely.updateTable('ai_models').set(set).where('key', '=', 'text').execute()
 const failWith =
@@ -175,7 +178,8 @@ describe('the circuit breaker', () => {
     world.clock.advance(MINUTE_MS)
     played.write = usual.write
     expect((await write()).result.text).toContain('A cup')
-    // The five of before are not counted again. What fails in the very moment that the rest ends belongs to them.
+    // The five earlier failures are not counted again. A failure at the very end of the rest still
+    // belongs to them.
     world.clock.advance(1)
     played.write = failWith('unavailable', 'Down.')
     for (let failure = 1; failure <= 5; failure++) await expect(write()).rejects.toThrow('Down.')
@@ -226,7 +230,7 @@ describe('concurrency', () => {
     await write({ waitMs: 0 })
     const [, lost] = await calls()
     expect(lost).toMatchObject({ outcome: 'lost', cost_micro_usd: PRICE })
-    // It lived after all: what it was counts.
+    // It ended after all, so its real outcome counts.
     gate.resolve({ text: 'Late.', costMicroUsd: 10 })
     await cutOff
     expect((await calls())[1]).toMatchObject({ outcome: 'succeeded', cost_micro_usd: 10 })
@@ -268,7 +272,7 @@ describe('the budget of a day', () => {
     expect(await adminMails()).toHaveLength(1)
     expect([await spent(), await slotsTaken()]).toEqual([BUDGET_CALLS * PRICE, 0])
     await expect(assertAffordable(world.app.ctx, ['text'])).rejects.toMatchObject({ code: 'ServiceUnavailable' })
-    // What costs nothing goes on.
+    // Free models keep working.
     await assertAffordable(world.app.ctx, ['mock-image'])
     world.clock.advance(DAY_MS)
     await write()

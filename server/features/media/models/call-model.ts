@@ -28,27 +28,30 @@ import { findModel, type ModelName, type ModelRow } from './queries/find-model.t
 import { spentAndModels } from './queries/spending.ts'
 import { tellBudgetSpent } from './tell-budget-spent.ts'
 
-/** As much of the context as a call needs. */
+/** The part of the context that a call needs. */
 export type CallingContext = Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'models' | 'metrics'>
 
-/** Which model, what for, and for how long somebody waits. */
+/** The requested model, its purpose, and the time limits. */
 export type WantedModel<Name extends Capability> = ModelName & {
   capability: Name
-  /** The generation job that it is for. */
+  /** The generation job that it belongs to. */
   jobId?: string
   signal?: AbortSignal
   onProgress?: (fraction: number) => void
-  /** Nobody bills this use of it (forgetting a voice): it costs nothing, and a spent budget does not stop it. */
+  /** True for a free use (deleting a voice): it costs nothing and ignores the budget. */
   isUnbilled?: boolean
-  /** Whose share of the day's budget it uses. Default: `account`. */
+  /** Share of the day's budget; `account` by default. */
   purpose?: CallPurpose
-  /** Who asked, where that is somebody without an account: an address and a network have a share of the budget each. */
+  /**
+   * The visitor without an account, because each address and network has its own share of the
+   * budget.
+   */
   visit?: Visit | undefined
-  /** How long to wait for a free slot, in milliseconds. Default: 5 seconds. */
+  /** Time to wait for a free slot in milliseconds; 5 seconds by default. */
   waitMs?: number
 }
 
-/** What made a result, and what that took. */
+/** The model that made a result, with duration and cost. */
 export type ModelMade = {
   key: string
   adapter: AdapterName
@@ -58,22 +61,23 @@ export type ModelMade = {
   costMicroUsd: number
 }
 
-/** What a model may be asked through: its result says what it cost, where the provider tells. */
+/** A use of the model. Its result contains the cost, if the provider reports it. */
 export type UseModel<Name extends Capability, Result> = (model: ModelOf[Name], call: ModelCall) => Promise<Result>
 
 const USUAL_WAIT_MS = 5000
 const LOOK_FOR_SLOT_MS = 200
 const WRITE_AGAIN_MS = 50
-/** A slot is held for longer than its call may take: who is slow to write the end down still has it. */
+/** A slot's lease exceeds the call's time limit, so that a slow write of the end still holds it. */
 const LEASE_MARGIN_MS = 15_000
 const NEVER = new AbortController().signal
 
 /**
- * The one way to call a model. The registry's row says which adapter answers, what a call costs, how long it may take and
- * how many run at once, over all processes; the day's budget and the circuit breaker are asked first. Every call leaves
- * what it took, cost and came to, whatever became of it.
- * @throws ModelFailure as the adapter told it, or `unavailable` for what it did not tell and for a time-out;
- * ModelNotCalled when it was not asked at all; NotFound (programming) is an Error: rows are named by our own code.
+ * Calls a model; nothing else may. The registry row determines adapter, price, time limit and the
+ * concurrency across all processes. Budget and circuit breaker are checked first. Every call is
+ * recorded with duration, cost and outcome.
+ * @throws ModelFailure from the adapter, or `unavailable` for other errors and timeouts
+ * @throws ModelNotCalled if the model was not called at all
+ * @throws Error for an unknown model, which is our bug
  */
 export async function callModel<Name extends Capability, Result>(
   ctx: CallingContext,
@@ -135,7 +139,10 @@ export async function callModel<Name extends Capability, Result>(
 type WaitingCall = Omit<NewCall, 'day' | 'at' | 'leaseUntil'>
 type Chosen = NonNullable<ReturnType<typeof chooseAdapter>>
 
-/** Which adapter answers for a model now. @throws ModelNotCalled while none can */
+/**
+ * Returns the adapter in effect for a model.
+ * @throws ModelNotCalled if there is none now
+ */
 export function refuseUncallable(ctx: Pick<CallingContext, 'clock' | 'models'>, row: ModelRow): Chosen {
   if (row.status === 'inactive') throw new ModelNotCalled('switched off', `The model “${row.key}” is switched off.`)
   const now = ctx.clock.now()
@@ -172,7 +179,7 @@ function newCall(
   }
 }
 
-/** Waits for a slot, and no longer than the caller does. */
+/** Waits for a slot within the caller's limits. */
 async function takeSlot(
   ctx: CallingContext,
   row: ModelRow,
@@ -183,7 +190,7 @@ async function takeSlot(
   for (;;) {
     signal?.throwIfAborted()
     const at = ctx.clock.now()
-    // The day's budget is that of the moment it begins, however long it waited.
+    // It counts for the day on which it begins, however long it waited.
     const day = budgetDay(at)
     const leaseUntil = later(at, row.timeout_ms + LEASE_MARGIN_MS)
     const begun = await againAfterDeadlock(() => beginCall(ctx.db, { ...call, day, at, leaseUntil }))
@@ -198,7 +205,10 @@ async function takeSlot(
   }
 }
 
-/** Counts what a visitor's call may cost. No statement where it costs nothing. @throws ModelNotCalled past their share */
+/**
+ * Counts the price of a visitor's call. Needs no query for a free one.
+ * @throws ModelNotCalled above the visitor's share
+ */
 async function countForVisit(
   ctx: CallingContext,
   { isFree: costsNothing, priceMicroUsd }: WaitingCall,
@@ -212,13 +222,13 @@ async function countForVisit(
   return result.spent
 }
 
-/** A share that is spent leaves the rest to others: the admins hear only of the whole. */
+/** Notifies admins only if the whole budget is spent, not just a purpose's share. */
 async function tellIfWholeIsSpent(ctx: CallingContext, day: string, call: WaitingCall): Promise<void> {
   const { spending } = await spentAndModels(ctx.db, day, [])
   if (!fits(Math.max(1, call.priceMicroUsd), 'account', spending, call.shares)) await tellBudgetSpent(ctx, day)
 }
 
-/** Said wherever the day's budget ends something. */
+/** Returns the error for an exhausted daily budget. */
 export const budgetSpent = (at: Date): ModelNotCalled =>
   new ModelNotCalled(
     'budget spent',
@@ -233,7 +243,7 @@ function signalsOf(timeoutMs: number, asked: AbortSignal = NEVER): Signals {
   return { both: AbortSignal.any([timeout, asked]), timeout, asked }
 }
 
-/** An adapter that does not heed the signal holds nobody up: its answer is thrown away. */
+/** Rejects on abort even if the adapter ignores the signal; a late result is dropped. */
 function unlessAborted<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)
@@ -245,7 +255,9 @@ function unlessAborted<Result>(signal: AbortSignal, work: () => Promise<Result>)
 const toldCost = (result: unknown): number | undefined =>
   (result as { costMicroUsd?: number } | undefined)?.costMicroUsd
 
-/** What an adapter threw, as an outcome; whatever it threw once it was cut off is that. */
+/**
+ * Maps an adapter's error to an outcome. After an abort, any error counts as canceled or timed out.
+ */
 function failureOf(error: unknown, row: ModelRow, signals: Signals): { outcome: CallOutcome; failure: ModelFailure } {
   const told = error instanceof ModelFailure ? error : undefined
   if (signals.asked.aborted) return { outcome: 'cancelled', failure: told ?? cutOff('It was called off.', error) }
@@ -254,7 +266,7 @@ function failureOf(error: unknown, row: ModelRow, signals: Signals): { outcome: 
     return { outcome: 'timed_out', failure: told ?? cutOff(message, error) }
   }
   if (told) return { outcome: told.reason, failure: told }
-  // Threads that have too much to do, or what the caller's own function refuses.
+  // Our threads are overloaded, or the caller's own function refused.
   if (error instanceof AppError) {
     const outcome = error.status < 500 ? 'invalid' : 'busy'
     return { outcome, failure: new ModelFailure(outcome, error.message, { cause: error }) }
@@ -267,8 +279,8 @@ const cutOff = (message: string, cause: unknown): ModelFailure => new ModelFailu
 type End = { outcome: CallOutcome; costMicroUsd: number; milliseconds: number; failureMessage: string | null }
 
 /**
- * Never throws: what a model said is paid for, and would be bought again. An end that cannot be written is tried once
- * more; then the call's slot is free when its lease is over, and it stays counted with its price.
+ * Records a call's end. Never throws, because the result is paid for. Retries once; if that fails
+ * too, the slot is freed when its lease expires, and the call counts with its price.
  */
 async function writeEnd(ctx: CallingContext, row: ModelRow, call: WaitingCall, end: End): Promise<void> {
   ctx.metrics.observeModelCall(row.key, end.outcome, end.milliseconds / 1000, end.costMicroUsd)

@@ -7,7 +7,7 @@ import { ownerOf } from './parameters-for.ts'
 type Fields = { [Name in keyof typeof ModelFields]: Static<(typeof ModelFields)[Name]> }
 export type CheckedModel = Fields & { capability: Capability }
 
-/** What a call itself is given: set once for all calls, it would overrule every one of them. */
+/** Parameters set by each call; a row must not override them. */
 const OF_THE_CALL: Readonly<Record<Capability, readonly string[]>> = {
   image: ['prompt', 'references', 'template', 'name', 'width', 'height', 'transparentBackground'],
   vision: ['picture'],
@@ -21,8 +21,8 @@ const OF_THE_CALL: Readonly<Record<Capability, readonly string[]>> = {
 const OF_EVERY_CALL = ['model', 'signal', 'onProgress']
 
 /**
- * What the schema of a row cannot say: how its fields go together, by its capability.
- * @throws BadRequest with each fault.
+ * Checks how a row's fields fit together, which its schema cannot.
+ * @throws BadRequest with every fault
  */
 export function checkModel({ adapters }: Models, model: CheckedModel): void {
   const { adapter, capability, providerModel, parameters } = model

@@ -12,8 +12,8 @@ export type ChosenAdapter = { name: AdapterName; adapter: ModelAdapter; provider
 const HOSTED = ADAPTERS.filter((name) => name !== 'local')
 
 /**
- * The adapter in effect for a row: the one it names; for `auto` the first hosted one that is connected and has the
- * capability, else what runs here. Undefined: none that could.
+ * Returns the adapter for a row: the named one; for `auto` the first connected hosted one with the
+ * capability, else the local one. Undefined if none has it.
  */
 export function chooseAdapter({ adapters }: Pick<Models, 'adapters'>, row: Wanted): ChosenAdapter | undefined {
   const names = row.adapter === 'auto' ? [...HOSTED, 'local' as const] : [row.adapter]
@@ -25,9 +25,9 @@ export function chooseAdapter({ adapters }: Pick<Models, 'adapters'>, row: Wante
   return undefined
 }
 
-/** What a call is expected to cost there, in millionths of a dollar: nothing on this machine. */
+/** Returns the expected price of a call in millionths of a dollar; 0 on this machine. */
 export const priceOf = (name: AdapterName, row: { cost_micro_usd: number }): number =>
   isFree(name) ? 0 : row.cost_micro_usd
 
-/** Nobody sends a bill for what runs on this machine. A price of nothing elsewhere is one that nobody entered. */
+/** True for this machine only. A price of 0 elsewhere means that none was entered. */
 export const isFree = (name: AdapterName): boolean => name === 'local'

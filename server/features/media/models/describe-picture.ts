@@ -3,8 +3,9 @@ import { ModelFailure, type Picture, type PictureDescription } from '../../../pr
 import { type CallingContext, callModel, type WantedModel } from './call-model.ts'
 
 /**
- * What a model sees in a picture that somebody brought.
- * @throws UnprocessableEntity with the words `unusable` for one that no model takes; ModelFailure (503) while nobody can look
+ * Describes an uploaded picture with a model.
+ * @throws UnprocessableEntity with the message `unusable` if the model cannot read it
+ * @throws ModelFailure (503) if the model is unavailable
  */
 export async function describePicture(
   ctx: CallingContext,

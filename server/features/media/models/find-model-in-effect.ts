@@ -3,7 +3,10 @@ import type { AdapterName } from '../../../providers/models/port.ts'
 import { chooseAdapter } from './choose-adapter.ts'
 import { findModel } from './queries/find-model.ts'
 
-/** Which adapter answers for a model as things stand, and by which model of its own; undefined: none. One statement. */
+/**
+ * Returns the adapter currently in effect for a model, and the model's name there; undefined if
+ * there is none.
+ */
 export async function findModelInEffect(
   ctx: Pick<Context, 'db' | 'models'>,
   key: string,

@@ -21,20 +21,27 @@ export type ModelChange = Partial<Omit<CheckedModel, 'capability'>>
 const NOTHING = { calls: 0, failures: 0, spent_micro_usd: 0 }
 const startOfDay = ({ clock }: Pick<Context, 'clock'>): Date => new Date(budgetDay(clock.now()))
 
-/** A page of the registry, with what each model did today (UTC). */
+/** Lists the registry, with today's use of each model (UTC). */
 export const listModelsToday = (
   ctx: Pick<Context, 'db' | 'clock'>,
   page: ModelFilter,
 ): Promise<{ models: UsedModel[]; total: number }> => listModels(ctx.db, { since: startOfDay(ctx), ...page })
 
-/** A model and what it did today (UTC). @throws NotFound. */
+/**
+ * Returns a model with today's use (UTC).
+ * @throws NotFound
+ */
 export async function getModelToday(ctx: Pick<Context, 'db' | 'clock'>, key: string): Promise<UsedModel> {
   const row = await findUsedModel(ctx.db, key, startOfDay(ctx))
   if (!row) throw unknown(key)
   return row
 }
 
-/** An admin adds a model. @throws BadRequest for fields that do not go together; Conflict for a key or endpoint that is taken. */
+/**
+ * Adds a model for an admin.
+ * @throws BadRequest for fields that do not fit together
+ * @throws Conflict for a taken key or endpoint
+ */
 export async function createModel(ctx: Ctx, admin: Caller, model: NewModel): Promise<UsedModel> {
   checkModel(ctx.models, model)
   const now = ctx.clock.now()
@@ -54,9 +61,11 @@ export async function createModel(ctx: Ctx, admin: Caller, model: NewModel): Pro
 }
 
 /**
- * An admin changes how a model is called; the next call is made so. What a model is for does not change: another
- * capability is another row.
- * @throws NotFound; BadRequest for nothing to change or fields that do not go together; Conflict for another's endpoint.
+ * Changes a model for an admin, effective with the next call. Its capability cannot change; that
+ * needs another row.
+ * @throws NotFound
+ * @throws BadRequest for an empty change, or fields that do not fit together
+ * @throws Conflict for a taken endpoint
  */
 export async function changeModel(ctx: Ctx, admin: Caller, key: string, change: ModelChange): Promise<UsedModel> {
   if (Object.keys(change).length === 0) throw badRequest('Name something to change.')
@@ -79,8 +88,9 @@ export async function changeModel(ctx: Ctx, admin: Caller, key: string, change: 
 }
 
 /**
- * An admin deletes a model that is switched off and was never called; what calls came to is remembered by the model.
- * @throws NotFound; Conflict for one that is active, or that calls of are remembered
+ * Deletes a model that is inactive and has no recorded calls, because those refer to it.
+ * @throws NotFound
+ * @throws Conflict if it is active or has recorded calls
  */
 export async function deleteModel(ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, key: string): Promise<void> {
   try {

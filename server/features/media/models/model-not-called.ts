@@ -1,9 +1,9 @@
 import { ModelFailure } from '../../../providers/models/port.ts'
 
-/** Why a model was not even asked. */
+/** Reasons why a model was not called. */
 export type NotCalledReason = 'no free slot' | 'resting' | 'budget spent' | 'not connected' | 'switched off'
 
-/** Nothing was asked of the model and nothing was spent; whoever waits may try again, if it is worth waiting. */
+/** Thrown if the model was not called and nothing was spent. The caller may retry. */
 export class ModelNotCalled extends ModelFailure {
   readonly why: NotCalledReason
 

@@ -105,7 +105,7 @@ export const ModelView = named(
   },
 )
 
-/** A row as admins see it. */
+/** Converts a row for admins. */
 export const toModelView = (models: Models, row: UsedModel): Static<typeof ModelView> => ({
   key: row.key,
   capability: row.capability,

@@ -2,13 +2,19 @@ import { ADAPTERS, type AdapterName, type ModelCall } from '../../../providers/m
 
 type Parameters = ModelCall['parameters']
 
-/** Whose a parameter is, and what it is called there: `local_style` is `style` of `local`. Without an owner it is for whoever answers. */
+/**
+ * Splits a parameter's name into adapter and own name: `local_style` is `style` of `local`. Without
+ * a prefix it applies to every adapter.
+ */
 export function ownerOf(name: string): { owner: AdapterName | undefined; ownName: string } {
   const owner = ADAPTERS.find((adapter) => name.startsWith(`${adapter}_`))
   return { owner, ownName: owner ? name.slice(owner.length + 1) : name }
 }
 
-/** A row's parameters as this adapter is given them: those for all, and its own over them; those of others it never sees. */
+/**
+ * Returns a row's parameters for an adapter: general ones, overridden by its own. Other adapters'
+ * parameters are left out.
+ */
 export function parametersFor(adapter: AdapterName, parameters: Parameters): Parameters {
   const named = Object.entries(parameters).map(([name, value]) => ({ ...ownerOf(name), value }))
   const entries = (owner: AdapterName | undefined) =>

@@ -5,7 +5,7 @@ import { findModel } from './queries/find-model.ts'
 
 export type PresetVoice = VoiceModel['presets'][number]
 
-/** The voices that whoever answers for `voice` now speaks with of its own. Nothing is called. One statement. */
+/** Returns the ready-made voices of the current `voice` adapter, without calling it. */
 export async function presetVoices(ctx: Pick<Context, 'db' | 'models'>): Promise<readonly PresetVoice[]> {
   const row = await findModel(ctx.db, { key: 'voice' })
   const chosen = row && chooseAdapter(ctx.models, row)

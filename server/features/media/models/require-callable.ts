@@ -6,10 +6,11 @@ import { ModelNotCalled } from './model-not-called.ts'
 import { findModel, type ModelName } from './queries/find-model.ts'
 
 /**
- * Asked before work is taken on for somebody who waits: whether a model can be called now, by its key or by what the
- * contract calls it. One statement. @returns its key.
- * @throws ServiceUnavailable (503) while it rests, is switched off, or nobody is connected who answers for it;
- * UnprocessableEntity when there is no such model
+ * Checks before starting work that a model can be called now, by its key or its endpoint in the
+ * contract.
+ * @returns its key
+ * @throws ServiceUnavailable (503) while it pauses, is inactive or has no connected adapter
+ * @throws UnprocessableEntity if there is no such model
  */
 export async function requireCallable(
   ctx: Pick<Context, 'db' | 'clock' | 'models'>,

@@ -4,7 +4,7 @@ import { type AdminMatter, tellAdmins } from '../../people/notifications/index.t
 import { asDollars, budgetMicroUsd } from './domain/budget-day.ts'
 import { claimTellingOfBudget } from './queries/spending.ts'
 
-/** Tells the admins that nothing more is generated today, once a day, whichever process meets it first. */
+/** Notifies admins that today's budget is spent, once a day across all processes. */
 export const tellBudgetSpent = (
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   day: string,
@@ -15,7 +15,7 @@ export const tellBudgetSpent = (
     await tellAdmins(trx, budgetSpentMatter(config, day), at)
   })
 
-/** What the admins are told. */
+/** Describes the spent budget to admins. */
 export const budgetSpentMatter = (config: Parameters<typeof budgetMicroUsd>[0], day: string): AdminMatter => ({
   kind: 'models-budget-spent',
   title: 'Today’s budget for models is spent',

@@ -2,12 +2,12 @@ import { badRequest } from '../../../platform/errors.ts'
 import { type Capability, ModelFailure, type Picture, type Sound } from '../../../providers/models/port.ts'
 import type { ModelMade, UseModel } from './call-model.ts'
 
-/** What a model is tried with; what it does not take it passes by. */
+/** Input of a trial; the model ignores what it does not need. */
 export type Trial = { text?: string; picture?: Picture; recording?: Uint8Array }
-/** What it answered: in words and numbers, and a file where it made one. */
+/** Result of a trial: data, and a file if one was made. */
 export type TrialAnswer = { answer: object; file: Picture | Sound | null }
 
-/** The call itself: `callModel`, with the model named. */
+/** `callModel` with the model already chosen. */
 type Call = <Name extends Capability, Result>(
   capability: Name,
   use: UseModel<Name, Result>,
@@ -16,7 +16,10 @@ type Call = <Name extends Capability, Result>(
 const NEEDS_PICTURE = 'This model looks at a picture: give it one.'
 const LOOKS_AT_PICTURES: readonly Capability[] = ['vision', 'matting', 'likeness']
 
-/** @throws BadRequest when a model for this needs a picture and there is none. */
+/**
+ * Checks the input.
+ * @throws BadRequest if the model needs a picture and there is none
+ */
 export function assertTriable(capability: Capability, trial: Trial): void {
   if (LOOKS_AT_PICTURES.includes(capability) && !trial.picture) throw badRequest(NEEDS_PICTURE)
 }
@@ -26,8 +29,9 @@ const SIDE = 1024
 const NUMBERS_SHOWN = 8
 
 /**
- * One real call of a model, with what is given or a sentence of ours.
- * @throws ModelFailure `invalid` when it needs what is not given; whatever `callModel` throws.
+ * Calls a model once with the given input or a sample text.
+ * @throws ModelFailure `invalid` if required input is missing
+ * @throws as `callModel`
  */
 export async function tryModel(
   call: Call,
@@ -40,7 +44,7 @@ export async function tryModel(
 
 type Tried = Promise<{ result: TrialAnswer; made: ModelMade }>
 const withoutFile = (answer: object): TrialAnswer => ({ answer, file: null })
-/** The call's cost is booked by the one who makes it. */
+/** Passes the reported cost on to the caller, who records it. */
 const told = ({ costMicroUsd }: { costMicroUsd?: number }) => (costMicroUsd === undefined ? {} : { costMicroUsd })
 
 const TRIALS: { readonly [Name in Capability]: (call: Call, trial: Trial) => Tried } = {

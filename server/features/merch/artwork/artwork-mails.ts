@@ -15,7 +15,7 @@ import { storefrontOf } from './storefront-link.ts'
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 type Ready = { token: string; startPage: string | null; previewKey: string; count: number }
 
-/** The mail is made as it is sent: one whose session was forgotten meanwhile is not. */
+/** Builds the mail at send time, so a session that was deleted in the meantime gets no mail. */
 export const createArtworkMails = (config: Settings): MailKinds => ({
   [READY]: {
     open: async (db, mails) => {
@@ -61,7 +61,7 @@ function readyLetter(
   })
 }
 
-/** Every mail about art, as a fan could get it. */
+/** Lists sample letters of every mail about art. */
 export const artworkMailExamples = (config: Settings): MailExample[] =>
   [1, 3].map((count) => ({
     kind: READY,

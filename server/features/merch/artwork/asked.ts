@@ -3,22 +3,22 @@ import Type, { type Static } from 'typebox'
 import { Exactly, NullableText, OneOf, Text } from '../../../platform/http/schemas.ts'
 
 /**
- * Of how art is made of all this. Raised by hand when the same would come out as something else: what was made by another
- * is not taken for it any more.
+ * Version of the art pipeline. Raise it when the same request would produce a different picture:
+ * cached art of an older version is not reused.
  */
 export const CONTRACT_VERSION = 1
 
 export const QUALITY_TIERS = ['low', 'medium', 'high'] as const
-/** Each is an attempt, and counted. */
+/** Maximum number of quality tiers. Each tier is one attempt and counts against the limits. */
 export const MOST_TIERS = 8
 
-/** What a job makes art of: as it stood when it was asked for. */
+/** Input of a generation job, as it was when it was requested. */
 export const Asked = Exactly({
   selfieId: Text(),
   selfieKey: Text(),
   templateKey: NullableText(),
   prompt: Text(),
-  /** Set in type where the prompt says so. */
+  /** Set in type where the prompt asks for it. */
   name: NullableText(),
   modelEndpoint: Text(),
   removal: OneOf(['matting', 'none', 'flood-fill', 'edge']),
@@ -28,18 +28,20 @@ export type Asked = Static<typeof Asked>
 export type QualityTier = Asked['tiers'][number]
 
 /**
- * Of everything that decides what comes out: the selfie, the whole merged configuration (by its own digest), the words as
- * they are given to the model.
+ * Returns a digest of everything that decides the result: the selfie, the merged configuration (by
+ * its own digest), the prompt and the name.
  */
 export const digestOf = (asked: Asked, configDigest: string): string =>
   createHash('sha256')
     .update(JSON.stringify([CONTRACT_VERSION, configDigest, asked.selfieId, asked.selfieKey, asked.prompt, asked.name]))
     .digest('hex')
 
-/** The longest side of a drawing, by its tier, in pixels. */
+/** Longest side of a drawing per tier, in pixels. */
 export const SIDES: Readonly<Record<QualityTier, number>> = { low: 1024, medium: 1280, high: 1536 }
 
-/** As large as the tier says, in the shape of what it is laid into; a square without one. */
+/**
+ * Scales the template's shape to the tier's longest side; without a template the drawing is square.
+ */
 export function sizeOf(tier: QualityTier, shape: { width: number; height: number } | undefined) {
   const side = SIDES[tier]
   if (!shape) return { width: side, height: side }
@@ -48,9 +50,12 @@ export function sizeOf(tier: QualityTier, shape: { width: number; height: number
   return { width: scaled(shape.width), height: scaled(shape.height) }
 }
 
-/** The model of the contract that is for trying things out: no ground is taken away from what it makes. */
+/** The contract's mock model for testing. Its pictures keep their background. */
 export const MOCK_ENDPOINT = 'mock-image'
 
-/** An attempt of a job made again is the same picture, where the model can; no two attempts are. */
+/**
+ * Derives the seed from job and attempt: a repeated attempt gives the same picture where the model
+ * supports seeds, and different attempts differ.
+ */
 export const seedOf = (jobId: string, attempt: number): number =>
   createHash('sha256').update(`${jobId} ${attempt}`).digest().readUInt32BE(0) >>> 1

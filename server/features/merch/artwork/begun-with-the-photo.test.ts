@@ -25,7 +25,7 @@ test('a photo that names a design is verified, and its art begun; who then asks 
   expect(await begunIn(bearer)).toHaveLength(1)
   expect(await generate({ bearer, id: '', selfieKey: '' }, { designId: design.id })).toMatchObject({ status: 200 })
   expect(artists.asked.images).toHaveLength(1)
-  // Another photo is another piece, of the same design.
+  // A different photo starts a new generation of the same design.
   expect((await bringSelfie(fan, { sessionId: bearer, designId: design.id })).status).toBe(200)
   expect(await generate({ bearer, id: '', selfieKey: '' }, { designId: design.id })).toMatchObject({ status: 200 })
   expect(artists.asked.images).toHaveLength(2)

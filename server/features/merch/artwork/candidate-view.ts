@@ -12,7 +12,7 @@ export const EXAMPLE = {
   score: 0.86,
 }
 
-/** A piece of art as its fan chooses it. */
+/** A piece of art that the fan can choose. */
 export const CandidateView = named(
   'MerchArtChoice',
   Exactly({
@@ -34,7 +34,7 @@ export type Generated = Static<typeof GeneratedView>
 
 export type Candidate = { artKey: string; previewKey: string; score: number }
 
-/** Candidates in their order, as their fan is shown them. */
+/** Returns the candidates in the given order, as the fan sees them. */
 export const viewCandidates = (
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   candidates: readonly Candidate[],

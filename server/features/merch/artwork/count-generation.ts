@@ -11,7 +11,10 @@ import { type Counted, countAttempts, findCount } from './queries/counts.ts'
 
 const PURPOSE = 'addresses that art is made for'
 
-/** What stands for a caller's network in a campaign today (UTC): tomorrow it is another, and tells nobody who it was. */
+/**
+ * Returns a digest that stands for the caller's network in a campaign today (UTC). It changes every
+ * day and does not reveal the address.
+ */
 export function addressOf(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   campaignId: string,
@@ -23,11 +26,17 @@ export function addressOf(
 
 type Settings = Pick<Context['config'], 'GENERATIONS_PER_ADDRESS'>
 
-/** A campaign names the number, or raises everything that is counted by address. */
+/**
+ * Returns the daily limit of an address: the campaign's own number, or the default times the
+ * campaign's address factor.
+ */
 const mostOfAddress = ({ config: own }: Campaign, { GENERATIONS_PER_ADDRESS: usual }: Settings): number =>
   own.generationsPerAddress ?? usual * (own.addressLimitFactor ?? 1)
 
-/** A network may have at least as much more as an address of it. */
+/**
+ * Raises the network's factor to at least the address's factor, so a network never gets less than
+ * one of its addresses.
+ */
 const crowdOf = (campaign: Campaign, config: Settings) => ({
   id: campaign.id,
   config: {
@@ -38,7 +47,7 @@ const crowdOf = (campaign: Campaign, config: Settings) => ({
   },
 })
 
-/** How many attempts a session and its caller's address have left today, in a campaign. Two statements. */
+/** Returns the attempts that the session and the caller's address have left today in a campaign. */
 export async function findAttemptsLeft(
   db: Db,
   { config }: Pick<Context, 'config'>,
@@ -52,9 +61,10 @@ export async function findAttemptsLeft(
 }
 
 /**
- * Counts the attempts of a generation, of its session and of the caller's address in the campaign today, in the
- * transaction that begins it: of calls side by side no more go through than the limits let.
- * @throws RateLimited (429) with how many there were, and the limit
+ * Counts the attempts of a generation against its session and the caller's address in the campaign
+ * today. Runs in the transaction that starts the generation, so concurrent calls cannot exceed the
+ * limits.
+ * @throws RateLimited (429) with the number used and the limit
  */
 export async function countGeneration(
   trx: Trx,

@@ -9,12 +9,12 @@ import { type Asked, MOCK_ENDPOINT, type QualityTier, seedOf, sizeOf } from './a
 import type { Finished, MadeArt } from './made-art.ts'
 import { storeArt } from './store-art.ts'
 
-/** What art is made of, as models are given it. */
+/** The material that models receive to make art. */
 export type Material = {
   sessionId: string
   selfie: Picture
   template: Picture | undefined
-  /** Of the template, whose shape the art has. */
+  /** Shape of the template, which the art takes over. */
   shape: { width: number; height: number } | undefined
 }
 
@@ -23,24 +23,30 @@ export type Attempt = {
   material: Material
   asked: Asked
   tier: QualityTier
-  /** From 1. */
+  /** Starts at 1. */
   attempt: number
-  /** @throws once the selfie must not be used any more */
+  /** @throws once the selfie must not be used anymore */
   stillHolds: () => Promise<void>
   onProgress: (fraction: number) => void
 }
 
 const DRAWN = 0.75
 const JUDGED = 0.9
-/** Attempts of one job wait for each other's slots, and for those of other fans. */
+/**
+ * Maximum wait for a model slot. The attempts of a job compete for slots with each other and with
+ * those of other fans.
+ */
 const WAIT_FOR_SLOT_MS = 120_000
-/** Of a picture that has a ground no longer. Less is a hair that was lost. */
+/**
+ * Minimum share of transparent pixels in a picture whose background was removed. Less means that
+ * only a few stray pixels were cut.
+ */
 const LEAST_TRANSPARENT = 0.005
 
 /**
- * One attempt, from the selfie to stored art (part 2, "Generation", rule 6): drawn, judged, its ground taken away, measured
- * against the selfie, watermarked, signed.
- * @throws ModelFailure, TaskRefused in words for people; nothing is stored then
+ * Runs one attempt from the selfie to stored art (part 2, "Generation", rule 6): draws, moderates,
+ * removes the background, scores the likeness, watermarks and signs.
+ * @throws ModelFailure, TaskRefused with messages for people; nothing is stored then
  */
 export async function drawAttempt(work: Work, given: Attempt): Promise<MadeArt> {
   const { ctx, signal } = work
@@ -63,7 +69,10 @@ export async function drawAttempt(work: Work, given: Attempt): Promise<MadeArt> 
   return { ...keys, attempt, tier, model: made.key, score: score ?? 0, width, height, hasAlpha: transparent > 0 }
 }
 
-/** A model that cannot leave the ground out says so before it is paid, and is asked for the whole picture. */
+/**
+ * Draws the picture. A model that cannot leave out the background rejects that request before it is
+ * paid; then the whole picture is requested instead.
+ */
 async function draw(
   { job, callModel }: Work,
   { material, asked, tier, attempt, onProgress }: Attempt,
@@ -101,8 +110,9 @@ async function draw(
 }
 
 /**
- * The ground is taken away as the design says, whatever the model was asked for. What came without one stays as it came,
- * and so does what the model for trying out made. @throws ModelFailure `invalid` when there is a ground all the same
+ * Removes the background as the design says, whatever the model was asked for. A picture that came
+ * without a background stays as it is, and so does the mock model's.
+ * @throws ModelFailure `invalid` when a background remains
  */
 export async function withoutGround(
   work: Work,
@@ -144,7 +154,7 @@ const finish = ({ ctx }: Work, drawn: Picture, picture: Picture, removal?: Groun
     }
   })
 
-/** Four files for the length of one piece of work. */
+/** Provides four temporary files while `work` runs. */
 const inFiles = <Result>(
   { temporaryFiles: files }: Work['ctx'],
   work: (paths: [string, string, string, string]) => Promise<Result>,

@@ -12,8 +12,9 @@ import { endWith, endWithout, findGenerationOfJob, type GenerationRow } from './
 import { toSessionArt } from './session-art.ts'
 
 /**
- * What follows from a job's end, in its transaction: the candidates are the session's, whoever did not want to wait is
- * mailed, others are told; or the attempts are given back. What belongs to nobody any more is thrown away.
+ * Handles the end of a generation job, in its transaction. On success it gives the candidates to
+ * the session, mails a fan who did not wait, and notifies other features; otherwise it returns the
+ * attempts. Art whose session is gone is thrown away.
  */
 export const createEndOfArt =
   (onGenerated: readonly GeneratedHandler[]) =>
@@ -27,13 +28,13 @@ export const createEndOfArt =
       return giveBack(trx, job.id, at)
     }
     await insertArts(trx, made.map(rowOf(generation, at)))
-    // From now on they go with the session's pictures.
+    // From here on the files share the lifetime of the session's pictures.
     await keepFilesUntil(trx, filesOf(made), null)
     const arts = await findArtsOfJob(trx, job.id)
     const [best] = arts
     if (!best) throw new Error('a job that succeeded made nothing')
     await endWith(trx, job.id, { artKey: best.artKey, contractVersion: CONTRACT_VERSION }, at)
-    // What was made for a campaign that the fan has left meanwhile is kept for when they come back.
+    // If the fan has switched campaigns meanwhile, the art is kept for when they come back.
     if (session.campaignId !== generation.campaign_id) return
     const place = { designId: generation.design_id, productType: generation.product_type }
     const patch = { ...toSessionArt(arts, best, place), generationCompletedAt: session.generationCompletedAt ?? at }
@@ -45,8 +46,9 @@ export const createEndOfArt =
   }
 
 /**
- * The session may try as often as before. Its address, which can begin as many sessions as it likes, may only when nothing
- * was billed: or pictures that always fail would be a way to the budget of everybody.
+ * Returns the attempts to the session. The address gets them back only if nothing was billed: it
+ * can open any number of sessions, and pictures that always fail would let it drain everybody's
+ * budget.
  */
 async function giveBack(trx: Trx, jobId: string, at: Date): Promise<void> {
   const ended = await endWithout(trx, jobId, at)

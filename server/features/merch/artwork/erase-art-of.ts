@@ -6,8 +6,10 @@ import { forgetMade } from './forget-made.ts'
 import { deleteCountsOf } from './queries/counts.ts'
 
 /**
- * Deletes what was made of a person who is being erased, proven in the store, but for what an order has. Again, it goes on
- * where it was. Never call it in a transaction. @throws StorageUnavailable (503)
+ * Deletes the art made of a person who is being erased and verifies the deletion in object storage.
+ * Art in an order stays. A repeated call continues where the last one stopped. Never call it in a
+ * transaction.
+ * @throws StorageUnavailable (503)
  */
 export async function eraseArtOf(ctx: Context, person: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {

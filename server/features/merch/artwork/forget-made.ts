@@ -3,8 +3,9 @@ import { deleteArtsOf } from './queries/art.ts'
 import { deleteGenerationsOf } from './queries/generations.ts'
 
 /**
- * Forgets what was made in these sessions and no order has, with what they asked for and the links that were mailed;
- * what is under way finds nobody at its end. @returns the keys of the files, which are the caller's to delete. Two statements.
+ * Deletes the art of these sessions that no order uses, with their requests and mailed links.
+ * Running jobs then find no session at their end.
+ * @returns the keys of the files, which the caller must delete
  */
 export async function forgetMade(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {
   await deleteGenerationsOf(trx, sessionIds)

@@ -18,17 +18,17 @@ export type GenerateRequest = {
   body: GenerateBody
   visitor: Pick<Caller, 'accountId' | 'isAdmin'> | undefined
   request: Pick<FastifyRequest, 'ip' | 'headers'>
-  /** Ends the waiting, not the work. */
+  /** Ends the wait, not the job. */
   signal: AbortSignal
 }
 
-/** How things stand with what somebody asks for. */
+/** State of the requested generation: already made, in progress, or to be started. */
 type Standing =
   | { is: 'made'; jobId: string }
   | { is: 'under way'; jobId: string; digest: string }
   | { is: 'to be made' }
 
-/** Somebody else was quicker: the transaction is undone. */
+/** Rolls back the transaction because a concurrent request was first. */
 class Otherwise extends Error {
   readonly standing: Standing
   constructor(standing: Standing) {
@@ -38,11 +38,11 @@ class Otherwise extends Error {
 }
 
 /**
- * Has art made of a session's selfie, and waits for it (part 2, "POST /ai/generate"). One job at a time for a session, a
- * design and a product type: who asks while one is under way waits for that one, in whichever process it runs. Who goes
- * away loses nothing.
- * @throws NotFound; as planArt; RateLimited with the counts; BRIEF_REFUSED for the name; GENERATION_FAILED (502);
- * ServiceUnavailable (503); the signal's reason
+ * Generates art of a session's selfie and waits for it (part 2, "POST /ai/generate"). Only one job
+ * runs at a time per session, design and product type: a request that finds one in progress waits
+ * for it, in whichever process it runs. A client that disconnects loses nothing.
+ * @throws NotFound; as planArt; RateLimited with the counts; BRIEF_REFUSED for the name;
+ * GENERATION_FAILED (502); ServiceUnavailable (503); the signal's reason
  */
 export async function generateArt(
   ctx: Context,
@@ -54,14 +54,14 @@ export async function generateArt(
     const { plan, standing, made } = await settle(ctx, kind, { body, visitor, request }, isForced)
     if (made) return made
     const job = await awaitEnd(ctx, standing.jobId, signal)
-    // One that was of another selfie, or of the design as it was, is waited for and then followed by another.
+    // If the finished job used another selfie or an older version of the design, start a new one.
     if (standing.digest === plan.digest) return answerOf(ctx, job)
   }
 }
 
 /**
- * Has the same begun, and waits for nothing: how it goes on is `getProgress`'s to say.
- * @throws as generateArt, but for what comes of the work itself
+ * Starts generation without waiting for the result; poll getProgress.
+ * @throws as generateArt, except for errors of the work itself
  */
 export async function startArt(
   ctx: Context,
@@ -75,7 +75,9 @@ type Settled =
   | { plan: ArtPlan; standing: Extract<Standing, { is: 'under way' }>; made?: undefined }
   | { plan: ArtPlan; standing?: undefined; made: Generated }
 
-/** What was made of the same before, or the job that is at it, begun now where there is none. */
+/**
+ * Finds earlier art or the running job of the same request, or starts a job if there is neither.
+ */
 async function settle(
   ctx: Context,
   kind: GenerationKind,
@@ -84,7 +86,8 @@ async function settle(
 ): Promise<Settled> {
   let isForced = mustBeNew
   for (;;) {
-    // Anew each time: what was waited for may have been of another selfie, and this one be gone by now.
+    // Plan again in each round: the job waited for may have used another selfie, and the current
+    // one may be gone by now.
     const plan = await planArt(ctx, await takeFanSession(ctx, body.sessionId, visitor), body, visitor)
     const known = standingOf(await findGeneration(ctx.db, plan.place), plan, isForced)
     const standing = known.is === 'to be made' ? await begin(ctx, kind, plan, { isForced, request }) : known
@@ -92,7 +95,7 @@ async function settle(
     if (standing.is === 'to be made') continue
     const made = await showMade(ctx, plan, standing.jobId)
     if (made) return { plan, made }
-    // Its files are gone.
+    // The files of the earlier art are gone.
     isForced = true
   }
 }
@@ -104,7 +107,7 @@ function standingOf(row: GenerationRow | undefined, { digest }: ArtPlan, isForce
   return isSame && row.made_job_id !== null && !isForced ? { is: 'made', jobId: row.made_job_id } : { is: 'to be made' }
 }
 
-/** Counts the attempts and puts the job into the queue, unless somebody else was quicker. */
+/** Counts the attempts and queues the job, unless a concurrent request was first. */
 async function begin(
   ctx: Context,
   kind: GenerationKind,
@@ -125,7 +128,7 @@ async function begin(
         accountId: null,
         within: async (trx, [queued]) => {
           const at = ctx.clock.now()
-          // Begins of a session come one after the other.
+          // The lock makes starts of one session run one after the other.
           const now = await lockFanSession(trx, session.id)
           if (now?.activeSelfieId !== session.activeSelfieId || now.campaignId !== session.campaignId)
             throw new Otherwise({ is: 'to be made' })
@@ -155,7 +158,9 @@ async function begin(
   }
 }
 
-/** What was made before is the session's again; which of it the fan had chosen stays chosen. Undefined once it is gone. */
+/**
+ * Gives earlier art back to the session and keeps the fan's choice. Undefined if the art is gone.
+ */
 async function showMade(ctx: Context, plan: ArtPlan, jobId: string): Promise<Generated | undefined> {
   const arts = await findArtsOfJob(ctx.db, jobId)
   const best = arts[0]
@@ -166,7 +171,10 @@ async function showMade(ctx: Context, plan: ArtPlan, jobId: string): Promise<Gen
   return view(ctx, chosen.artKey, arts)
 }
 
-/** What a job came to, for whoever waited for it. @throws GENERATION_FAILED; ServiceUnavailable when nothing may be spent */
+/**
+ * Turns a finished job into the response for the waiting request.
+ * @throws GENERATION_FAILED; ServiceUnavailable when the budget is spent
+ */
 async function answerOf(ctx: Context, job: JobRow): Promise<Generated> {
   const arts = job.status === 'SUCCEEDED' ? await findArtsOfJob(ctx.db, job.id) : []
   const best = arts[0]

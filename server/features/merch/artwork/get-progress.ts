@@ -6,13 +6,13 @@ import { addressOf, findAttemptsLeft } from './count-generation.ts'
 import { findArtsOfJob } from './queries/art.ts'
 import { findProgress, type Progress } from './queries/generations.ts'
 
-/** How a generation stands, in one word. */
 export const PROGRESS_STATUSES = ['none', 'queued', 'running', 'succeeded', 'failed'] as const
 type Status = (typeof PROGRESS_STATUSES)[number]
 
 /**
- * How what a session asked for last stands, what there is to choose from, and how often more of the kind can be asked for
- * from this address. @throws NotFound without such a session
+ * Returns the state of the session's last request, the candidates to choose from, and how many more
+ * requests of that kind this address has left.
+ * @throws NotFound without such a session
  */
 export async function getProgress(
   ctx: Context,
@@ -37,7 +37,10 @@ export async function getProgress(
   }
 }
 
-/** As often as the last one, by what it was counted as. */
+/**
+ * Returns how many more requests fit into the limits, each counted with as many attempts as the
+ * last one.
+ */
 async function timesLeft(
   ctx: Context,
   { id, campaignId }: Pick<FanSession, 'id' | 'campaignId'>,
@@ -49,7 +52,10 @@ async function timesLeft(
   return Math.floor((await findAttemptsLeft(ctx.db, ctx, { sessionId: id, campaign, address })) / attempts)
 }
 
-/** By the generation's own end: a job is forgotten sooner. What succeeded for a photo that was gone by then made nothing. */
+/**
+ * Derives the status from the generation, not the job, because jobs are deleted sooner. A job that
+ * succeeded after its photo was deleted made nothing, so it counts as failed.
+ */
 function statusOf(found: Progress | undefined): Status {
   if (!found) return 'none'
   if (found.endedAt === null) return found.status === 'RUNNING' ? 'running' : 'queued'

@@ -3,15 +3,19 @@ import { keepFilesUntil } from '../../media/files/index.ts'
 import { markKept, markReleased } from './queries/art.ts'
 
 /**
- * Art that an order names stays until then, null: for good, with its preview; in the order's transaction. What it was cut
- * out of goes with the session's other pictures. Keys that are not there are passed by.
+ * Keeps the art of an order, with its preview, until the given time (null: forever); runs in the
+ * order's transaction. Mask and drawing are still deleted with the session's other pictures.
+ * Unknown keys are ignored.
  */
 export async function keepArt(trx: Trx, artKeys: readonly string[], until: Date | null): Promise<void> {
   if (artKeys.length === 0) return
   await keepFilesUntil(trx, await markKept(trx, artKeys, until), until)
 }
 
-/** Art of an order that does not stand any more goes with the session's other pictures; in the transaction of its end. */
+/**
+ * Lets the art of a canceled order be deleted with the session's other pictures again; runs in the
+ * transaction that ends the order.
+ */
 export async function releaseArt(trx: Trx, artKeys: readonly string[]): Promise<void> {
   if (artKeys.length > 0) await markReleased(trx, artKeys)
 }

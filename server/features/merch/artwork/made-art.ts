@@ -3,14 +3,14 @@ import type { Picture } from '../../../providers/models/port.ts'
 import type { GenerationResult } from '../../media/generation/index.ts'
 import type { QualityTier } from './asked.ts'
 
-/** A drawing that is ready to be stored. `art`: null where the drawing is the art as it is. */
+/** A drawing that is ready to be stored. `art` is null if the drawing itself is the art. */
 export type Finished = Pick<FinishedArt, 'width' | 'height' | 'transparent'> & {
   art: Picture | null
   mask: Uint8Array | null
   preview: Uint8Array
 }
 
-/** What an attempt came to; its files are stored, and nothing says yet that it is there. */
+/** Result of one attempt. Its files are stored, but no row refers to them yet. */
 export type MadeArt = {
   artKey: string
   previewKey: string
@@ -25,13 +25,16 @@ export type MadeArt = {
   hasAlpha: boolean
 }
 
-/** The art in a job's result. @throws for a result of another kind */
+/**
+ * Returns the art in a job's result.
+ * @throws for a result of another kind
+ */
 export function madeIn({ arts }: GenerationResult): readonly MadeArt[] {
   if (!Array.isArray(arts)) throw new Error('this result names no art')
   return arts as MadeArt[]
 }
 
-/** The keys of every file that belongs to art. */
+/** Returns the keys of all files that belong to the art. */
 export const filesOf = (arts: readonly MadeArt[]): string[] =>
   arts.flatMap(({ artKey, previewKey, maskKey, drawingKey }) =>
     [artKey, previewKey, maskKey, drawingKey].filter((key) => key !== null),

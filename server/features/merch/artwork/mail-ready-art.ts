@@ -6,17 +6,20 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import type { Art } from './queries/art.ts'
 import { insertLink } from './queries/links.ts'
 
-/** The kind of the mail that tells a fan that art is there. */
+/** Kind of the mail that tells a fan that the art is ready. */
 export const READY = 'MERCH_ART_READY'
 const TOKEN_BYTES = 32
 const LINK_DAYS = 30
 
-/** What is kept of a link's token: it is long and random, so that a plain digest gives nothing away. */
+/**
+ * Digests a link's token for storage. The token is long and random, so a plain hash does not reveal
+ * it.
+ */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Mails who did not want to wait that art is there (part 2, "Generation", rule 9): once a generation, to the address that
- * the session has then, with a link of its own that is not the session's id. Two statements, or none.
+ * Mails a fan who did not wait that the art is ready (part 2, "Generation", rule 9): once per
+ * generation, to the session's current address, with a link whose token is not the session's id.
  */
 export async function mailReadyArt(
   trx: Trx,

@@ -17,14 +17,17 @@ type Input = { sessionId: string; modelKey: string }
 
 const GONE = 'The photo was deleted meanwhile.'
 
-/** Art of a selfie: an attempt for each quality tier, side by side, of which each stands or falls by itself. */
+/**
+ * Defines the generation job: one attempt per quality tier, in parallel. Each attempt succeeds or
+ * fails on its own.
+ */
 export const createMerchArt = ({ onGenerated }: { onGenerated: readonly GeneratedHandler[] }) =>
   defineGenerationKind({
     name: 'MERCH_ART',
     input: Exactly({ sessionId: Id, modelKey: Id }),
     longestMs: 285 * SECOND_MS,
     concurrency: 4,
-    // What a process that is killed leaves is taken up by another. What a model does not make is not asked for again.
+    // Retries cover a killed process only. A model failure is not retried.
     mostAttempts: 3,
     longestWaitMs: 5 * MINUTE_MS,
     models: ({ modelKey }) => [modelKey],
@@ -46,15 +49,20 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
     ended: createEndOfArt(onGenerated),
   })
 
-/** A session that has begun to pay, or that somebody signed in has, may use what is reserved of the budget. */
+/**
+ * Returns the budget of the call: sessions with a payment or an account may use the reserved part.
+ */
 const purposeOf = (session: Pick<FanSession, 'paymentId' | 'accountId'> | undefined): CallPurpose =>
   session && (session.paymentId !== null || session.accountId !== null) ? 'account' : 'fan'
 
-/** Nothing is made of a picture that its fan has taken away. @throws ModelFailure */
+/**
+ * Stops generation from a photo that its fan has deleted.
+ * @throws ModelFailure
+ */
 async function assertStillHolds({ db }: Context, { sessionId }: Input): Promise<void> {
   const session = await findFanSession(db, sessionId)
   const selfie = session && (await findActiveSelfie(db, session))
-  // Another one has taken its place: this one is the fan's all the same.
+  // A replaced selfie may still be used: it still belongs to the fan.
   if (!selfie) throw new ModelFailure('invalid', GONE)
   if (selfie.ageGroup === 'child' && session.guardianConsentAt === null) throw new ModelFailure('invalid', GONE)
 }
@@ -77,7 +85,10 @@ async function readMaterial(ctx: Context, { session_id }: GenerationRow, asked: 
   return { sessionId: session_id, selfie, template: laidInto?.template, shape: laidInto?.shape }
 }
 
-/** What came of the attempts; when nothing did, why. What is not kept is taken away. */
+/**
+ * Collects the successful attempts and deletes the files of those that are not kept. Throws the
+ * reason if none succeeded.
+ */
 async function collect(
   { ctx, signal }: GenerationWork<Input>,
   attempts: readonly Promise<MadeArt>[],
@@ -94,7 +105,10 @@ async function collect(
   throw whyNothing(failures)
 }
 
-/** What was not even asked may be asked later; what was asked in vain is not bought again for one count. */
+/**
+ * Picks the error to report. If no model was called, the job may run again; if one was, the attempt
+ * is not bought twice for one count.
+ */
 function whyNothing(failures: readonly unknown[]): unknown {
   const notCalled = failures.find((failure) => failure instanceof ModelNotCalled)
   if (notCalled && failures.every((failure) => failure instanceof ModelNotCalled)) return notCalled
@@ -103,7 +117,7 @@ function whyNothing(failures: readonly unknown[]): unknown {
   return new ModelFailure(told.reason === 'refused' ? 'refused' : 'invalid', told.message, { cause: told })
 }
 
-/** All attempts together are the work; each tells of its own part. */
+/** Combines the progress of all attempts into one average. */
 function sharedProgress({ onProgress }: GenerationWork<Input>, count: number) {
   const parts = Array.from({ length: count }, () => 0)
   return (at: number) => (fraction: number) => {

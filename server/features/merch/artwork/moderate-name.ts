@@ -5,13 +5,16 @@ import { ModelFailure } from '../../../providers/models/port.ts'
 import { callModel } from '../../media/models/index.ts'
 
 /**
- * Has a name judged before it is set in type, or handed to a model.
- * @throws BRIEF_REFUSED, naming the field; ServiceUnavailable (503) when nobody can judge it now
+ * Moderates a name before it is set in type or sent to a model.
+ * @throws BRIEF_REFUSED, naming the field; ServiceUnavailable (503) if moderation is unavailable
  */
 export const assertNameAllowed = (ctx: Context, name: string | null, visit?: Visit): Promise<void> =>
   assertAllowed(ctx, name, { path: 'fanName', refusal: 'This name is not set in art.', visit })
 
-/** The same of words that are printed and sent along with a present. @throws as assertNameAllowed */
+/**
+ * Moderates a gift note that is printed and sent along.
+ * @throws as assertNameAllowed
+ */
 export const assertNoteAllowed = (ctx: Context, note: string | null, visit?: Visit): Promise<void> =>
   assertAllowed(ctx, note, { path: 'giftNote', refusal: 'This note is not sent along.', visit })
 
@@ -39,7 +42,7 @@ async function reasonsAgainst(ctx: Context, text: string, visit: Visit | undefin
     if (isAllowed) return []
     return reasons.length > 0 ? reasons : ['It is against the rules of what is made here.']
   } catch (error) {
-    // Too bad to be looked at, says the model.
+    // The model refused even to look at the text.
     if (error instanceof ModelFailure && error.reason === 'refused') return [error.message]
     throw error
   }

@@ -16,7 +16,7 @@ export type GenerateBody = {
   forceRegenerate?: boolean | undefined
 }
 
-/** What art is to be made of, and what for. */
+/** The art to make and the session, campaign and design that it is for. */
 export type ArtPlan = {
   session: FanSession
   campaign: Campaign
@@ -26,9 +26,9 @@ export type ArtPlan = {
 }
 
 /**
- * Finds out what is to be made for a session (part 2, "Generation", rules 1, 2, 4 and 5).
- * @throws NotFound for a design or a product that the campaign has not; UnprocessableEntity without a campaign, a design or
- * a photo; CAMPAIGN_CLOSED; CONSENT_REQUIRED; as assertSelfieUsable
+ * Determines what to make for a session (part 2, "Generation", rules 1, 2, 4 and 5).
+ * @throws NotFound for a design or a product that the campaign does not have; UnprocessableEntity
+ * without a campaign, a design or a photo; CAMPAIGN_CLOSED; CONSENT_REQUIRED; as assertSelfieUsable
  */
 export async function planArt(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function planArt(
   return { session, campaign, place, asked, digest: digestOf(asked, config.digest) }
 }
 
-/** What a named product is says more than what it was called. */
+/** Prefers the named product's type over the product type in the request. */
 async function productTypeOf(
   ctx: Context,
   campaign: Campaign,
@@ -90,6 +90,9 @@ async function productTypeOf(
   return sellable.product.type
 }
 
-/** The key of the model that a plan needs. @throws as requireCallable */
+/**
+ * Returns the key of the model that a plan needs.
+ * @throws as requireCallable
+ */
 export const modelOf = (ctx: Context, { asked }: Pick<ArtPlan, 'asked'>): Promise<string> =>
   requireCallable(ctx, { endpoint: asked.modelEndpoint, capability: 'image' })

@@ -7,9 +7,10 @@ import { findArtsOfJob } from './queries/art.ts'
 import { findLink } from './queries/links.ts'
 
 /**
- * What a mailed link shows: the previews of the art it told of, and whose storefront that is. It opens no session: whoever
- * the mail was forwarded to, or sent to by a slip of the pen, sees watermarked pictures and nothing else of the fan.
- * @throws NotFound for a link that is wrong or over, and once the art is gone
+ * Returns what a mailed link shows: the previews of its art and the storefront. It opens no
+ * session, so anyone who gets the mail by forwarding or by a mistyped address sees only watermarked
+ * pictures.
+ * @throws NotFound for a wrong or expired link, and once the art is gone
  */
 export async function recoverArt(ctx: Context, token: string) {
   const link = await findLink(ctx.db, tokenDigest(token), ctx.clock.now())

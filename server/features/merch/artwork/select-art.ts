@@ -8,8 +8,9 @@ import { findArt } from './queries/art.ts'
 import { choiceOf } from './session-art.ts'
 
 /**
- * A fan goes on with another of the session's candidates (part 2, "POST /ai/select").
- * @throws NotFound without such a session; BadRequest for what is none of its candidates; CAMPAIGN_CLOSED
+ * Selects another of the session's candidates (part 2, "POST /ai/select").
+ * @throws NotFound without such a session; BadRequest for art that is not a candidate;
+ * CAMPAIGN_CLOSED
  */
 export async function selectArt(
   ctx: Context,

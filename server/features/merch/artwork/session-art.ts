@@ -2,7 +2,7 @@ import type { FanSessionPatch } from '../fan-sessions/index.ts'
 import type { Art } from './queries/art.ts'
 import type { ArtPlace } from './queries/generations.ts'
 
-/** What a session is told of the art made for it: all of it, and the piece it goes on with. */
+/** Builds the session patch for newly made art: all candidates and the chosen one. */
 export const toSessionArt = (
   arts: readonly Art[],
   chosen: Art,
@@ -14,7 +14,7 @@ export const toSessionArt = (
   ...choiceOf(chosen, productType),
 })
 
-/** What goes with a piece of art that is chosen. */
+/** Builds the session patch for the chosen art. */
 export const choiceOf = ({ artKey, maskKey }: Art, productType: string | null): FanSessionPatch => ({
   aiArtKey: artKey,
   maskKey,

@@ -6,18 +6,18 @@ import { deleteFiles, type MediaFile, type NewFile, prepareCopy, storeFile } fro
 import { namesOf } from './art-names.ts'
 import type { Finished, MadeArt } from './made-art.ts'
 
-/** What a process that is killed leaves is swept after so long. */
+/** Files left by a killed process are deleted after this time. */
 const UNKEPT_MS = DAY_MS
 
-/** The width in which a page shows a piece that somebody waits for, before the one that fits. */
+/** Preview width that a waiting page loads first, before the width that fits. */
 const SEEN_FIRST = 320
 
 type Stored = Pick<MadeArt, 'artKey' | 'previewKey' | 'maskKey' | 'drawingKey'>
 
 /**
- * Stores art with what belongs to it, each signed as made of the other: the drawing as the model handed it over, the art
- * that was cut out of it, and the preview. What no
- * job's end keeps goes by itself. @throws StorageUnavailable (503): nothing is left
+ * Stores the drawing as the model returned it, the art cut out of it, and the preview; each is
+ * signed as made from the previous one. The files expire unless the job's end keeps them.
+ * @throws StorageUnavailable (503): nothing is left
  */
 export async function storeArt(
   ctx: Context,
@@ -55,18 +55,18 @@ export async function storeArt(
   return { artKey, previewKey, maskKey: maskKey ?? null, drawingKey: drawingKey ?? null }
 }
 
-/** Under a name that tells nothing: its address is for everybody. */
+/** Stores the preview under a random name, because its address is public. */
 async function storePreview(
   ctx: Context,
   shared: Pick<NewFile, 'owner' | 'subjectId' | 'expiresAt'>,
   bytes: Uint8Array,
   art: Picture,
 ): Promise<MediaFile> {
-  // `watermarked` is said of marks that programs read and people do not see.
+  // `watermarked` is reserved for marks that programs read and people do not see.
   const claim = { title: 'Watermarked preview', action: 'edited' } as const
   const preview = await signDerived(ctx, claim, { bytes, contentType: 'image/webp' }, art)
   const file = await storeFile(ctx, { ...shared, kind: 'watermarked-preview', source: preview.bytes })
-  // Beside the larger files of the piece, which take longer.
+  // Prepared in parallel with the larger files, which take longer.
   await prepareCopy(ctx, file, SEEN_FIRST)
   return file
 }

@@ -1,6 +1,9 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 
-/** A campaign's storefront, where the fan began or else here, with what shows their art there. */
+/**
+ * Returns the link to a campaign's storefront with the token that shows the fan's art: at the page
+ * where the fan started, or else here.
+ */
 export function storefrontOf(
   { BASE_URL }: Pick<Config, 'BASE_URL'>,
   slug: string,

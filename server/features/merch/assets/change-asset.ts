@@ -9,7 +9,10 @@ type Ctx = Pick<Context, 'db' | 'clock'>
 
 export const noAsset = () => notFound('There is no such asset.')
 
-/** An admin calls an asset something else. @throws NotFound; Conflict for a version that is not the latest */
+/**
+ * Renames an asset for an admin.
+ * @throws NotFound; Conflict for a version that is not the latest
+ */
 export const renameAsset = (
   ctx: Ctx,
   admin: Caller,
@@ -21,7 +24,8 @@ export const renameAsset = (
   )
 
 /**
- * An admin deletes an asset: it is offered to nobody any more. What names it goes on showing it, so its file stays.
+ * Deletes an asset for an admin, so it can no longer be chosen. Campaigns that use it keep showing
+ * it, so its file stays.
  * @throws NotFound
  */
 export const deleteAsset = (ctx: Ctx, admin: Caller, id: string): Promise<AssetRow> =>

@@ -9,8 +9,8 @@ type Ctx = Pick<Context, 'config' | 'clock'>
 export type Named = { path: string; value: string }
 
 /**
- * The keys of pictures that somebody names, each by its address here or by its key, in their order. One statement.
- * @throws BadRequest, naming the fields, for what is no picture of ours that everybody may see
+ * Resolves pictures, each given by its media URL or its key, to keys in the given order.
+ * @throws BadRequest, naming the fields, for a picture that is not ours or not public
  */
 export async function keysOfPictures(ctx: Ctx, db: Db | Trx, named: readonly Named[]): Promise<string[]> {
   if (named.length === 0) return []
@@ -25,8 +25,8 @@ export async function keysOfPictures(ctx: Ctx, db: Db | Trx, named: readonly Nam
 }
 
 /**
- * Assets that something of a campaign names, by their ids: the campaign's own or those of all. One statement.
- * @throws BadRequest, naming the fields, for one that is not there, deleted, or another campaign's
+ * Finds the assets that part of a campaign uses, by id: the campaign's own or shared ones.
+ * @throws BadRequest, naming the fields, for a missing or deleted asset or one of another campaign
  */
 export async function requireAssets(
   db: Db | Trx,
@@ -47,7 +47,7 @@ export async function requireAssets(
   return assets
 }
 
-/** The address of a picture that everybody may see. */
+/** Returns the URL of a public picture. */
 export const pictureUrl = (ctx: Ctx, key: string): string => mediaUrlAt(ctx.config, key, ctx.clock.now())
 
 function refuse(wrong: readonly Named[], why: string): void {

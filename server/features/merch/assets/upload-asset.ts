@@ -22,7 +22,7 @@ import { AssetName, AssetTypeName } from './asset-view.ts'
 import { ASSET_TYPES, type AssetType } from './domain/asset-types.ts'
 import { type AssetRow, insertAsset } from './queries/assets.ts'
 
-/** What the upload takes. */
+/** Fields and limits of the upload form. */
 export const ASSET_FORM = {
   fields: Exactly({ type: AssetTypeName, name: Type.Optional(AssetName), campaignId: Type.Optional(Id) }),
   maxBytes: FILE_KINDS['campaign-asset'].maxBytes,
@@ -32,8 +32,9 @@ export const ASSET_FORM = {
 type New = { type: AssetType; name?: string; campaignId?: string }
 
 /**
- * An admin brings a picture for a campaign, or for all. A file that no asset comes to name goes by itself in a day.
- * @throws BadRequest for a campaign there is not; as receiveUpload; as storeFile
+ * Uploads a picture for one campaign or for all of them. A file that no asset refers to expires
+ * within a day.
+ * @throws BadRequest for a campaign that does not exist; as receiveUpload; as storeFile
  */
 export const uploadAsset = (ctx: Context, admin: Caller, request: FastifyRequest): Promise<AssetRow> =>
   receiveUpload(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { made } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
-/** An admin sees whether counts are what was counted, board by board. */
+/** Admins can check for each board whether its counts match the recorded events. */
 
 const BOARDS = '/api/merch/admin/leaderboards'
 let world: World
@@ -39,7 +39,7 @@ test('a difference is seen on its own board alone, and is counted anew and noted
     subjectId: off.boardId,
     after: { slug: expect.any(String) },
   })
-  // Nothing differs: nothing is written down.
+  // Nothing differs, so nothing is written to the audit log.
   await admin.post(`${BOARDS}/${well.boardId}/counts`)
   expect((await admin.get('/api/admin/audit?limit=1')).body.entries[0]).toMatchObject({ subjectId: off.boardId })
 })

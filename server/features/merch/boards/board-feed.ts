@@ -5,7 +5,10 @@ import { changeBetween, type Snapshot, snapshotOf } from './domain/board-change.
 import { listWatchedTeams, markBoards } from './queries/watch-boards.ts'
 
 const LOOK_MS = SECOND_MS
-/** A stadium has one address: far more than a person needs, and far less than would keep others out. */
+/**
+ * Maximum streams per address. A stadium shares one address, so the limit is far above one person's
+ * need but keeps one address from locking out others.
+ */
 const MOST_OF_AN_ADDRESS = 50
 
 export type BoardFeed = { watch: LeaderboardSignals['watch']; close: () => void }
@@ -13,9 +16,10 @@ export type BoardFeed = { watch: LeaderboardSignals['watch']; close: () => void 
 type Watched = LeaderboardWatcher & { boardId: string; address: string; told: Snapshot | undefined }
 
 /**
- * Tells everybody who watches leaderboards in this process how they stand, whichever process counts: one look a second at all
- * watched boards together, a second one only at those that have changed, and none while nobody watches. A watcher is told what
- * is other than it was told last; who reads slowly is told less often, and nothing that was over by then.
+ * Pushes changes of leaderboards to all watchers in this process, whichever process counts. Once a
+ * second it reads a mark for all watched boards, then only the boards that changed; it reads
+ * nothing while nobody watches. Each watcher gets the difference from what it got last, and slow
+ * readers get fewer updates and no outdated ones.
  */
 export function createBoardFeed(
   { db, log, config }: Pick<Context, 'db' | 'log' | 'config'>,
@@ -24,7 +28,7 @@ export function createBoardFeed(
   const watchers = new Set<Watched>()
   const snapshots = new Map<string, Snapshot>()
   const byAddress = new Map<string, number>()
-  // Whoever watches keeps a connection: the others are for those who ask.
+  // Each watcher holds a connection. The other half stays free for ordinary requests.
   const most = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
@@ -53,7 +57,8 @@ export function createBoardFeed(
       moved.map(([boardId]) => boardId),
     )
     const ofBoard = Map.groupBy(teams, ({ boardId }) => boardId)
-    // What changed between the two statements is read too, and looked at once more: its mark is another then.
+    // A change between the two queries is read here under the old mark, so the board is simply read
+    // once more next time.
     for (const [boardId, mark] of moved) snapshots.set(boardId, snapshotOf(mark, ofBoard.get(boardId) ?? []))
   }
 
@@ -66,7 +71,10 @@ export function createBoardFeed(
   }
 
   const lookOnce = (): Promise<void> => (looking ??= look().finally(() => (looking = undefined)))
-  /** For whoever has just come: all who came together have one look, after the one that was begun without them. */
+  /**
+   * Schedules an immediate read for new watchers. All who arrive together share one read that
+   * starts after they came.
+   */
   const lookSoon = (): void => {
     soon ??= setImmediate(() => {
       soon = undefined
@@ -93,7 +101,7 @@ export function createBoardFeed(
       watchers.add(watched)
       byAddress.set(address, own + 1)
       timer ??= setInterval(() => void lookOnce(), lookMs).unref()
-      // Whoever is first at a board does not wait for the next look; who comes later has what that one saw.
+      // The first watcher of a board triggers a read at once; later ones get the stored snapshot.
       if (snapshots.has(boardId)) setImmediate(() => watchers.has(watched) && tell(watched))
       else lookSoon()
       return () => letGo(watched)

@@ -3,7 +3,7 @@ import { boardIn, type TestBoard, type TestTeam, teamsIn } from '../../../../tes
 import { campaignIn } from '../../../../tests/support/fans.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
-/** Boards as the server writes them. */
+/** Boards rendered by the server. */
 
 const PAGE = { accept: 'text/html' }
 let world: World
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Another reader each time: a language that was chosen is kept. */
+/** Uses a new visitor each time, because a chosen language is remembered. */
 const page = (path: string, browser: Browser = world.stranger()) => browser.get(path, PAGE)
 const words = (html: string): string =>
   (html.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '')

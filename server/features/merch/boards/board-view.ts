@@ -25,7 +25,7 @@ const TEAM = {
   },
 }
 
-/** In percent, with one decimal. */
+/** Percent with one decimal. */
 export const Percent = Type.Number({ minimum: 0, maximum: 100, description: 'Percent of the board, with one decimal.' })
 export const Rank = Type.Integer({ minimum: 1, description: 'Teams with as many share it: 1, 2, 2, 4.' })
 
@@ -66,7 +66,7 @@ const viewBoard = (ctx: Ctx, { board, total, teams }: ReadBoard): Static<typeof 
 
 const answers = new WeakMap<ReadBoard, Static<typeof BoardView>>()
 
-/** The same, made and written once of a board that was kept. */
+/** Returns the serialized board; a cached board is serialized only once. */
 export function answerOf(ctx: Ctx, board: ReadBoard): Static<typeof BoardView> {
   const known = answers.get(board) ?? writtenOnce(viewBoard(ctx, board))
   answers.set(board, known)
@@ -87,11 +87,11 @@ const viewTeam = (ctx: Ctx, team: StandingTeam): Static<typeof BoardTeamView> =>
   target: team.campaignSlug === null ? null : { kind: 'store', url: targetUrl(ctx, team.campaignSlug, team.id) },
 })
 
-/** The address of a picture that is kept by its key or its address. */
+/** Returns the URL of a picture that is stored by key or by URL. */
 export const imageUrl = (ctx: Ctx, image: string | null): string | null =>
   image === null ? null : addressOf(ctx.config, image, ctx.clock.now())
 
-/** A campaign's storefront, opened for a team. */
+/** Returns the URL of a campaign's storefront, opened for a team. */
 function targetUrl({ config }: Ctx, campaignSlug: string, teamId: string): string {
   const url = new URL(`${config.BASE_URL}/c/${campaignSlug}`)
   url.searchParams.set('bt', teamId)

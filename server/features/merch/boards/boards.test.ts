@@ -56,7 +56,7 @@ test('what is kept of a board costs one statement, and is told as it is at once,
   const again = await read('kept')
   expect([first.statements, again.statements, again.text]).toEqual([3, 1, first.text])
 
-  // Past this program, as another process of the same database does it.
+  // Writes directly to the database, as another process would.
   const { kysely: db } = world.database
   const brazil = db.updateTable('merch_board_teams').set({ events_count: 5 }).where('slug', '=', 'brazil')
   await brazil.where('board_id', '=', board.id).execute()

@@ -9,14 +9,15 @@ import { noBoard } from './save-board.ts'
 export type { CountDifference } from './queries/check-counts.ts'
 
 type Options = {
-  /** Counts again wherever they differ. */
+  /** Recounts teams that differ. */
   repair?: boolean
   onDifference: (difference: CountDifference, isRepaired: boolean) => void
 }
 
 /**
- * Compares what each team has with its events, which are the truth, in one look, however many are counted meanwhile.
- * @returns how many teams there are, and how many differences are left
+ * Compares each team's count with its events, which are authoritative, in one snapshot even while
+ * votes come in.
+ * @returns the number of teams and of remaining differences
  */
 export async function checkBoardCounts(
   { db }: Pick<Context, 'db'>,
@@ -32,13 +33,20 @@ export async function checkBoardCounts(
 
 type OfBoard = { teams: number; differences: CountDifference[] }
 
-/** The same of one board, for an admin who looks at it. Two statements. @throws NotFound */
+/**
+ * Compares the counts of one board for an admin.
+ * @throws NotFound
+ */
 export async function checkCountsOf({ db }: Pick<Context, 'db'>, boardId: string): Promise<OfBoard> {
   if (!(await findBoard(db, boardId))) throw noBoard()
   return listCountDifferences(db, boardId)
 }
 
-/** Counts anew what differs on a board, and says in the audit what that was. @returns what differed. @throws NotFound */
+/**
+ * Recounts the teams of a board that differ and records the differences in the audit log.
+ * @returns what differed
+ * @throws NotFound
+ */
 export async function repairCountsOf(
   ctx: Pick<Context, 'db' | 'clock'>,
   admin: Caller,
@@ -50,7 +58,7 @@ export async function repairCountsOf(
   if (!first) return found
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
-    // In one order everywhere, so that two who repair at once wait and do not block each other.
+    // A fixed lock order keeps two concurrent repairs from deadlocking.
     for (const { teamId } of differences.toSorted((one, other) => (one.teamId < other.teamId ? -1 : 1)))
       await countAnew(trx, teamId)
     const trace = { actorAccountId: admin.accountId, subjectType: 'leaderboard', subjectId: boardId, reason: null }

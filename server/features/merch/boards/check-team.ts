@@ -12,7 +12,7 @@ import { findCampaignsNamed, type TeamFields } from './queries/write-teams.ts'
 
 type Ctx = Pick<Context, 'config' | 'clock'>
 
-/** What is said of a team somewhere; `path` names the place in faults, empty for the body itself. */
+/** Input for a team. `path` is its place in error messages, empty for the body itself. */
 export type Said = { path: string; before: Team | undefined; input: Partial<TeamInput> & Pick<TeamInput, 'name'> }
 
 const EMPTY = {
@@ -26,8 +26,9 @@ const EMPTY = {
 } satisfies Partial<TeamFields>
 
 /**
- * Teams as they are kept: their fields laid over what was there, with every campaign and picture that they name found. Two
- * statements at most, however many teams. @returns them in their order, and what is wrong with any of them
+ * Merges the input into the existing teams and resolves every campaign and picture they name, in at
+ * most two statements for any number of teams.
+ * @returns the teams in their order, and all issues
  */
 export async function checkTeams(
   ctx: Ctx,
@@ -57,7 +58,10 @@ export async function checkTeams(
   return { teams, issues }
 }
 
-/** The same of one. @throws BadRequest, naming the fields */
+/**
+ * Checks a single team like checkTeams.
+ * @throws BadRequest, naming the fields
+ */
 export async function checkTeam(ctx: Ctx, trx: Trx, said: Omit<Said, 'path'>): Promise<TeamFields> {
   const { teams, issues } = await checkTeams(ctx, trx, [{ ...said, path: '' }])
   const [first] = issues
@@ -82,7 +86,7 @@ async function findCampaigns(trx: Trx, said: readonly Said[], issues: Issue[]): 
 
 type Reading = { said: readonly Said[]; teams: TeamFields[]; issues: Issue[] }
 
-/** Pictures of ours are kept by their keys, others by their addresses. */
+/** Resolves pictures: our own are stored by key, others by URL. */
 async function readImages(ctx: Ctx, trx: Trx, { said, teams, issues }: Reading): Promise<void> {
   const ours: { path: string; value: string; put: (key: string) => void }[] = []
   const read = (path: string, value: string, put: (image: string) => void): void => {
@@ -116,7 +120,10 @@ async function readImages(ctx: Ctx, trx: Trx, { said, teams, issues }: Reading):
 
 const isKey = (value: string): boolean => /^[a-z][a-z0-9/-]*\/[^/\s]+$/.test(value)
 
-/** What everybody's browser is told to load has the form of what we would fetch ourselves; http is development's alone. */
+/**
+ * Returns what is wrong with an external picture URL. Visitors' browsers load it, so it must pass
+ * the same rules as URLs that the server fetches; http is allowed in development only.
+ */
 function faultOfAddress({ config }: Ctx, value: string): string | undefined {
   try {
     assertFetchable(value, config.FETCH_LOOPBACK_PORTS)

@@ -4,8 +4,9 @@ import { type FanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { creditTeam, takeBackCredit } from './queries/credit-team.ts'
 
 /**
- * Art of a session is made: it counts for its team, once (part 2, "Leaderboards"). In the transaction that says so, which
- * has locked the session. Sessions for trying out, and those of no team, count nowhere.
+ * Counts a session for its team once its art is made (part 2, "Leaderboards"), at most once. Runs
+ * in the transaction that records the art, with the session locked. Preview sessions and sessions
+ * without a team do not count.
  */
 export async function creditGenerated(trx: Trx, session: FanSession, at: Date): Promise<void> {
   const { id: sessionId, boardTeamId: teamId, campaignId } = session
@@ -15,15 +16,15 @@ export async function creditGenerated(trx: Trx, session: FanSession, at: Date): 
 
 type PaidOrder = {
   orderId: string
-  /** The session's internal id. */
+  /** Internal session id. */
   sessionId: string
   campaign: Pick<Campaign, 'id' | 'shopFlow'>
   mode: 'LIVE' | 'PREVIEW'
 }
 
 /**
- * Something is ordered, in the order's transaction: where fans have nothing made of them (`design_first`) their first order is
- * what counts, once.
+ * Counts a session by its first order in campaigns where no art is generated (`design_first`), at
+ * most once. Runs in the order's transaction.
  */
 export async function creditOrdered(
   trx: Trx,
@@ -38,8 +39,9 @@ export async function creditOrdered(
 }
 
 /**
- * An order is given back, in the transaction that says so: the vote that it was goes with it, once. `instead`: another paid
- * order of the session in its campaign that stands. The session is locked by the caller.
+ * Removes the vote of a refunded order, once, in the refund's transaction. `instead` is another
+ * paid order of the session in the campaign, which takes over the vote. The caller must hold the
+ * session's lock.
  */
 export const takeBackOrdered = (
   trx: Trx,

@@ -33,7 +33,7 @@ const countOf = async (id = teamId): Promise<number> =>
 const stat = (sessionId: string) => fan.post(`${BOARD}/stat`, { sessionId })
 const link = (sessionId: string, boardTeamId = teamId) => fan.post(`${BOARD}/link`, { sessionId, boardTeamId })
 
-/** A fan who came for a team, and for whom art was made, unless it is said otherwise. */
+/** Creates a session of a fan who came for a team; with finished art unless told otherwise. */
 async function cameFor(wanted: object = {}, { isComplete = true } = {}): Promise<{ bearer: string; id: string }> {
   const bearer = await sessionIn(fan, await campaignIn(world), wanted)
   const id = await internalIdOf(world, bearer)
@@ -42,7 +42,7 @@ async function cameFor(wanted: object = {}, { isComplete = true } = {}): Promise
   return { bearer, id }
 }
 
-/** What follows when art is made, with the session locked. */
+/** Runs the handler for finished art with the session locked. */
 const generated = (id: string): Promise<void> =>
   inTransaction(world.database.kysely, async (trx) => {
     const session = await lockFanSession(trx, id)

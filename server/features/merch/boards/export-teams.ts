@@ -9,7 +9,11 @@ import { tableHead, tableRecord } from './team-table.ts'
 type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 const BATCH = 500
 
-/** A board's teams as a table, in the order of their slugs, that `importTeams` takes back; read as it is sent. @throws NotFound */
+/**
+ * Streams a board's teams as CSV in the order of their slugs; `importTeams` accepts the same
+ * format.
+ * @throws NotFound
+ */
 export async function exportTeams(ctx: Ctx, boardId: string): Promise<{ board: Board; table: Readable }> {
   const board = await findBoard(ctx.db, boardId)
   if (!board) throw noBoard()

@@ -23,9 +23,10 @@ export type ImportReport = {
 }
 
 /**
- * An admin brings a board's teams as a table: a team of the board is known by its slug, one that is not is new, and one that the
- * table does not name stays as it is. All of it is written, or nothing. With `isDryRun` nothing is, and faults are told instead
- * of thrown. @throws NotFound; BadRequest, naming every line with a fault
+ * Imports a board's teams from CSV. A known slug updates that team, a new slug adds one, and teams
+ * that the file does not name stay. Writes everything or nothing. With `isDryRun` it writes nothing
+ * and returns the issues instead of throwing.
+ * @throws NotFound; BadRequest, naming every faulty line
  */
 export async function importTeams(
   ctx: Ctx,
@@ -73,7 +74,7 @@ type Compared = {
   issues: Issue[]
 }
 
-/** The board's teams are locked from here on. */
+/** Locks the board's teams and compares them with the lines. */
 async function compare(ctx: Ctx, trx: Trx, boardId: string, lines: readonly TeamLine[]): Promise<Compared> {
   const bySlug = new Map((await lockTeams(trx, boardId)).map((team) => [team.slug, team]))
   const said = lines.map(({ line, input }) => ({

@@ -12,10 +12,11 @@ import { findCreditedTeam } from './queries/credit-team.ts'
 import { findOpenTeam } from './queries/find-teams.ts'
 
 /**
- * Says for which team a session counts, as often as the fan thinks otherwise, until it has counted (part 2, "POST
- * /leaderboard/link"). A team of a campaign is that campaign's
- * sessions' to link; a session that has none yet counts only once it is there.
- * @throws NotFound for a session or a team that there is not; UnprocessableEntity for a team of another campaign; Conflict once it has counted
+ * Links a session to a team; the fan may change it until the session has counted (part 2, "POST
+ * /leaderboard/link"). Only sessions of the team's campaign can be linked; a session without a
+ * campaign counts once it has joined that campaign.
+ * @throws NotFound for an unknown session or team; UnprocessableEntity for a team of another
+ * campaign; Conflict once it has counted
  */
 export async function linkTeam(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -26,7 +27,7 @@ export async function linkTeam(
   const { id } = before
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
-    // Whatever credits it waits here, or has done so.
+    // The lock makes concurrent credits wait, or shows that they are done.
     const session = await lockFanSession(trx, id)
     assertStillOpen(before, session)
     const team = await findOpenTeam(trx, boardTeamId)

@@ -12,7 +12,7 @@ export type ReadBoard = { board: Board; total: number; teams: StandingTeam[] }
 type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 
 /**
- * A board that is active by its slug, however that is written; `default` is the one marked so. One statement.
+ * Returns an active board by its slug in any spelling; `default` is the default board.
  * @throws NotFound
  */
 export async function getOpenBoard({ db }: Pick<Ctx, 'db'>, slug: string): Promise<Board> {
@@ -22,8 +22,10 @@ export async function getOpenBoard({ db }: Pick<Ctx, 'db'>, slug: string): Promi
 }
 
 /**
- * A board with its teams, most first (part 2, "GET /leaderboard/{board}"); with `around` only that team and those next to it, at
- * the places that they have on the whole board. One statement while nothing of it changes. @throws NotFound, for a team that is not on it too
+ * Reads a board with its teams, highest count first (part 2, "GET /leaderboard/{board}"). With
+ * `around` it returns only that team and its neighbors, with their ranks on the whole board. An
+ * unchanged board comes from the cache after one statement.
+ * @throws NotFound, also for a team that is not on the board
  */
 export async function readBoard(ctx: Ctx, slug: string, around?: string): Promise<ReadBoard> {
   const whole = await keepBoard(ctx.config, {
@@ -40,7 +42,7 @@ export async function readBoard(ctx: Ctx, slug: string, around?: string): Promis
 
 const MOST_BOARDS = 20
 const keepBoard = keptByMark<ReadBoard>(MOST_BOARDS)
-/** Nothing of a board depends on the time. */
+/** The board's content does not depend on time, so the cache entry never expires. */
 const FOR_EVER = new Date(8.64e15)
 
 async function readWholeBoard(ctx: Ctx, slug: string): Promise<ReadBoard> {

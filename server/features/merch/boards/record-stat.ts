@@ -5,19 +5,23 @@ import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import { getFanSession, lockFanSession, type Opener } from '../fan-sessions/index.ts'
 import { creditTeam, findCreditedTeam } from './queries/credit-team.ts'
 
-/** Why a session counts for nobody. */
+/** Reasons why a session does not count. */
 export const STAT_REASONS = ['no_team', 'not_completed', 'preview'] as const
 export type StatReason = (typeof STAT_REASONS)[number]
 
-/** For which team a session counts now, or why for none. */
+/** The team that the session counts for, or the reason why it counts for none. */
 export type RecordedStat = { credited: boolean; boardTeamId: string | null; reason: StatReason | null }
 
-/** When everybody is for one team, so many wait for its row; the others wait here, and hold no connection of the database. */
+/**
+ * Limits how many requests wait for the same team's row, so that a popular team cannot use up the
+ * database connections.
+ */
 const inTurn = limitConcurrency(4)
 
 /**
- * Counts a session for its team, should that not have happened by itself: once, and only when something was made in it (part 2,
- * "POST /leaderboard/stat"). Asked again it answers the same. @throws NotFound for a session that there is not
+ * Counts a session for its team if that has not happened automatically: once, and only if art was
+ * made in it (part 2, "POST /leaderboard/stat"). Repeated calls return the same result.
+ * @throws NotFound for an unknown session
  */
 export async function recordStat(
   ctx: Pick<Context, 'db' | 'clock'>,

@@ -21,15 +21,15 @@ type Ctx = Pick<Context, 'db' | 'clock'>
 type Fields = { slug?: string; name?: string; isActive?: boolean; isDefault?: boolean }
 export type BoardChange = Fields & {
   version?: number
-  /** Which board is the default when this one is no more. */
+  /** Board that becomes the default if this one ceases to be. */
   successorId?: string
 }
 
 export const noBoard = () => notFound('There is no such leaderboard.')
 
 /**
- * An admin makes a board; the default is it from now on, when it shall be.
- * @throws BadRequest for a slug that addresses need themselves, a default that is not active; Conflict for one that is taken
+ * Creates a board for an admin; with `isDefault` it replaces the current default.
+ * @throws BadRequest for a reserved slug or an inactive default; Conflict for a slug that is taken
  */
 export async function createBoard(
   { db, clock }: Ctx,
@@ -50,10 +50,10 @@ export async function createBoard(
 }
 
 /**
- * An admin changes a board. One that is the default stays so, and active, unless it names the one that follows: there is a default
- * at all times.
- * @throws NotFound; BadRequest as createBoard, and for a successor that is none; Conflict for another version, a slug that is taken,
- * a default without a successor
+ * Changes a board for an admin. The default board stays default and active unless the request names
+ * its successor, so there is always a default.
+ * @throws NotFound; BadRequest as createBoard, and for an invalid successor; Conflict for another
+ * version, a slug that is taken, or a default without a successor
  */
 export async function changeBoard(
   { db, clock }: Ctx,
@@ -95,8 +95,9 @@ export async function changeBoard(
 }
 
 /**
- * An admin deletes a board with its teams; what was counted for them never counts again. @throws NotFound; BadRequest for a
- * successor that is none; Conflict for the default without a successor
+ * Deletes a board with its teams for an admin. Sessions that counted for them never count again.
+ * @throws NotFound; BadRequest for an invalid successor; Conflict for the default without a
+ * successor
  */
 export async function deleteBoard(
   { db, clock }: Ctx,

@@ -21,8 +21,9 @@ export const noTeam = () => notFound('There is no such team on this leaderboard.
 const slugTaken = () => conflict('Another team of this leaderboard has this slug. Name another `slug`.')
 
 /**
- * An admin adds a team to a board. @throws NotFound for the board; BadRequest, naming the fields, for a campaign or pictures that
- * there are not; Conflict for a slug that is taken
+ * Adds a team to a board for an admin.
+ * @throws NotFound for the board; BadRequest, naming the fields, for unknown campaigns or pictures;
+ * Conflict for a slug that is taken
  */
 export function createTeam(ctx: Ctx, admin: Caller, boardId: string, input: NewTeam): Promise<Team> {
   const at = ctx.clock.now()
@@ -36,8 +37,8 @@ export function createTeam(ctx: Ctx, admin: Caller, boardId: string, input: NewT
 }
 
 /**
- * An admin changes a team; what is not named stays. @throws NotFound; Conflict for another version or a slug that is taken; as
- * createTeam
+ * Changes the named fields of a team for an admin.
+ * @throws NotFound; Conflict for another version or a slug that is taken; as createTeam
  */
 export async function changeTeam(
   ctx: Ctx,
@@ -62,7 +63,10 @@ export async function changeTeam(
   }
 }
 
-/** An admin takes a team off its board; who counted for it never counts again. @throws NotFound */
+/**
+ * Deletes a team for an admin. Sessions that counted for it never count again.
+ * @throws NotFound
+ */
 export async function deleteTeam({ db, clock }: Ctx, admin: Caller, place: Place): Promise<void> {
   const at = clock.now()
   await inTransaction(db, async (trx) => {

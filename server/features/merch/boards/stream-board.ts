@@ -5,15 +5,16 @@ import { networkOf } from '../../../platform/http/network.ts'
 import { getOpenBoard } from './read-board.ts'
 
 /**
- * Answers with how a board stands, and then with each change (server-sent events), until the board is no more, five minutes have
- * passed or the client goes away. @throws NotFound; RateLimited, before anything is sent
+ * Streams a board's standings and then each change (server-sent events) until the board is gone,
+ * five minutes have passed or the client disconnects.
+ * @throws NotFound; RateLimited, before anything is sent
  */
 export async function streamBoard(
   ctx: Pick<Context, 'db' | 'leaderboards'>,
   { slug, request, reply }: { slug: string; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const board = await getOpenBoard(ctx, slug)
-  // HEAD asks whether there is a stream, and does not wait for its end.
+  // HEAD only asks if the stream exists, so answer at once.
   if (request.method === 'HEAD') {
     reply.type('text/event-stream; charset=utf-8')
     return

@@ -12,25 +12,25 @@ import { slugOf } from './domain/slug.ts'
 import { findPicturedTeam, findPictureKey, type PicturedTeam, putTeamPicture } from './queries/team-pictures.ts'
 import { getOpenBoard } from './read-board.ts'
 
-/** Numbers of a team that everybody is for move all the time: they are drawn this often. */
+/** A popular team's numbers change all the time; its picture is redrawn at most this often. */
 const MADE_AGAIN_AFTER_MS = MINUTE_MS
-/** Who was just given the old one may still be reading it. */
+/** The replaced picture stays this long for clients that are still reading it. */
 const KEPT_AFTERWARDS_MS = HOUR_MS
 const FLAG_BYTES = 5_000_000
 const FLAG_TIMEOUT_MS = 3 * SECOND_MS
 const FLAG_TYPES = ['image/png', 'image/jpeg', 'image/webp']
-/** Another drawing of the same numbers is another picture. */
+/** Version of the drawing. Raise it when the same numbers would look different. */
 const DRAWING = 1
 
 export type TeamPicture = { key: string; etag: string; open: () => Promise<Readable> }
 
-/** What this process is drawing: a thousand who ask at once wait for one. */
+/** Drawings in progress in this process: concurrent requests share one. */
 const underWay = new WeakMap<Context, Map<string, Promise<string>>>()
 
 /**
- * The picture of a team that other sites show (1200 × 630, PNG), as it stands: made when it is asked for, kept until the numbers
- * have moved, and made anew once a minute at most. Never in a transaction.
- * @throws NotFound; ServiceUnavailable (503) when too much is being drawn
+ * Returns the team's picture for other sites (1200 × 630, PNG). It is drawn on request, kept until
+ * the numbers change, and redrawn at most once a minute. Never call it in a transaction.
+ * @throws NotFound; ServiceUnavailable (503) when too many drawings are queued
  */
 export async function getTeamPicture(ctx: Context, place: { board: string; team: string }): Promise<TeamPicture> {
   const board = await getOpenBoard(ctx, place.board)
@@ -68,7 +68,7 @@ function makeOnce(ctx: Context, team: PicturedTeam): Promise<string> {
   return made
 }
 
-/** Whoever was faster has put another one: then this one goes. */
+/** Draws and stores a picture; discards it if a concurrent request stored another one first. */
 async function make(ctx: Context, team: PicturedTeam): Promise<string> {
   const { key } = await draw(ctx, team)
   const at = ctx.clock.now()
@@ -108,14 +108,17 @@ const draw = (ctx: Context, team: PicturedTeam) =>
       return storeFile(ctx, {
         kind: 'board-picture',
         source: await measure(to),
-        // Until the team has it.
+        // Temporary until the team's row refers to it.
         expiresAt: later(ctx.clock.now(), KEPT_AFTERWARDS_MS),
         claim: { title: `${team.name}, ${team.board}`, action: 'edited', madeAt: ctx.clock.now() },
       })
     }),
   )
 
-/** False: there is none, or it cannot be had now; the rank takes its place. */
+/**
+ * Loads the flag into a file; false if there is none or it cannot be loaded now. The picture then
+ * shows the rank instead.
+ */
 async function bringFlag(ctx: Context, { id, flagImage }: PicturedTeam, to: string): Promise<boolean> {
   if (flagImage === null) return false
   try {

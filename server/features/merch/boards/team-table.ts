@@ -4,23 +4,26 @@ import type { Issue } from '../../../platform/errors.ts'
 import { compileCheck } from '../../../platform/http/validation.ts'
 import { TEAM_FIELDS, type TeamInput } from './admin-view.ts'
 
-/** Teams as a table (RFC 4180): a line each, under a line of names. What there are several of is parted by bars. */
+/**
+ * CSV format of teams (RFC 4180): one team per line below a header. Bars separate the items of a
+ * list.
+ */
 
 type Column = keyof TeamInput
 export type TeamLine = { line: number; input: Partial<TeamInput> & Pick<TeamInput, 'name'> }
 
-/** Written for people, and passed by when the table comes back. */
+/** Columns for people, ignored on import. */
 const READ_ONLY = ['boardTeamId', 'count'] as const
 const COLUMNS = Object.keys(TEAM_FIELDS) as Column[]
 const LISTS: readonly Column[] = ['colors', 'facePaintImageUrls', 'searchTerms']
-/** Where an empty cell says that there is none; elsewhere it says nothing. */
+/** Columns in which an empty cell clears the value; in other columns it leaves the value alone. */
 const EMPTIED: readonly Column[] = ['flagImgUrl', 'mainColor', 'campaignId']
 const BAR = ' | '
 export const MOST_LINES = 2000
 
 type TableTeam = TeamInput & { boardTeamId: string; count: number }
 
-/** The first line of a table of teams. */
+/** Returns the header line. */
 export const tableHead = (): string => csvRecord([...READ_ONLY, ...COLUMNS])
 
 export const tableRecord = (team: TableTeam): string =>
@@ -28,12 +31,12 @@ export const tableRecord = (team: TableTeam): string =>
 
 function cellOf(value: TableTeam[keyof TableTeam]): string {
   if (typeof value === 'number') return String(value)
-  // A bar within a word would part it when the table comes back.
+  // A bar within a word would split it on import.
   const words = Array.isArray(value) ? value.map((word) => word.replaceAll('|', '/')).join(BAR) : (value ?? '')
   return safeText(words)
 }
 
-/** What a table says of teams, and what is wrong with it, line by line; of a line with a fault nothing is taken. */
+/** Parses a table and collects the issues of each line; a faulty line yields no team. */
 export function readTable(csv: string): { lines: TeamLine[]; issues: Issue[] } {
   let records: { record: string[]; info: { lines: number } }[]
   try {
@@ -51,7 +54,7 @@ export function readTable(csv: string): { lines: TeamLine[]; issues: Issue[] } {
   return { lines: body.flatMap(({ record, info }) => readLine(names, record, { line: info.lines, issues })), issues }
 }
 
-/** Spreadsheets of half of Europe part cells by semicolons: the first line shows which. */
+/** Detects the delimiter from the first line, because many European spreadsheets use semicolons. */
 const parseRecords = (csv: string) =>
   parse(csv, {
     bom: true,

@@ -5,9 +5,10 @@ import type { Campaign } from './queries/campaign-row.ts'
 type Closing = Pick<Campaign, 'status' | 'shutdownMode' | 'shutdownEndsAt'>
 
 /**
- * What a campaign's life still allows (part 2, "States and transitions"). `session`: a new one; `work`: generating,
- * rendering, filling a cart; `pay`: an intent. A draft is there for admins alone, who may try it out and not pay.
- * @throws NotFound for a draft, to strangers; CAMPAIGN_CLOSED
+ * Throws unless the campaign's phase allows the activity (part 2, "States and transitions").
+ * `session` is a new session; `work` is generating, rendering or filling a cart; `pay` is creating
+ * a payment intent. Only admins can use a draft, and nobody can pay in one.
+ * @throws NotFound for a draft if the visitor is not an admin; CAMPAIGN_CLOSED
  */
 export function assertCampaignOpen(campaign: Closing, what: Activity, now: Date, visitor?: { isAdmin: boolean }): void {
   const phase = phaseOf(campaign, now)
@@ -16,7 +17,7 @@ export function assertCampaignOpen(campaign: Closing, what: Activity, now: Date,
   throw new AppError('CAMPAIGN_CLOSED', SAID[what])
 }
 
-/** What is said of a campaign that is not there, or not for whoever asks. */
+/** Error for a campaign that does not exist or that the caller may not see. */
 export const noCampaign = (): AppError => notFound('There is no such campaign.')
 
 const SAID: Readonly<Record<Activity, string>> = {

@@ -18,7 +18,7 @@ import {
 } from './campaign-groups.ts'
 import type { Campaign } from './queries/campaign-row.ts'
 
-/** Fields of the groups that a change names; the others stay. */
+/** Schemas of a partial change, by group; fields that are left out keep their value. */
 export const GROUP_CHANGES = {
   branding: named('CampaignBrandingChange', someOf(BRANDING)),
   studio: named('CampaignStudioChange', someOf(STUDIO)),
@@ -31,8 +31,10 @@ export type GroupChanges = { [Group in keyof typeof GROUP_CHANGES]?: Static<(typ
 export type Groups = Pick<Campaign, keyof typeof GROUP_CHANGES>
 
 /**
- * The groups of a campaign with a change laid over them; what the change names is there. Two statements at most.
- * @throws BadRequest, naming the fields, for assets or pictures that are not there or not this campaign's
+ * Merges a change into a campaign's groups and checks that the assets and pictures it names exist.
+ * At most two statements.
+ * @throws BadRequest, naming the fields, for assets or pictures that do not exist or belong to
+ * another campaign
  */
 export async function changeGroups(
   ctx: Pick<Context, 'config' | 'clock'>,
@@ -51,7 +53,7 @@ export async function changeGroups(
   }
 }
 
-/** @throws BadRequest for letters that are no currency */
+/** @throws BadRequest for an unknown currency code */
 export function requireCurrency(currency: string): string {
   const message = `“${currency}” is not a currency in use (ISO 4217).`
   if (!isCurrency(currency)) throw badRequest(message, { issues: [{ path: 'currency', message }] })
@@ -63,7 +65,7 @@ const assetsIn = (group: string, fields: Readonly<Record<string, string | null |
     name.endsWith('AssetId') && value ? [{ path: `${group}.${name}`, value }] : [],
   )
 
-/** A page was written now, when its words are others than before. */
+/** Stamps the time of each legal page whose text changed. */
 const timesOf = (before: Legal, change: Partial<Legal>, now: Date): Partial<Legal> =>
   Object.fromEntries(
     LEGAL_PAGES.filter((page) =>
@@ -73,7 +75,7 @@ const timesOf = (before: Legal, change: Partial<Legal>, now: Date): Partial<Lega
     ).map((page) => [`${page}UpdatedAt`, isoTime(now)]),
   )
 
-/** The pictures of plaques by their keys, however they were named. */
+/** Replaces the plaque pictures by their keys, however they were named. */
 async function withKeys(
   ctx: Pick<Context, 'config' | 'clock'>,
   trx: Trx,

@@ -11,7 +11,9 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 
-/** The groups of a campaign's fields, as they are kept (contract: part 2, "Campaign"). Null: not set. */
+/**
+ * The groups of a campaign's fields as stored (contract: part 2, "Campaign"). Null means not set.
+ */
 
 const Line = (example: string) => withExample(NullableText(300), example)
 const Words = (example: string) => withExample(NullableText(4000), example)
@@ -52,7 +54,7 @@ export const STUDIO = {
   studioVerificationSubtext: Line('We are looking at your picture.'),
 }
 
-/** What admins write of it; when each was last changed we note ourselves. */
+/** The legal fields that admins edit; the server sets the time of each page's last change. */
 export const LEGAL = {
   legalFooterConsentType: named('ConsentType', OneOf(['implied', 'checkbox'])),
   termsTitle: Line('Terms of sale'),
@@ -95,7 +97,10 @@ export const VINYL = named('PlaqueVinyl', Exactly({ x: Place, y: Place, size: Pl
   size: 0.48,
 })
 
-/** How plaques are made (contract: part 2, "Campaign plaqueConfig shape"), amounts in minor units, pictures by key. */
+/**
+ * Plaque settings (contract: part 2, "Campaign plaqueConfig shape"), with amounts in minor units
+ * and pictures by key.
+ */
 export const PlaqueConfig = named(
   'PlaqueConfigChange',
   Exactly({
@@ -174,7 +179,7 @@ export type Legal = Kept<typeof LEGAL> & { [Field in keyof typeof LEGAL_TIMES]: 
 export type CampaignConfig = Kept<typeof CONFIG>
 export type Copy = Kept<typeof COPY>
 
-/** Some of a group's fields: those that a change names. */
+/** Makes every field of a group optional, for a partial change. */
 export const someOf = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(
     Object.fromEntries(
@@ -186,7 +191,7 @@ export const someOf = <Properties extends TProperties>(properties: Properties) =
 const nothingIn = <Properties extends TProperties>(properties: Properties): { [Name in keyof Properties]: null } =>
   Object.fromEntries(Object.keys(properties).map((name) => [name, null])) as { [Name in keyof Properties]: null }
 
-/** A campaign that says nothing of itself yet. */
+/** The groups of a new campaign before anything is set. */
 export const EMPTY_GROUPS: Readonly<{
   branding: Branding
   studio: Studio
@@ -196,7 +201,7 @@ export const EMPTY_GROUPS: Readonly<{
 }> = {
   branding: nothingIn(BRANDING),
   studio: nothingIn(STUDIO),
-  // A box that has to be ticked is asked for by the campaign that shows one.
+  // Consent is implied by default; a campaign that shows a checkbox sets `checkbox`.
   legal: { ...nothingIn(LEGAL), ...nothingIn(LEGAL_TIMES), legalFooterConsentType: 'implied' },
   config: {
     allowedCountries: [],

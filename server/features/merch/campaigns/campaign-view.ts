@@ -23,7 +23,7 @@ export const CampaignStatusName = named('CampaignStatus', OneOf(STATUSES))
 export const ShutdownModeName = named('CampaignShutdownMode', OneOf(SHUTDOWN_MODES))
 export const ShopFlow = named('ShopFlow', OneOf(['art_first', 'design_first']))
 
-/** Where a campaign is in its life. */
+/** Status and shutdown fields. */
 export const LIFE = {
   status: CampaignStatusName,
   shutdownMode: ShutdownModeName,
@@ -31,7 +31,7 @@ export const LIFE = {
   shutdownEndsAt: NullableTime,
 }
 
-/** Who a campaign is. */
+/** Fields that identify a campaign. */
 export const IDENTITY = {
   id: withExample(Id, STORY.campaignId),
   slug: withExample(Text(), STORY.campaignSlug),
@@ -39,7 +39,7 @@ export const IDENTITY = {
   talentName: withExample(Text(), 'Mara Lindqvist'),
 }
 
-/** Which campaign something is of. */
+/** Reference to a campaign. */
 export const CampaignName = named(
   'MerchCampaignName',
   Exactly({ id: IDENTITY.id, slug: IDENTITY.slug, name: IDENTITY.name }),
@@ -81,7 +81,7 @@ export const CampaignView = named(
   }),
 )
 
-/** Campaigns as admins see them. One statement, none when they name no assets. */
+/** Builds the admin view of campaigns; one statement, or none if they use no assets. */
 export async function viewCampaigns(
   ctx: Pick<Context, 'config' | 'clock' | 'db'>,
   campaigns: readonly Campaign[],
@@ -116,7 +116,7 @@ export async function viewCampaigns(
   }))
 }
 
-/** Where a campaign is, as it is written in answers. */
+/** Formats the status and shutdown fields for a response. */
 export const lifeOf = ({
   status,
   shutdownMode,

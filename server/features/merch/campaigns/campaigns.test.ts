@@ -83,7 +83,7 @@ test('an admin makes one, a draft that says nothing yet, and the audit has it', 
     shopFlow: 'design_first',
     branding: { partnerLogoAssetId: null, partnerLogoUrl: null },
     legal: { legalFooterConsentType: 'implied', termsUpdatedAt: null },
-    // Yen have no minor unit.
+    // The yen has no minor unit.
     config: { shippingFlatRate: 1200, shippingFlatRateMinorUnit: 1200, allowedCountries: ['JP'], currency: 'JPY' },
     copy: { supportEmail: 'help@example.com', progressIndicatorType: 'linear' },
     version: 1,
@@ -243,11 +243,11 @@ test('a deleted campaign is nowhere, and one that is live is not deleted', async
 test('a seller who is erased leaves a campaign that is over, without a name and without words', async () => {
   const { campaign, seller } = await liveCampaign(world, { copy: { thankYouMessage: 'Love, Mara' } })
   expect((await seller.post('/api/privacy/erasure', { confirm: seller.slug })).status).toBe(202)
-  // An erasure waits a while, and whoever has changed their mind says so meanwhile.
+  // An erasure waits for its grace period, in which the person can still withdraw it.
   world.clock.advance(60 * DAY_MS)
   await world.cron('/api/privacy/cron/erasures')
   await world.cron('/api/privacy/cron/erasures')
-  // Its address was made of the name, too.
+  // The slug was derived from the name, so it changes too.
   expect((await world.stranger().get(`/api/merch/campaign/${campaign.slug}`)).status).toBe(404)
   const { data } = (await world.stranger().get(`/api/merch/campaign/closed-${campaign.id.slice(-12)}`)).body
   expect(data).toMatchObject({ status: 'ENDED', shutdownMode: 'ENDED', seller: null, copy: { thankYouMessage: null } })

@@ -20,7 +20,7 @@ import { updateCampaign } from './queries/put-campaign.ts'
 
 export type CampaignChange = GroupChanges &
   WantedMove & {
-    /** As it was read: what was changed since is not written over. */
+    /** Version that was read; a later change causes a conflict. */
     version: number
     slug?: string
     name?: string
@@ -29,17 +29,18 @@ export type CampaignChange = GroupChanges &
     homeCountry?: string
     currency?: string
     shopFlow?: Campaign['shopFlow']
-    /** ISO 8601; of a draft. */
+    /** ISO 8601; drafts only. */
     opensAt?: string | null
   }
 
 type Ctx = Context
 
 /**
- * An admin changes a campaign, and moves it on in its life. What is closed at once begins to be wound up right away.
- * @throws NotFound; Conflict for a version that is not the latest, a slug that is taken, what only drafts can change, a
- * move that leads nowhere from here; UnprocessableEntity for going live without what that takes, naming all of it;
- * BadRequest for fields that do not go together
+ * Changes a campaign for an admin and moves it to another phase. An emergency close starts to wind
+ * down the campaign immediately.
+ * @throws NotFound; Conflict for a version that is not the latest, a slug that is taken, a field
+ * that only drafts can change, or a move that is not allowed from here; UnprocessableEntity for
+ * going live, naming everything that is missing; BadRequest for fields that do not fit together
  */
 export async function changeCampaign(
   ctx: Ctx,
@@ -72,7 +73,7 @@ export async function changeCampaign(
           subjectType: 'campaign',
           subjectId: id,
           reason: null,
-          // Its name, changed or not: the record says by it which campaign it was.
+          // The audit log always names the campaign, even if its name did not change.
           before: { name: before.name, ...differing.before },
           after: { name: written.name, ...differing.after },
         },
@@ -117,7 +118,7 @@ async function changedBy(
   return { ...before, ...(fields as Partial<Campaign>), ...groups, ...opening }
 }
 
-/** @throws Conflict for what is no draft; BadRequest for a moment that has gone by */
+/** @throws Conflict if the campaign is not a draft; BadRequest for a time in the past */
 function readOpening({ status }: Campaign, opensAt: string | null, now: Date): Date | null {
   if (opensAt === null) return null
   if (status !== 'DRAFT') throw conflict('Only a draft goes live by itself.')
@@ -143,7 +144,10 @@ const columnsOf = (campaign: Campaign) => ({
   copy: JSON.stringify(campaign.copy),
 })
 
-/** What was changed, as it was and as it is. @throws BadRequest when nothing was. */
+/**
+ * Returns the changed fields with their old and new values.
+ * @throws BadRequest if nothing changed
+ */
 function differences(before: Campaign, after: Campaign): { before: object; after: object } {
   const fields = (Object.keys(before) as (keyof Campaign)[]).filter(
     (field) =>

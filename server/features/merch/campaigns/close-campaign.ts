@@ -2,15 +2,19 @@ import type { Context } from '../../../platform/context.ts'
 import type { ClosingHandlers } from './closing-handlers.ts'
 import { type ClosingWork, claimClosing, layDownClosing } from './queries/close-campaigns.ts'
 
-/** Winds up a campaign that an admin has just closed at once, unless somebody else is at it. What fails the job goes on with. */
+/**
+ * Winds down a campaign after an emergency close unless another process is already doing it. The
+ * job retries what fails.
+ */
 export async function closeNow(ctx: Context, closing: ClosingHandlers, campaignId: string): Promise<void> {
   const work = await claimClosing(ctx.db, { now: ctx.clock.now(), campaignId })
   if (work) await windUp(ctx, closing, work)
 }
 
 /**
- * Winds up, one after another, what was closed at once and is not done: each once, until the time is up.
- * @returns how many are done, and how many have something left
+ * Winds down campaigns after an emergency close one after another, each once per run, until the
+ * time is up.
+ * @returns the number of finished campaigns and of those with work left
  */
 export async function closeAll(
   ctx: Context,
@@ -28,7 +32,10 @@ export async function closeAll(
   return { closed, left: seen.length - closed }
 }
 
-/** @returns whether nothing is left to do. What could not be done is tried again by the job, so nothing is thrown. */
+/**
+ * @returns true if nothing is left to do. Errors are logged instead of thrown, because the job
+ * retries.
+ */
 async function windUp(ctx: Context, closing: ClosingHandlers, work: ClosingWork): Promise<boolean> {
   const isDone = await attempt(ctx, closing, work).catch((error: unknown) => {
     ctx.log.error({ err: error, campaignId: work.id }, 'a campaign that was closed at once is not wound up yet')

@@ -4,13 +4,13 @@ import type { Lack } from '../../../platform/errors.ts'
 import type { Campaign } from './queries/campaign-row.ts'
 
 /**
- * What else happens when a campaign is closed at once; `server/merch.ts` says who does it. Both are made again until they
- * have said that nothing is left: each goes on where it stopped, and what was done before is harmless to ask for again.
+ * Callbacks for an emergency close; `server/merch.ts` provides them. Both are called until they
+ * report that nothing is left, so each must continue where it stopped and tolerate repeated calls.
  */
 export type ClosingHandlers = {
-  /** Nobody pays any more what was not paid yet. */
+  /** Cancels payment intents that are not paid yet. */
   cancelOpenIntents: (ctx: Context, campaignId: string) => Promise<void>
-  /** What was paid goes back. `failed`: those that could not be given back this time. */
+  /** Refunds paid orders. `failed` counts refunds that did not succeed this time. */
   refundPaidOrders: (
     ctx: Context,
     campaignId: string,
@@ -18,16 +18,22 @@ export type ClosingHandlers = {
   ) => Promise<{ refunded: number; failed: number }>
 }
 
-/** Something a campaign lacks before it can sell, and where it is mended. */
+/** Something that a campaign needs before it can sell, and the page where an admin can fix it. */
 export type Lacking = Lack
 
-/** What a campaign asks the features that stand on it. */
+/** Callbacks into the features that depend on campaigns. */
 export type CampaignHandlers = {
   closing: ClosingHandlers
-  /** Whether anything was ever ordered in it. */
+  /** Returns true if the campaign has ever had an order. */
   hasOrders: (db: Db | Trx, campaignId: string) => Promise<boolean>
-  /** How many orders each has, testers' apart; one that has none may be left out. */
+  /**
+   * Counts the orders of each campaign without test orders; campaigns without orders may be
+   * missing.
+   */
   countOrders: (db: Db, campaignIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /** What it lacks before it can sell, each in words for an admin: designs, products, prices. */
+  /**
+   * Lists what the campaign needs before it can sell (designs, products, prices), worded for
+   * admins.
+   */
   findLacking: (db: Db | Trx, campaign: Campaign) => Promise<Lacking[]>
 }

@@ -20,8 +20,9 @@ export type NewCampaign = GroupChanges & {
 }
 
 /**
- * An admin makes a campaign of this environment; it is a draft, which strangers do not see.
- * @throws Conflict for a slug that is taken; BadRequest for a currency, an account, assets or pictures that there are not
+ * Creates a campaign of this environment for an admin, as a draft that the public cannot see.
+ * @throws Conflict for a slug that is taken; BadRequest for an unknown currency, account, asset or
+ * picture
  */
 export async function createCampaign(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,

@@ -8,8 +8,9 @@ import { lockCampaign } from './queries/find-campaigns.ts'
 import { updateCampaign } from './queries/put-campaign.ts'
 
 /**
- * An admin deletes a campaign: its row stays and is read nowhere any more, its slug is free again.
- * @throws NotFound; Conflict for one that is live, or was closed at once and is not wound up
+ * Soft-deletes a campaign for an admin: the row stays but is never read again, and its slug is
+ * free.
+ * @throws NotFound; Conflict if it is live, or if its emergency close is not finished
  */
 export async function deleteCampaign(ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()

@@ -8,10 +8,16 @@ import { BRANDING, CONFIG, COPY, LEGAL, LEGAL_TIMES, type PlaqueConfig, STUDIO, 
 import type { Campaign } from './queries/campaign-row.ts'
 import type { AssetKeys } from './queries/find-shown-campaign.ts'
 
-/** The groups of a campaign's fields as they are read: pictures have their addresses, amounts the contract's names too. */
+/**
+ * The groups of a campaign's fields as returned by the API: pictures have URLs, and amounts also
+ * have the contract's names.
+ */
 
 const Shown = withExample(NullableWebUrl, `http://localhost:3000/media/${STORY.campaignAssetKey}`)
-/** In whole units of the currency, exact; the same in minor units stands beside it. */
+/**
+ * Exact amount in whole units of the currency; the same amount in minor units is returned next to
+ * it.
+ */
 const Major = withExample(Type.Number({ description: 'In whole units of the currency, exact to its digits.' }), 7)
 
 export const BrandingView = named(
@@ -58,7 +64,7 @@ export const ConfigView = named(
   }),
 )
 
-/** What a campaign says of itself, group by group. */
+/** Schemas of the groups as returned by the API. */
 export const GROUP_VIEWS = {
   branding: BrandingView,
   studio: StudioView,
@@ -69,7 +75,10 @@ export const GROUP_VIEWS = {
 
 type GroupViews = { [Group in keyof typeof GROUP_VIEWS]: Static<(typeof GROUP_VIEWS)[Group]> }
 
-/** The groups as anybody reads them. `assetKeys` holds the files of all assets they name. */
+/**
+ * Builds the public view of the groups. `assetKeys` must hold the files of all assets that they
+ * name.
+ */
 export function viewGroups(
   ctx: Pick<Context, 'config' | 'clock'>,
   campaign: Campaign,

@@ -32,7 +32,7 @@ export { findShownCampaign, type ShownCampaign, shownCampaign } from './queries/
 export { campaignFaces, campaignSellers, campaigns, openCampaigns } from './queries/fragments.ts'
 export { campaignsPersonalData } from './queries/personal-data.ts'
 
-/** `server/merch.ts` says what else happens when a campaign closes, and what those that stand on it know. */
+/** Builds the campaign routes; `server/merch.ts` provides the handlers. */
 export const createCampaignsRoutes = (handlers: CampaignHandlers): readonly Route[] => [
   listActiveCampaignsRoute,
   getCampaignLifecycleRoute,
@@ -44,5 +44,8 @@ export const createCampaignsRoutes = (handlers: CampaignHandlers): readonly Rout
   deleteCampaignRoute,
 ]
 
-/** @returns what campaigns do by themselves: drafts open, soft closes end, what was closed at once is wound up. */
+/**
+ * @returns the job that opens drafts, ends soft closes and winds down campaigns after an emergency
+ * close
+ */
 export const createCampaignsJobs = (handlers: CampaignHandlers): readonly Job[] => [closeCampaignsJob(handlers)]

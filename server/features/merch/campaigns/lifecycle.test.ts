@@ -32,7 +32,7 @@ const inHours = (hours: number): string => later(world.clock.now(), hours * HOUR
 const move = async (campaign: { id: string; version: number }, wanted: object) =>
   made(await changeCampaign(admin, campaign.id, { version: campaign.version, ...wanted }), 'campaign')
 
-/** What each activity meets now: nothing, or the code of an error. */
+/** Returns the outcome of each activity now: success or the error code. */
 async function met(id: string, visitor?: { isAdmin: boolean }): Promise<Record<Activity, string>> {
   const campaign = await findCampaign(world.database.kysely, id)
   if (!campaign) throw new Error('the campaign is gone')
@@ -83,7 +83,7 @@ test('going live is refused with everything that lacks, by name', async () => {
   expect(unpriced.status).toBe(422)
   expect(unpriced.body.error).toContain(`a price in EUR of “Heavy hoodie” (${product.sku})`)
   expect(unpriced.body.error).not.toContain('a seller')
-  // Nothing of a refused change was written.
+  // The refused change wrote nothing.
   expect((await admin.get(`/api/merch/admin/campaigns/${draft.id}`)).body.data.campaign).toMatchObject({
     version: 1,
     status: 'DRAFT',
@@ -185,7 +185,7 @@ test('an emergency stops everything at once and is wound up in the same call', a
   expect((await move(ended, { status: 'LIVE' })).paidOrders).toBeNull()
 })
 
-/** Handlers that note what they are asked for, and fail as often as they are told. */
+/** Handlers that record their calls and fail as often as told. */
 function played(fails: { throws?: number; failed?: number[] } = {}) {
   const asked: string[] = []
   let throwing = fails.throws ?? 0
@@ -216,7 +216,7 @@ test('what could not be refunded is tried again by the job, until nothing is lef
   const { asked, handlers } = played({ throws: 1, failed: [2] })
   const wanted = { version: campaign.version, shutdownMode: 'EMERGENCY_CLOSE', paidOrders: 'refund' } as const
   const closed = await change(ctx, handlers, callerOf(admin), campaign.id, wanted)
-  // The processor was away: it is closed all the same.
+  // The payment processor was down, but the campaign is closed anyway.
   expect([closed.shutdownMode, closed.closedAt, asked]).toEqual(['EMERGENCY_CLOSE', null, ['cancel']])
   await expect(
     change(ctx, handlers, callerOf(admin), campaign.id, { version: closed.version, status: 'ENDED' }).then((ended) =>

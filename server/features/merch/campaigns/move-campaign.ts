@@ -17,20 +17,22 @@ import type { Campaign } from './queries/campaign-row.ts'
 export type WantedMove = {
   status?: CampaignStatus | undefined
   shutdownMode?: ShutdownMode | undefined
-  /** ISO 8601; of a soft close. */
+  /** ISO 8601; for a soft close. */
   shutdownEndsAt?: string | undefined
-  /** Of a close at once. */
+  /** For an emergency close. */
   paidOrders?: PaidOrders | undefined
 }
 
 type By = { trx: Trx; handlers: CampaignHandlers; adminAccountId: string; now: Date }
-/** The columns that say where a campaign is in its life. */
+/** The columns that hold a campaign's phase. */
 type Life = Updateable<MerchCampaignsTable>
 
 /**
- * Where a campaign is after a move (part 2, "States and transitions"); nothing, when none is asked for.
- * @throws Conflict when no move leads there, orders stand in the way, or an emergency is not wound up yet;
- * UnprocessableEntity, naming all that lacks for going live; BadRequest for what a move needs or does not know
+ * Computes the columns of a campaign after a move (part 2, "States and transitions"); empty if no
+ * move is requested.
+ * @throws Conflict if no move leads there, orders prevent it, or an emergency close is not
+ * finished; UnprocessableEntity, naming everything that is missing for going live; BadRequest for
+ * input that the move needs or does not take
  */
 export async function lifeAfter(by: By, campaign: Campaign, wanted: WantedMove): Promise<Life> {
   const move = moveOf(campaign, wanted, by.now)
@@ -73,12 +75,12 @@ const NEVER_CLOSED = {
   closed_at: null,
 } satisfies Life
 
-/** As a campaign is that has just gone live. */
+/** Columns of a campaign that has just gone live. */
 export const OPENED = { status: 'LIVE', shutdown_mode: 'NONE', opens_at: null, ...NEVER_CLOSED } satisfies Life
 
 const startOf = ({ shutdownStartedAt }: Campaign, now: Date): Date => shutdownStartedAt ?? now
 
-/** @throws Conflict when nothing leads from here to there. */
+/** @throws Conflict if no move leads to the target */
 function moveOf(campaign: Campaign, wanted: WantedMove, now: Date): Move | undefined {
   const { status, shutdownMode } = wanted
   const move = findMove(phaseOf(campaign, now), { status, shutdownMode })
@@ -117,7 +119,9 @@ function readPaidOrders(move: Move, { paidOrders }: WantedMove): PaidOrders | nu
   return paidOrders
 }
 
-/** All that a campaign lacks for going live: whoever earns, and what those that stand on it know. */
+/**
+ * Lists everything the campaign needs before it goes live: a seller, and what the handlers report.
+ */
 export async function findAllLacking(
   handlers: Pick<CampaignHandlers, 'findLacking'>,
   db: Db | Trx,

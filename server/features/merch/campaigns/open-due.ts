@@ -7,8 +7,9 @@ import { lockCampaign } from './queries/find-campaigns.ts'
 import { updateCampaign } from './queries/put-campaign.ts'
 
 /**
- * Takes drafts live whose moment has come. One that lacks something stays a draft, and goes live as soon as it lacks
- * nothing any more. Safe to run twice at once. @returns how many went live, and how many wait for what they lack
+ * Opens drafts whose opening time has come. A draft that is not ready stays a draft and opens on a
+ * later run once it is. Safe to run concurrently.
+ * @returns the number of opened drafts and of those that are not ready
  */
 export async function openDue(
   ctx: Pick<Context, 'db' | 'clock' | 'log'>,

@@ -9,14 +9,14 @@ import type { Campaign } from './queries/campaign-row.ts'
 import { lockCampaign } from './queries/find-campaigns.ts'
 import { insertCampaign, updateCampaign } from './queries/put-campaign.ts'
 
-/** The campaign of a store that its seller builds. */
+/** Campaign behind a store that its seller builds. */
 export type SellerCampaign = {
   id: string
   sellerAccountId: string
   talentName: string
   name: string
   headline: string | null
-  /** Of a new one alone; they never change. */
+  /** Used only on creation; these never change. */
   slug: string
   environment: string
   homeCountry: string
@@ -28,9 +28,10 @@ export type SellerCampaign = {
 const MOST_SLUGS_TRIED = 20
 
 /**
- * Makes a seller's campaign, as a draft, or changes what the seller says of it; nobody else changes it until the transaction
- * ends. It sells for good (commercial, evergreen), by designs that are there (part 2, "Campaign").
- * @throws Conflict for one that an admin has deleted
+ * Creates a seller's campaign as a draft or updates the fields that the seller edits, and locks it
+ * until the transaction ends. The campaign is commercial and evergreen and sells existing designs
+ * (part 2, "Campaign").
+ * @throws Conflict if an admin has deleted it
  */
 export async function putSellerCampaign(
   trx: Trx,
@@ -76,16 +77,17 @@ async function insertSellerCampaign(trx: Trx, campaign: SellerCampaign, at: Date
     const made = await insertCampaign(trx, { ...row, slug: nth === 1 ? campaign.slug : `${campaign.slug}-${nth}` })
     if (made) return made
   }
-  // The end of an id is chance.
+  // The end of an id is random.
   const made = await insertCampaign(trx, { ...row, slug: `${campaign.slug}-${newId().slice(-7)}` })
   if (!made) throw conflict('Many stores are called so. Give yours another name.')
   return made
 }
 
 /**
- * Opens or closes a seller's campaign, which the transaction holds: a draft is published and, while nothing was ordered, a
- * draft again; after that it is ended, and opened again. `mayReopen`: whether it was its seller who ended it.
- * @throws UnprocessableEntity for what it lacks to be live; Conflict for one that somebody else has closed
+ * Opens or closes a seller's campaign that the transaction has locked. A draft is published; it can
+ * become a draft again while it has no orders, and after that it is ended and reopened. `mayReopen`
+ * is true if the seller ended it.
+ * @throws UnprocessableEntity for what it needs to be live; Conflict if somebody else has closed it
  */
 export async function moveSellerCampaign(
   trx: Trx,

@@ -55,7 +55,7 @@ export const viewReview = (review: ReviewRow): Static<typeof CartReviewView> => 
   updatedAt: isoTime(review.updated_at),
 })
 
-/** The contract's columns (part 2, "Abandoned carts"), one row a logical cart. */
+/** The contract's columns (part 2, "Abandoned carts"), one row per logical cart. */
 export const AbandonedCartView = named(
   'MerchAbandonedCart',
   Exactly({
@@ -104,7 +104,7 @@ export const AbandonedCartView = named(
   },
 )
 
-/** With what lies in the cart now, or what lay there when it was left. */
+/** Adds the cart's current items, or those it had when it was abandoned. */
 export function viewAbandonedCart(cart: AbandonedCart, rows: readonly RowInCart[]): Static<typeof AbandonedCartView> {
   const items = (rows.length > 0 ? rows : cart.itemsLeft).map(
     ({ productName, quantity, unitPriceMinorUnit, currency, campaignId }): LeftItem => ({
@@ -143,7 +143,7 @@ const campaignsOf = (rows: readonly RowInCart[]) =>
     name: campaignName,
   }))
 
-/** Never a sum over two currencies. */
+/** Sums the items per currency, because amounts of different currencies must not be added. */
 const valueOf = (items: readonly LeftItem[]) =>
   [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, of]) => ({
     currency,

@@ -230,7 +230,10 @@ describe('what is kept', () => {
 })
 
 describe('reminders to addresses that one caller left', () => {
-  /** Carts of fans from one address, each with an address of its own; how many are mailed about. */
+  /**
+   * Creates carts of several fans behind one IP address, each with their own mail address; returns
+   * how many get a mail.
+   */
   const leave = async (count: number) => {
     const the = leaving.teller()
     for (let fan = 0; fan < count; fan++)
@@ -240,7 +243,7 @@ describe('reminders to addresses that one caller left', () => {
 
   test('are so many a day; the other carts are not mailed about, and stay with the admins', () =>
     withSettings(world, { REMINDERS_PER_ADDRESS: 3 }, async () => {
-      // A day of its own.
+      // Starts a new day, because limits are per day.
       await leaving.pass(DAY_MS)
       await leave(8)
       expect(await leaving.pass(4 * HOUR_MS)).toMatchObject({ targets: 8, marked: 8, emailed: 3 })

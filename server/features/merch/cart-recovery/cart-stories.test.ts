@@ -28,7 +28,7 @@ const killedInTheMiddle: Run = async (world, url, tellers) => {
 
 const isEmbedded = inject('template').engine === 'pglite'
 
-/** Everything that is due, as it is sent then. */
+/** Sends all mails that are due. */
 async function deliver(world: World): Promise<void> {
   const isDue = async () => {
     const { rows } = await sql`

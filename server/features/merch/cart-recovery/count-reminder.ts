@@ -8,11 +8,12 @@ import { findFanSession } from '../fan-sessions/index.ts'
 import type { Reminder } from './domain/choose-recipient.ts'
 
 /**
- * Counts a reminder for its campaign, and for the address and the network that the cart's session was created from: whoever
- * leaves many addresses has us write to strangers. One that somebody has proven, and what is left in the session of an account,
- * counts for the campaign alone.
- * Four statements.
- * @returns what was counted; `wait` past the campaign's share of a day, `skip` past that of an address or a network
+ * Counts a reminder against its campaign, and against the IP address and the network that created
+ * the cart's session. That stops a visitor who enters many mail addresses from having us write to
+ * strangers. A verified address, or a session of an account, counts against the campaign only. Four
+ * statements.
+ * @returns the counted reminder; `wait` if the campaign's daily limit is reached, `skip` if that of
+ * the address or network is
  */
 export async function countReminder(
   { config }: Pick<Context, 'config'>,

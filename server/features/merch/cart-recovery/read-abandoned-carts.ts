@@ -3,7 +3,7 @@ import { listRowsOfRoots } from '../carts/index.ts'
 import { viewAbandonedCart } from './abandoned-cart-view.ts'
 import { type AbandonedFilter, listAbandonedCarts } from './queries/list-abandoned-carts.ts'
 
-/** A page of carts that were left behind, with what lies in them. Two statements, however many there are. */
+/** Reads a page of abandoned carts with their rows, in two statements for any number of carts. */
 export async function readAbandonedCarts(
   { db, config }: Pick<Context, 'db' | 'config'>,
   filter: AbandonedFilter,

@@ -9,7 +9,10 @@ import { ABANDONED, EMAIL_TYPE } from './remind-cart.ts'
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 type Told = { token: string; items: readonly { title: string; text: string }[] }
 
-/** The mail is made as it is sent: who has bought, emptied the cart or unsubscribed meanwhile gets none. */
+/**
+ * Builds the mail at send time, so fans who have bought, emptied the cart or unsubscribed since
+ * then get none.
+ */
 export const createRecoveryMails = (config: Settings): MailKinds => ({
   [ABANDONED]: {
     open: async (db, mails) => {
@@ -23,7 +26,10 @@ export const createRecoveryMails = (config: Settings): MailKinds => ({
   },
 })
 
-/** In the name and colour of the campaign of the piece that was put there last (part 2, "Recovery email"). */
+/**
+ * Builds the letter with the name and color of the latest row's campaign (part 2, "Recovery
+ * email").
+ */
 function recoveryLetter(
   config: Settings,
   { email, sessionId, campaign }: Omit<LinkToMail, 'id'>,
@@ -56,7 +62,7 @@ function recoveryLetter(
   }
 }
 
-/** Every mail about carts, as a fan could get it. */
+/** Lists sample letters of every cart mail. */
 export const recoveryMailExamples = (config: Settings): MailExample[] =>
   [
     { reader: 'fan', color: '#2457d6', supportEmail: 'help@mara-on-tour.example' },

@@ -19,23 +19,27 @@ import { claimAddress, findAddressFacts } from './queries/recovery-addresses.ts'
 import { insertRecoveryLink } from './queries/recovery-links.ts'
 import { newRecoveryToken, recoveryDigest, refusalDigest } from './recovery-token.ts'
 
-/** What the outbox calls the mail about a cart, and what its provider is told (part 2, "Recovery email"). */
+/**
+ * Kind of the cart mail in the outbox, and its type as sent to the mail provider (part 2, "Recovery
+ * email").
+ */
 export const ABANDONED = 'MERCH_CART_ABANDONED'
 export const EMAIL_TYPE = 'abandoned_cart'
 
-/** An address is written to about a cart this often, and not so soon after somebody bought. */
+/** Minimum time between two cart mails to one address, and after a purchase. */
 const BETWEEN_MAILS_MS = 7 * DAY_MS
 const AFTER_PURCHASE_MS = 7 * DAY_MS
 const LINK_MS = 30 * DAY_MS
-/** For as long as a cart that nobody touches is open: an address that is left has it looked at before. */
+/** As long as an untouched cart stays open. A new address makes the cart due again earlier. */
 const UNTIL_ADDRESS_MS = 90 * DAY_MS
 
 export type Reminded = { isMarked: boolean; isMailed: boolean } | 'empty' | 'not ours'
 type Idle = { before: Date; now: Date }
 
 /**
- * Looks at one cart that was left behind, in one transaction: marks it, and writes its one mail unless something speaks
- * against that. Of several runs at once one has it; one that is killed leaves it as it was (part 2, "Abandoned carts").
+ * Processes one abandoned cart in one transaction: marks it and queues its only mail unless
+ * something forbids that. Only one of several concurrent runs gets the cart, and a killed run
+ * leaves it unchanged (part 2, "Abandoned carts").
  */
 export function remindCart(ctx: Pick<Context, 'db' | 'config'>, rootId: string, idle: Idle): Promise<Reminded> {
   const { now } = idle
@@ -57,7 +61,8 @@ async function mail({ config }: Pick<Context, 'config'>, trx: Trx, { rootId, cho
     await waitWithCart(trx, rootId, until)
     return false
   }
-  // An address, or an opened campaign, may come: what is touched again is looked at again.
+  // An address may still be entered or a campaign reopened; any change to the cart makes it due
+  // again.
   if (chosen === 'no address') return wait(later(now, UNTIL_ADDRESS_MS))
   if (chosen === 'nothing to buy') return wait(later(now, DAY_MS))
   const { address, rows } = chosen
@@ -104,13 +109,16 @@ async function enqueue(
   await enqueueMails(trx, [{ queue: 'others', kind: ABANDONED, address, reference: id, data }], now)
 }
 
-/** What the mail says of a piece: it may be forwarded, so no word that its fan wrote. */
+/**
+ * Describes a row for the mail. The mail may be forwarded, so it contains nothing that the fan
+ * wrote.
+ */
 const itemInWords = ({ productName, quantity, size, color, unitPriceMinorUnit, currency }: RowInCart) => ({
   title: quantity === 1 ? productName : `${quantity} × ${productName}`,
   text: [formatMoney(unitPriceMinorUnit * quantity, currency), size?.toUpperCase(), color].filter(Boolean).join(' · '),
 })
 
-/** What admins see of a piece once it lies there no more: nothing that somebody wrote. */
+/** Returns the fields that admins see after the row is gone; nothing that a person wrote. */
 const leftItem = ({ productName, campaignId, quantity, unitPriceMinorUnit, currency }: RowInCart) => ({
   productName,
   campaignId,

@@ -4,25 +4,28 @@ import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
 import { findForgottenCarts } from '../carts/index.ts'
 import { remindCart } from './remind-cart.ts'
 
-/** In logical carts (part 2, "GET /cron/abandoned-carts"; decision 0152). */
+/** Numbers of logical carts (part 2, "GET /cron/abandoned-carts"; decision 0152). */
 export type RemindReport = {
-  /** Idle for the window, something in them, and no mail yet. */
+  /** Idle for the window, not empty and not mailed yet. */
   candidates: number
-  /** Of those, the ones this run looked at: another run had none of them. */
+  /** Candidates that this run processed and no other run took. */
   targets: number
-  /** Found left behind for the first time. */
+  /** Marked as abandoned for the first time. */
   marked: number
-  /** Whose mail the outbox took. */
+  /** Mail accepted by the outbox. */
   emailed: number
-  /** Emptied between being found and being looked at. */
+  /** Emptied between the search and the processing. */
   skippedEmpty: number
   errors: string[]
 }
 
-/** Carts that could not be looked at are named, and looked at by the next run; this many a run are told of. */
+/** Maximum number of failed carts listed per run. The next run retries them all. */
 const MOST_ERRORS = 20
 
-/** Looks at every cart that nobody touched for MERCH_ABANDON_WINDOW_HOURS, each in a transaction of its own. */
+/**
+ * Processes every cart that was untouched for MERCH_ABANDON_WINDOW_HOURS, each in its own
+ * transaction.
+ */
 export async function remindCarts(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<RemindReport> {
   const report: RemindReport = { candidates: 0, targets: 0, marked: 0, emailed: 0, skippedEmpty: 0, errors: [] }
   const now = ctx.clock.now()

@@ -15,24 +15,31 @@ import { openRecoveryLink } from './open-recovery-link.ts'
 
 type Asker = {
   visitor: Caller | undefined
-  /** What the browser's own cart is known by. */
+  /** Digest of the browser's cart cookie. */
   cookieId: string | null
   request: Pick<FastifyRequest, 'ip' | 'headers'>
 }
 
 type Wanted = {
-  /** From the link of a mail; without it, what the browser or the person who is signed in has in mind. */
+  /**
+   * Token of a mail's link; without it, the cart of the browser or of the signed-in person is used.
+   */
   token?: string | undefined
   campaignSlug: string
-  /** What opens the session that the browser has in this store already: it goes on there, if all of it lies there. */
+  /**
+   * Token of a session that the browser already has in this store. It is reused if it has all the
+   * rows.
+   */
   known?: string | null
 }
 
 /**
- * Goes on, on any device, with what a mail's link shows of one campaign, or with the browser's own cart: in a new session, with
- * copies of the pieces and the art that is on them. Nothing else of the session that put them together is in it: no photo, no
- * address, no name (decision 0152). What is ordered in either goes from both.
- * @throws NotFound for a link that is wrong, over or bought, and a campaign that there is nothing of; CAMPAIGN_CLOSED
+ * Continues on any device with the rows that a mail's link shows of one campaign, or with the
+ * browser's own cart: creates a session with copies of the rows and their art. Nothing else of the
+ * original session is copied: no photo, address or name (decision 0152). An order in either session
+ * removes the rows from both.
+ * @throws NotFound for a link that is wrong, expired or bought, and for a campaign without rows;
+ * CAMPAIGN_CLOSED
  */
 export async function restoreCart(
   ctx: Context,
@@ -80,7 +87,7 @@ async function findOwn(
   return { rows, from: null }
 }
 
-/** How many pieces a session has in its cart, if all of these are among them. */
+/** Counts the rows in a session's cart if all of these are among them; undefined otherwise. */
 async function countIfAllThere(
   ctx: Context,
   { bearer, visitor }: { bearer: string; visitor: Opener },

@@ -10,9 +10,10 @@ import { findReview, putReview, type ReviewRow } from './queries/cart-reviews.ts
 export type ReviewInput = { reviewStatus?: ReviewStatus; adminComment?: string; privateEmailSent?: boolean }
 
 /**
- * Notes how an admin follows a cart up (part 2, "PATCH /admin/abandoned-carts/{cartId}/review"). It hangs on the logical cart:
- * a fork's id, and that of a cart that went into another, lead there. What is left out stays.
- * @throws NotFound; Conflict for a status of a cart that was bought: that says itself how it ended
+ * Saves an admin's follow-up of a cart (part 2, "PATCH /admin/abandoned-carts/{cartId}/review").
+ * The review belongs to the logical cart, so the id of a fork or of a merged cart works too.
+ * Omitted fields keep their value.
+ * @throws NotFound; Conflict for the status of a bought cart, because the purchase determines it
  */
 export async function reviewCart(
   ctx: Context,
@@ -55,7 +56,7 @@ export async function reviewCart(
   })
 }
 
-/** The first time counts; who takes it back says that none was sent. */
+/** Keeps the time of the first mail; false clears it. */
 const sentAt = (before: Date | null, isSent: boolean | undefined, at: Date): Date | null =>
   isSent === undefined ? before : isSent ? (before ?? at) : null
 

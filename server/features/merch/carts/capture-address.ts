@@ -5,9 +5,10 @@ import { holdCart } from './hold-cart.ts'
 import { findCartWords, type HeldCart, putFork, putSessionEmail, touchGroup } from './queries/carts.ts'
 
 /**
- * An address was left in a session: its cart gets a fork of that address (part 2, "Cart"), and its mail goes there from now
- * on. Carts of two browsers do not become one by it: nobody has shown that the address is theirs (decision 0151). A session
- * without a cart gets the fork with its first row. Null: it was taken back, and no mail goes there. The session is locked by the caller.
+ * Forks a session's cart when an address is entered in it (part 2, "Cart"), and directs the cart's
+ * mail to that address. This does not merge the carts of two browsers, because nobody has verified
+ * the address (decision 0151). A session without a cart gets the fork with its first row. Null
+ * withdraws the address, so no mail goes there. The caller must hold the session's lock.
  */
 export async function captureAddress(
   trx: Trx,
@@ -23,7 +24,7 @@ export async function captureAddress(
   await touchGroup(trx, cart.rootId, at)
 }
 
-/** The same for a cart that is held, and about to be touched. Two statements. */
+/** Does the same for a cart that is locked and about to be touched. Two statements. */
 export async function noteAddress(
   trx: Trx,
   { session, cart, email, at }: { session: Pick<FanSession, 'id' | 'userId'>; cart: HeldCart; email: string; at: Date },
@@ -34,6 +35,9 @@ export async function noteAddress(
   await putSessionEmail(trx, { sessionId: session.id, email: address, at })
 }
 
-/** Which address a session had before anybody wrote down when it was left: that of the parcel, else that of the art's mail. */
+/**
+ * Returns the address of a session from before entered addresses were stored: the shipping
+ * address's, else the one for the art mail.
+ */
 export const addressOfSession = ({ shippingInfo, delayedEmail }: FanSession): string | null =>
   shippingInfo?.email || delayedEmail

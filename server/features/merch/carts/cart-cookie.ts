@@ -9,16 +9,19 @@ const MAX_AGE_SECONDS = 90 * 24 * 60 * 60
 const digestOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex')
 
 /**
- * Returns the digest of the cart cookie (part 2, "Cart"), so that nobody who reads the table has the cookie. Null without one, and
- * for a page of elsewhere, which made the browser send it along. Find the visitor first: a cart that was kept for somebody else is
- * dropped then.
+ * Returns the digest of the cart cookie (part 2, "Cart"), so that nobody who reads the table has
+ * the cookie. Null without a cookie, and for requests from another site's page. Identify the
+ * visitor first: that drops a cart kept for another person.
  */
 export function findCartCookie(request: FastifyRequest, ctx: Pick<Context, 'config'>): string | null {
   const cookie = request.cookies[CART_COOKIE]
   return cookie !== undefined && /^[\w-]{22}$/.test(cookie) && comesFromOurs(request, ctx) ? digestOf(cookie) : null
 }
 
-/** As findCartCookie, and gives a browser without one a cookie. Null for a page of elsewhere. */
+/**
+ * Does the same as findCartCookie, and sets a cookie for a browser without one. Null for requests
+ * from another site's page.
+ */
 export function ensureCartCookie(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -13,11 +13,11 @@ import {
 
 export const CartStatusName = named('MerchCartStatus', OneOf(['active', 'converted', 'discarded', 'abandoned']))
 
-/** A row of a cart, or of an order once it has one: then nothing changes it any more (part 2, "Cart item"). */
+/** A row of a cart, or of an order; once ordered it never changes (part 2, "Cart item"). */
 export type CartItem = {
   id: string
   cartId: string | null
-  /** The row of another session that it was copied from, with its cart; null: it was put there. */
+  /** Row of another session that this one was copied from; null if it is an original. */
   copyOf: string | null
   orderId: string | null
   sessionId: string
@@ -48,7 +48,7 @@ const Key = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1,
 const Word = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 60 })
 const Note = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: LONGEST_NOTE })
 
-/** What a fan asks for in a row: price, picture and availability are the server's. */
+/** A fan's request for a row; the server decides price, picture and availability. */
 export const WantedItem = named(
   'MerchCartItemWanted',
   Exactly({
@@ -67,16 +67,16 @@ export const WantedItem = named(
 )
 export type WantedItem = Static<typeof WantedItem>
 
-/** All rows of a session's cart, in their order. */
+/** All rows of a session's cart, in order. */
 export const WantedItems = Type.Array(WantedItem, { maxItems: MOST_ITEMS })
 
-/** What a session says beside its rows. */
+/** Cart fields besides the rows. */
 export const CartWords = {
   discountCode: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 40 })),
   giftNote: Type.Optional(Note),
 }
 
-/** A row as whoever holds the cart sees it. */
+/** A row as the cart's holder sees it. */
 export const CartItemView = named(
   'MerchCartItem',
   Exactly({
@@ -100,7 +100,7 @@ export const CartItemView = named(
   }),
 )
 
-/** Without what ties it to a session. */
+/** Removes the fields that link the row to a session. */
 export const viewCartItem = ({
   cartId: _cart,
   copyOf: _copy,

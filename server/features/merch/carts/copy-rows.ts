@@ -16,23 +16,30 @@ import {
 } from './queries/carts.ts'
 
 export type Copying = {
-  /** Of one campaign. */
+  /** Rows of one campaign. */
   rowIds: readonly string[]
   /** A new session of that campaign. */
   session: FanSession & { campaignId: string }
-  /** The root of the cart that they lie in, and the address that opened it; null: it is the holder's own. */
+  /**
+   * Root of the rows' cart and the address whose mail opened it; null if it is the holder's own
+   * cart.
+   */
   from: { rootId: string; email: string } | null
-  /** Who goes on. A stranger with a mail fills a fork of the cart that they lie in, anybody else their own. */
+  /**
+   * Holder of the new session. An anonymous reader of a mail fills a fork of the rows' cart,
+   * everyone else their own cart.
+   */
   holder: CartHolder
 }
 
 /**
- * Rows of another session lie in this one too, with the art that is on them and without the selfie, and without what was
- * written to go with them. Whoever orders first has them: the others' go then, wherever those lie by then (decision 0157). The session is locked by the caller.
- * @returns how many there are still
+ * Copies rows of another session into this one, with their art but without the selfie and the gift
+ * note. Whoever orders first gets them; the copies are then removed, wherever they are by that time
+ * (decision 0157). The caller must hold the session's lock.
+ * @returns the number of rows that still existed
  */
 export async function copyRows(trx: Trx, { rowIds, session, from, holder }: Copying, at: Date): Promise<number> {
-  // Whoever is signed in has a cart of their own, of which the address that was mailed hears nothing.
+  // A signed-in person has their own cart, which the mailed address must not learn about.
   const opened = holder.userId === null ? from : null
   const cart = opened
     ? await forkFor(trx, { ...opened, session, at })

@@ -7,8 +7,9 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import { findCartWords } from './queries/carts.ts'
 
 /**
- * Counts a discount code that is new to a cart, and takes the count back when the campaign has such a code: past the limit
- * no code is looked up, so that nobody finds out which exist. @throws RateLimited
+ * Counts a discount code that is new to a cart, and undoes the count if the campaign has that code.
+ * Above the limit no code is looked up, so nobody can find codes by guessing.
+ * @throws RateLimited
  */
 export async function countCodeGuess(
   { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,

@@ -6,15 +6,15 @@ import { lockCartsOf, originsOf } from './hold-cart.ts'
 import { deleteCartItems, deleteRows, listRowsOfGroup, lockCopies } from './queries/cart-items.ts'
 import { closeBoughtGroups, closeEmptyGroup, putCartWords, touchGroup } from './queries/carts.ts'
 
-/** A row that lay in another session's cart, and was bought. */
+/** A row of another session's cart that was bought. */
 export type TakenRow = { id: string; sessionId: string }
 
 /**
- * An order has been made of a session's cart: its rows are gone, with the code and the words that were for this order, and
- * so is what other sessions had of the pieces that were bought: sessions of the same cart, and those that the same rows went
- * to by a mail's link. What the shopper has in mind of other campaigns stays; with nothing left the cart is converted (part
- * 2, "Cart"). The session and the carts are locked by the caller (`lockCartsOf`).
- * @returns the rows of other sessions that went: what is about to be paid for them must not be
+ * Empties a session's cart after an order was made of it: deletes its rows, discount code and gift
+ * note. It also deletes the bought pieces from other sessions of the same cart and from sessions
+ * with copies of the rows. Rows of other campaigns stay; a cart without rows becomes converted
+ * (part 2, "Cart"). The caller must hold the locks of the session and its carts (`lockCartsOf`).
+ * @returns the deleted rows of other sessions, whose pending payments must be stopped
  */
 export async function emptyCart(
   trx: Trx,
@@ -25,10 +25,10 @@ export async function emptyCart(
   if (session.campaignId === null) return []
   const origins = originsOf(bought)
   await lockCopies(trx, origins)
-  // Whoever was just copying was waited for, and has put the copies into a cart of theirs.
+  // The lock waits for concurrent copies, so their rows are included.
   const { own: cart, copies } = await lockCartsOf(trx, session.id, bought)
   await deleteCartItems(trx, { id: session.id, campaignId: session.campaignId })
-  // Two faces on one shirt are two shirts: what was not bought stays.
+  // The same shirt with other art is another piece, so it stays.
   const keyOf = (row: CartItem) => `${pieceKey(row)} ${row.artKey}`
   const keys = new Set(bought.map(keyOf))
   const left = cart ? await listRowsOfGroup(trx, cart.rootId) : []

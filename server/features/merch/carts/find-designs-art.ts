@@ -6,20 +6,27 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import { type DesignArt, ensureDesignArt, listShownDesignsWithArt } from '../store-art/index.ts'
 import type { WantedItem } from './cart-item.ts'
 
-/** Whoever fills a cart waits for art that is not there yet; after that it is refused, and goes on being made. */
+/**
+ * Maximum wait for art that does not exist yet. After that the request is refused, and generation
+ * continues.
+ */
 const LONGEST_WAIT_MS = 4 * MINUTE_MS
 
 type Named = Pick<WantedItem, 'designId'>
 
-/** The art that goes on a row, and whose design it is of. */
+/** Art for a row, and the design it belongs to. */
 export type RowArt = { artKey: string; designId: string | null }
 
-/** What of its designs a store puts on a row: the row's own, else the session's, else the only one there is. */
+/**
+ * Chooses the store design for a row: the row's own, else the session's, else the only one there
+ * is.
+ */
 export type DesignsArt = (wanted: Named) => RowArt | { fault: string } | undefined
 
 /**
- * The art of a store's designs, for the rows of a cart; what is not there is made first (part 2, "Checkout invariant"). Of other
- * campaigns nothing: their fans have art of their own. Never in a transaction.
+ * Finds the art of a store's designs for cart rows and generates it if it is missing (part 2,
+ * "Checkout invariant"). Does nothing for other campaigns, whose fans have their own art. Never
+ * call it in a transaction.
  */
 export async function findDesignsArt(
   ctx: Context,
@@ -31,7 +38,8 @@ export async function findDesignsArt(
   const [only] = shown.size === 1 ? shown.keys() : []
   const idOf = ({ designId }: Named): string | undefined =>
     designId ?? (session.designId !== null && shown.has(session.designId) ? session.designId : only)
-  // Only of this store: nobody has another's art made by naming it.
+  // Only designs of this store, so nobody can start generation in another store by naming its
+  // design.
   const open = [...new Set(items.map(idOf))].filter((id) => {
     const art = id === undefined ? undefined : shown.get(id)?.art
     return art && art.assetStatus !== 'ready'
@@ -57,8 +65,10 @@ function artOf(name: string, designId: string, art: DesignArt | null): RowArt | 
 }
 
 /**
- * The art of one of a store's designs, for a picture of a product: the named one, else the session's, else the only one.
- * @throws UnprocessableEntity when none is meant, and for one that is not ready and cannot be made so
+ * Returns the art of a store's design for a product picture: the named design, else the session's,
+ * else the only one.
+ * @throws UnprocessableEntity if no design is determined, or if its art is not ready and cannot be
+ * made
  */
 export async function takeDesignArt(
   ctx: Context,

@@ -5,13 +5,13 @@ import { mergeAtSignIn } from './merge-at-sign-in.ts'
 import { type CartCampaign, listItemsOfCart } from './queries/cart-items.ts'
 import { type CartHolder, findOpenCarts, type HeldCart } from './queries/carts.ts'
 
-/** What lies in a cart, by campaign. */
+/** Rows of a cart, by campaign. */
 export type CartGroup = { campaign: CartCampaign; items: (CartItem & { productName: string })[] }
 
 /**
- * What a browser, or the person who is signed in at it, has in mind, by campaign, in the order in which they came. A
- * person's cart takes in what the browser kept as a draft; looking touches neither. Two statements when there is nothing
- * to take in.
+ * Returns the cart of a browser or of the person signed in there, by campaign, in the order the
+ * rows were added. A person's cart absorbs the browser's draft. Reading does not count as a touch
+ * of either cart. Two statements if there is nothing to absorb.
  */
 export async function findGlobalCart(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -35,7 +35,7 @@ async function findOwnCart(
   return (await findOpenCarts(ctx.db, asked)).person
 }
 
-/** Pieces that several sessions have count once. */
+/** Groups rows by campaign; a piece that several sessions have counts once. */
 export function byCampaign(
   found: readonly { item: CartItem & { productName: string }; campaign: CartCampaign }[],
 ): CartGroup[] {

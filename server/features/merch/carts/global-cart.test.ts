@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(pieces(await person.get(CART)).toSorted()).toEqual([1, 5])
     const own = (await person.get(CART)).body.cart.id
     expect(await cartById(before)).toMatchObject({ status: 'discarded', successor_id: own })
-    // What each session is about to pay is what its fan put there.
+    // Each session still pays for what its fan put there.
     expect((await laptop.price()).body.items).toMatchObject([{ quantity: 2 }])
     expect((await phone.price()).body.items).toMatchObject([{ quantity: 5 }, { quantity: 1 }])
   })
@@ -179,7 +179,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
   test('two tabs of a browser fill one draft, two devices one person’s cart', async () => {
     const browser = world.stranger()
     const tabs = await Promise.all([1, 2, 3, 4].map(() => fanOf(world, shop, { browser: { ...browser } })))
-    // The cookie is there before the tabs are.
+    // The cookie exists before the tabs open.
     await browser.put(`/api/merch/session/${tabs[0]?.sessionId}/cart`, { items: mugs(1) })
     await Promise.all(tabs.map((tab, at) => tab.fill(mugs(at + 1))))
     expect(pieces(await browser.get(CART))).toEqual([4])

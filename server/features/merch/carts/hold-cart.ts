@@ -16,14 +16,17 @@ import {
 } from './queries/carts.ts'
 import { mergeRoots } from './queries/merge-carts.ts'
 
-/** Somebody else may move a cart between looking and holding it; each time one of them is done. */
+/**
+ * Maximum attempts. A concurrent request may move a cart between reading and locking it; each time,
+ * one of them finishes.
+ */
 const TRIES = 8
 
 /**
- * The cart that a session fills, with its group held until the transaction ends (part 2, "Cart"; decision 0151). A person
- * who is signed in fills their own, and what the browser kept as a draft goes into it; a browser fills its draft. Of a cart
- * that is another person's, or another browser's, nobody gets more than the rows of the session they have. The session is
- * locked by the caller.
+ * Returns the cart that a session fills, with its group locked until the transaction ends (part 2,
+ * "Cart"; decision 0151). A signed-in person fills their own cart, which absorbs the browser's
+ * draft; an anonymous browser fills its draft. If the session's cart belongs to another person or
+ * browser, only the rows of this session move. The caller must hold the session's lock.
  */
 export async function holdCart(
   trx: Trx,
@@ -37,7 +40,7 @@ export async function holdCart(
   throw new Error(`the cart of session ${sessionId} was moved ${TRIES} times while it was looked for`)
 }
 
-/** Undefined when they are others by the time that they are held. Three statements. */
+/** Locks the open carts; undefined if they changed before the lock was taken. Three statements. */
 export async function lockOpenCarts(
   trx: Trx,
   asked: { sessionId: string | null; holder: CartHolder },
@@ -50,13 +53,13 @@ export async function lockOpenCarts(
   return rootsOf(held).every((id) => roots.includes(id)) ? held : undefined
 }
 
-/** The cart that a session's rows lie in, and where the same rows lie for other sessions. */
+/** The cart that has a session's rows, and the copies of those rows in other sessions. */
 export type HeldCarts = { own: HeldCart | undefined; copies: readonly CopiedRow[] }
 
 /**
- * The cart that a session's rows lie in, open or not, with its group held, and with the groups that the same rows lie in for
- * other sessions: of two that buy them one comes after the other. None for a session that never had one. The session is
- * locked by the caller. Three statements.
+ * Locks the group of the cart that has a session's rows, open or not, and the groups with copies of
+ * those rows, so that two orders of the same rows run one after the other. `own` is undefined for a
+ * session that never had a cart. The caller must hold the session's lock. Three statements.
  */
 export async function lockCartsOf(
   trx: Trx,
@@ -80,7 +83,10 @@ const rootsOfHeld = ({ own, copies }: HeldCarts): string[] => [
   ...copies.map(({ rootId }) => rootId),
 ]
 
-/** The rows that these were first, whichever sessions they went to. A snapshot of before copies were known has none. */
+/**
+ * Returns the original rows that these were copied from. Snapshots from before copies existed have
+ * no ids and yield none.
+ */
 export const originsOf = (items: readonly Partial<Pick<CartItem, 'id' | 'copyOf'>>[]): string[] =>
   items.flatMap(({ id, copyOf }) => copyOf ?? id ?? [])
 
@@ -89,7 +95,7 @@ const rootsOf = ({ linked, person, draft }: OpenCarts): string[] =>
 
 type Settling = { open: OpenCarts; sessionId: string; holder: CartHolder; at: Date }
 
-/** Undefined when a cart was made that has to be found and held first. */
+/** Settles on one cart; undefined if one was created that must first be found and locked. */
 const settle = (trx: Trx, settling: Settling): Promise<HeldCart | undefined> =>
   settling.holder.userId === null ? settleForBrowser(trx, settling) : settleForPerson(trx, settling)
 
@@ -101,7 +107,7 @@ async function settleForPerson(trx: Trx, { open, sessionId, holder, at }: Settli
   }
   if (draft) await mergeRoots(trx, draft.id, person.id, at)
   if (linked && linked.rootId === person.id) return linked
-  // Without a browser or an owner it can be nobody's but this session's.
+  // A cart without cookie or owner can only be this session's.
   if (linked && isNobodys(linked) && linked.id === linked.rootId) await mergeRoots(trx, linked.id, person.id, at)
   await linkSession(trx, { sessionId, cartId: person.id, at })
   if (linked) await closeEmptyGroup(trx, { cart: linked, status: 'discarded', at })

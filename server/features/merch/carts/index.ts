@@ -32,7 +32,7 @@ export { listRowsOfRoots, listRowsOfSessions, type RowInCart } from './queries/r
 export { sessionCart } from './session-cart.ts'
 export { writeCart } from './write-cart.ts'
 
-/** The routes of carts; `server/merch.ts` hands in what a mailed link opens. */
+/** Builds the cart routes; `server/merch.ts` provides the handler for mailed links. */
 export const createCartsRoutes = (handlers: CartHandlers): readonly Route[] => [
   putCartRoute,
   getGlobalCartRoute(handlers),

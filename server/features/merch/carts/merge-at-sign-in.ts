@@ -7,9 +7,10 @@ import { mergeRoots } from './queries/merge-carts.ts'
 const TRIES = 8
 
 /**
- * What a browser kept for whoever is not signed in goes into the cart of the person who now is (part 2, "Cart"; decision
- * 0151). The person's cart lives on; the draft is discarded and shows that one's state. It counts as touched when either
- * was: nobody filled it by signing in. Asked again, or by two tabs at once, it is done once.
+ * Merges a browser's draft into the cart of the person who signed in (part 2, "Cart"; decision
+ * 0151). The person's cart stays open; the draft is discarded and refers to it. The merged cart
+ * counts as touched when the later of the two was, because signing in adds nothing. A repeated
+ * call, or one from a second tab, changes nothing.
  */
 export async function mergeAtSignIn(
   ctx: Pick<Context, 'db'>,

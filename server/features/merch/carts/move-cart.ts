@@ -13,8 +13,9 @@ import {
 const TRIES = 8
 
 /**
- * Moves the rows of a session out of the cart of whoever had it, into that of whoever has it now: neither sees what the other adds.
- * Address and note of the former holder stay behind. The session is locked by the caller.
+ * Moves a session's rows from the former holder's cart into the current holder's, so that neither
+ * sees what the other adds. The former holder's address and gift note are removed. The caller must
+ * hold the session's lock.
  */
 export async function moveCart(
   trx: Trx,

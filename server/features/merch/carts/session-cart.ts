@@ -4,7 +4,7 @@ import { CartItemView, viewCartItem, WantedItem } from './cart-item.ts'
 import { listCartItems } from './queries/cart-items.ts'
 import { readyCart } from './write-cart.ts'
 
-/** The cart as a session's own routes read and write it. */
+/** Cart functions for the session routes. */
 export const sessionCart = {
   readCart: async (ctx: Pick<Context, 'db'>, session: FanSession) =>
     (await listCartItems(ctx.db, session)).map(viewCartItem),

@@ -2,8 +2,8 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import type { RowInCart } from './queries/rows-in-carts.ts'
 
 /**
- * The storefront of somebody else's where a piece was put together, with what shows the cart there: it goes on by POST
- * /api/merch/cart/restore. Null where that was a page of ours.
+ * Returns the URL of the external storefront where a row was created, with the token that shows the
+ * cart there; it continues with POST /api/merch/cart/restore. Null if it was one of our pages.
  */
 export function storefrontElsewhere(
   { BASE_URL }: Pick<Config, 'BASE_URL'>,

@@ -35,17 +35,17 @@ import {
 export type CartChange = {
   discountCode?: string | null | undefined
   giftNote?: string | null | undefined
-  /** The browser and the person that the cart is kept for, where they are known. */
+  /** Browser and person that the cart is kept for, if known. */
   holder?: CartHolder
-  /** The rows that the new ones were made of. */
+  /** Rows that the client's change is based on. */
   seen?: readonly CartItem[]
 }
 
 const NOBODY: CartHolder = { cookieId: null, userId: null }
 
 /**
- * These are the rows of a session's cart from now on, at the prices of its campaign (part 2, "Cart item"; decision
- * "Cart write"). A row that stays as it was keeps its id and its pictures.
+ * Replaces the rows of a session's cart at its campaign's prices (part 2, "Cart item"; decision
+ * "Cart write"). An unchanged row keeps its id and its pictures.
  * @throws as `readyCart`, `PutCart` and `countCodeGuess`
  */
 export async function writeCart(
@@ -61,22 +61,24 @@ export async function writeCart(
 }
 
 /**
- * Puts what was made ready into the cart. @throws NotFound for a session that is gone; Conflict when the cart is not as it
- * was `seen`; UnprocessableEntity when the session is of another campaign by now
+ * Writes the prepared rows into the cart.
+ * @throws NotFound for a session that is gone; Conflict if the cart is not as it was `seen`;
+ * UnprocessableEntity if the session has switched campaigns
  */
 export type PutCart = (trx: Trx, at: Date, change?: CartChange) => Promise<CartItem[]>
 
 /**
- * Decides whether these can be the rows of a session's cart, and has their art made where there is none yet: never in a
- * transaction, and nothing of the session or its cart is written.
- * @throws BadRequest for too many rows or an impossible quantity; CAMPAIGN_CLOSED; UnprocessableEntity, naming the row, for
- * a product of elsewhere, a choice it does not have, art that is not the session's own, and a design that it is not of.
+ * Checks that these can be the rows of a session's cart and generates missing art. It writes
+ * nothing to the session or its cart. Never call it in a transaction.
+ * @throws BadRequest for too many rows or an invalid quantity; CAMPAIGN_CLOSED;
+ * UnprocessableEntity, naming the row, for another campaign's product, an option the product lacks,
+ * art that is not the session's own, or art of another design
  */
 export async function readyCart(ctx: Context, session: FanSession, items: readonly WantedItem[]): Promise<PutCart> {
   assertCountable(items)
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
   if (!campaign) throw unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
-  // Only admins are given testers' sessions, and try out what is still a draft.
+  // Only admins get test sessions, which also work in a draft.
   assertCampaignOpen(campaign, 'work', ctx.clock.now(), { isAdmin: session.role !== 'customer' })
   const wanted = items.length === 0 ? [] : keepNames(await listCartItems(ctx.db, session), items)
   const rows = wanted.length === 0 ? [] : await readRows(ctx, session, campaign, wanted)
@@ -99,14 +101,14 @@ export async function readyCart(ctx: Context, session: FanSession, items: readon
   }
 }
 
-/** An address may have been left before there was a cart. */
+/** Creates the fork for an address that was entered before the cart existed. */
 async function forkForKnownAddress(trx: Trx, session: FanSession, cart: HeldCart, at: Date): Promise<void> {
   const email = addressOfSession(session)
   if (email === null || (await findCartWords(trx, session.id))?.email) return
   await noteAddress(trx, { session, cart, email, at })
 }
 
-/** The routes' schemas say the same; who calls without one is told here. */
+/** Repeats the check of the route's schema for callers without one. */
 function assertCountable(items: readonly WantedItem[]): void {
   const message = `A cart has at most ${MOST_ITEMS} rows of 1 to ${MOST_OF_ONE} each.`
   const isCountable = ({ quantity }: WantedItem) =>
@@ -140,7 +142,7 @@ async function readRows(
     const designId = wanted.designId ?? art?.designId ?? null
     const named = wanted.designId ? designs.get(wanted.designId) : undefined
     if (wanted.designId && named === undefined) throw refuse('This campaign has no such design.')
-    // An order says of which design it is: that of its art.
+    // The order's design is the design of its art.
     if (named !== undefined && art?.designId && ![named, wanted.designId].includes(art.designId))
       throw refuse('This art is of another design. Leave `designId` out, or choose art of this one.')
     if (wanted.selfieId && !selfies.has(wanted.selfieId))
@@ -167,7 +169,7 @@ async function readRows(
   })
 }
 
-/** Those of the named designs that the campaign has, each with the one of the top level that it is of. */
+/** Maps the named designs that the campaign has to their top-level designs. */
 async function findDesigns(
   db: Db,
   campaignId: string,
@@ -180,7 +182,7 @@ async function findDesigns(
   return new Map(found.flatMap(([designId, top]) => (top === undefined ? [] : [[designId, top] as const])))
 }
 
-/** Those of the named selfies that are the session's own. */
+/** Returns the named selfies that belong to the session. */
 async function findSelfies(
   db: Db,
   { id, activeSelfieId }: FanSession,
@@ -197,8 +199,9 @@ const placementsOf = ({ product }: Sellable): string[] =>
   ((product.rendererConfig as Partial<RendererConfig> | null)?.placements ?? []).map(({ name }) => name)
 
 /**
- * The art that goes on a row: of a store that of its design; else the one that is named, else the session's current one. Only
- * what the session made for this campaign: a key of anybody else's opens nothing.
+ * Finds the art for a row: in a store the art of its design, elsewhere the named art or the
+ * session's current one. Only art that the session made for this campaign counts, so another
+ * session's key gives access to nothing.
  */
 function findOwnArt({
   session,
@@ -218,7 +221,7 @@ function findOwnArt({
   const isGeneral = sellable.product.type === 'general'
   const isOwn = (key: string) => arts.some(({ artKey, campaignId }) => artKey === key && campaignId === campaign.id)
   if (campaign.shopFlow === 'design_first' && !(wanted.artKey && isOwn(wanted.artKey))) {
-    // A product that is sold as it is says of no design that it is on it.
+    // A general product that names no design gets no art.
     const art = isGeneral && !wanted.designId ? undefined : designsArt(wanted)
     if (!art) return isGeneral ? undefined : { fault: 'Say which design goes on this product (`designId`).' }
     if ('fault' in art || !wanted.artKey || wanted.artKey === art.artKey) return art
@@ -231,11 +234,11 @@ function findOwnArt({
   return art ?? { fault: 'This is not art of this session. Choose one of its candidates.' }
 }
 
-/** What is printed, and so what a picture of it shows. */
+/** Returns what is printed, which decides if the row's picture is still valid. */
 const looksOf = (row: NewRow): string =>
   JSON.stringify([row.catalogProductId, row.designId, row.artKey, row.placement, row.size, row.color, row.fanName])
 
-/** A row that is changed is another one, but for how many of it there are. */
+/** Compares by id and quantity: any other change gives a row a new id. */
 const isAsSeen = (rows: readonly CartItem[], seen: readonly CartItem[]): boolean =>
   rows.length === seen.length &&
   rows.every(({ id, quantity }, at) => seen[at]?.id === id && seen[at].quantity === quantity)

@@ -3,7 +3,7 @@ import type { Campaign, Lacking } from '../campaigns/index.ts'
 import { priceOf } from './domain/sellable.ts'
 import { listAttached, termsOf } from './queries/find-sellables.ts'
 
-/** What a campaign lacks to sell: products, or prices of them in its currency. One statement. */
+/** Lists what the campaign lacks to sell: products, or their prices in its currency. */
 export async function findLackingProducts(db: Db | Trx, campaign: Campaign): Promise<Lacking[]> {
   const sold = (await listAttached(db, campaign.id)).filter(({ shop, product }) => shop.isActive && product.isActive)
   if (sold.length === 0) return [{ what: 'product', words: 'a product that is on sale' }]

@@ -10,7 +10,7 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 
-/** The contract's types of products (part 2, "Catalog resources"). */
+/** The contract's product types (part 2, "Catalog resources"). */
 export const PRODUCT_TYPES = ['tshirt', 'hoodie', 'plaque', 'digital-img', 'general'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
 export const ProductTypeName = named('MerchProductType', OneOf(PRODUCT_TYPES))
@@ -50,7 +50,7 @@ export const ProductColor = named(
   { key: 'black', label: 'Black', hex: '#14110f' },
 )
 
-/** What a fan has to tell before it can be made; null: nothing. */
+/** Information that a fan must give before the product can be made; null for none. */
 export const Personalization = Nullable(
   named(
     'MerchPersonalization',
@@ -59,7 +59,7 @@ export const Personalization = Nullable(
   ),
 )
 
-/** What admins say of a product. */
+/** The product fields that admins edit. */
 export const PRODUCT_FIELDS = {
   type: ProductTypeName,
   name: withExample(Text({ minLength: 1, maxLength: 120 }), 'Heavy hoodie'),

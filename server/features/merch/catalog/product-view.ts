@@ -22,18 +22,17 @@ import type { CatalogProduct } from './queries/product-row.ts'
 const PictureUrl = withExample(WebUrl, `http://localhost:3000/media/${STORY.catalogPictureKey}`)
 const Alt = withExample(Text(), 'A black hoodie, from the front')
 
-/** One of a product's pictures. */
 export const ProductPicture = named(
   'MerchPicture',
   Exactly({ key: withExample(Text(), STORY.catalogPictureKey), alt: Alt, url: PictureUrl }),
 )
 
-/** Prices in whole units, beside those in minor ones. */
+/** Prices in whole units, next to those in minor units. */
 const MajorPrices = Type.Record(Type.String(), Type.Number(), {
   description: 'In whole units of each currency, exact to its digits.',
 })
 
-/** A product of the catalog as admins see it. */
+/** A catalog product as admins see it. */
 export const CatalogProductView = named(
   'CatalogProduct',
   Exactly({
@@ -65,7 +64,7 @@ export const viewProduct = (
   updatedAt: isoTime(product.updatedAt),
 })
 
-/** A product's pictures, with their addresses. */
+/** Returns a product's pictures with their URLs. */
 export const viewImages = (
   ctx: Pick<Context, 'config' | 'clock'>,
   { images }: CatalogProduct,

@@ -2,7 +2,7 @@ import type { Issue } from '../../../platform/errors.ts'
 import { findRendererFaults, type RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import type { Named } from '../assets/index.ts'
 
-/** Every picture that a renderer configuration names, with the path of the field. */
+/** Collects every picture in a renderer configuration, with the path of its field. */
 export function picturesOf(config: RendererConfig | null): Named[] {
   const found: Named[] = []
   const look = (node: unknown, path: string): void => {
@@ -16,6 +16,6 @@ export function picturesOf(config: RendererConfig | null): Named[] {
   return found
 }
 
-/** What is wrong with a renderer configuration, each with the path of the field in the body; none when it can be rendered. */
+/** Validates a renderer configuration; each issue has the path of the field in the body. */
 export const faultsOfConfig = (config: RendererConfig | null): Issue[] =>
   (config ? findRendererFaults(config) : []).map(({ path, message }) => ({ path: `rendererConfig.${path}`, message }))

@@ -22,7 +22,7 @@ import { faultsOfConfig, picturesOf } from './renderer-pictures.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 type Fields = { [Field in keyof typeof PRODUCT_FIELDS]: Static<(typeof PRODUCT_FIELDS)[Field]> } & {
-  /** By their keys or their addresses here. */
+  /** Each given by its key or by our media URL. */
   images: { key: string; alt: string }[]
   rendererConfig: RendererConfig | null
 }
@@ -40,13 +40,13 @@ const PLAIN = {
   rendererConfig: null,
 }
 
-/** For a product that there is not: NotFound. */
+/** Error for a product that does not exist. */
 export const noProduct = () => notFound('There is no such product.')
 
 /**
- * An admin adds a product to the catalog.
- * @throws Conflict for a sku that is taken; BadRequest, naming the fields, for currencies and pictures that there are not,
- * and for a renderer configuration that could not be rendered
+ * Adds a product to the catalog for an admin.
+ * @throws Conflict for a SKU that is taken; BadRequest, naming the fields, for unknown currencies
+ * and pictures and for a renderer configuration that cannot be rendered
  */
 export function createProduct(ctx: Ctx, admin: Caller, { sku, ...fields }: NewProduct): Promise<CatalogProduct> {
   const at = ctx.clock.now()
@@ -62,7 +62,7 @@ export function createProduct(ctx: Ctx, admin: Caller, { sku, ...fields }: NewPr
 }
 
 /**
- * An admin changes a product; what is not named stays. Its sku stays for good.
+ * Changes the given fields of a product for an admin; the SKU never changes.
  * @throws NotFound; Conflict for a version that is not the latest; as createProduct
  */
 export function changeProduct(
@@ -88,7 +88,10 @@ export function changeProduct(
   })
 }
 
-/** An admin deletes a product that nothing names. @throws NotFound; Conflict when a campaign, a design, a cart or an order does */
+/**
+ * Deletes a product that nothing refers to, for an admin.
+ * @throws NotFound; Conflict if a campaign, a design, a cart or an order refers to it
+ */
 export async function deleteProduct(ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()
   try {
@@ -105,7 +108,7 @@ export async function deleteProduct(ctx: Pick<Context, 'db' | 'clock'>, admin: C
   }
 }
 
-/** @throws NotFound. One statement. */
+/** @throws NotFound */
 export async function getProduct(db: Parameters<typeof findProduct>[0], id: string): Promise<CatalogProduct> {
   const product = await findProduct(db, id)
   if (!product) throw noProduct()

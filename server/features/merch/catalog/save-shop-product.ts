@@ -34,8 +34,8 @@ const AS_IN_THE_CATALOG: Fields = {
 export const noShopProduct = () => notFound('There is no such shop product.')
 
 /**
- * An admin has a campaign sell a product of the catalog.
- * @throws BadRequest for a campaign or a product that there is not; Conflict when the campaign sells it already
+ * Adds a catalog product to a campaign for an admin.
+ * @throws BadRequest for an unknown campaign or product; Conflict if the campaign already sells it
  */
 export async function attachProduct(
   ctx: Ctx,
@@ -68,7 +68,7 @@ export async function attachProduct(
 }
 
 /**
- * An admin changes how a campaign sells a product; what is not named stays.
+ * Changes the given terms of a campaign's product for an admin.
  * @throws NotFound; Conflict for a version that is not the latest
  */
 export function changeShopProduct(
@@ -90,7 +90,10 @@ export function changeShopProduct(
   })
 }
 
-/** An admin has a campaign no longer sell a product. @throws NotFound; Conflict when a cart or an order names it */
+/**
+ * Removes a product from a campaign for an admin.
+ * @throws NotFound; Conflict if a cart or an order refers to it
+ */
 export async function detachProduct(ctx: Ctx, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()
   try {
@@ -106,7 +109,7 @@ export async function detachProduct(ctx: Ctx, admin: Caller, id: string): Promis
   }
 }
 
-/** @throws NotFound. One statement. */
+/** @throws NotFound */
 export async function getShopProduct(db: Parameters<typeof findShopProduct>[0], id: string): Promise<ShopProductRead> {
   const found = await findShopProduct(db, id)
   if (!found) throw noShopProduct()

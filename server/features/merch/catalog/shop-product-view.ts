@@ -22,7 +22,7 @@ import type { ShopProductRead } from './queries/shop-products.ts'
 const Amount = (description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum: MAX_AMOUNT_MINOR_UNIT, description })
 
-/** What admins say of how a campaign sells a product. */
+/** The terms of a campaign's product that admins edit. */
 export const SHOP_PRODUCT_FIELDS = {
   position: withExample(Type.Integer({ minimum: 0, maximum: 10_000 }), 1),
   displayName: withExample(NullableText(120), 'The tour hoodie'),
@@ -34,7 +34,7 @@ export const SHOP_PRODUCT_FIELDS = {
   isActive: Type.Boolean({ description: 'Off, it is shown to nobody and not sold.' }),
 }
 
-/** How a campaign sells a product, as admins see it. `effective…` is what a fan pays. */
+/** A campaign's product as admins see it. `effective…` is what a fan pays. */
 export const ShopProductView = named(
   'ShopProduct',
   Exactly({
@@ -61,7 +61,6 @@ export const ShopProductView = named(
   }),
 )
 
-/** A shop product as admins see it. */
 export function viewShopProduct(
   ctx: Pick<Context, 'config' | 'clock'>,
   { shop: read, product, currency, plaqueConfig }: ShopProductRead,

@@ -9,9 +9,10 @@ import { findDesignArt } from '../store-art/index.ts'
 import type { PricedOrder } from './price-order.ts'
 
 /**
- * Everything that is bought can be made: there is art of it; or, of what carries none, a picture to hand over, or a name to
- * print. Art may have gone since it was put on the row, with what nobody ordered or by the fan's own wish, and a shop may
- * have changed its design. @throws UnprocessableEntity, naming the row
+ * Throws unless every item can be made: it needs art or, for items without art, a picture file or a
+ * name to print. Art may be gone since the row was added: it expired, the fan deleted it, or the
+ * shop changed its design.
+ * @throws UnprocessableEntity, naming the row
  */
 export async function assertPrintable(ctx: Context, session: FanSession, order: PricedOrder): Promise<void> {
   const hasArt = await findArtThere(ctx, session, order.items)
@@ -30,7 +31,7 @@ export async function assertPrintable(ctx: Context, session: FanSession, order: 
 
 type Item = PricedOrder['items'][number]
 
-/** The fan's own, or that of a design as it is now. */
+/** Checks that the fan's own art exists, or that the art still belongs to the current design. */
 async function findArtThere(
   ctx: Context,
   session: FanSession,
@@ -46,7 +47,10 @@ async function findArtThere(
     artKey !== null && (own.has(artKey) || (designId !== null && ofDesigns.get(designId)?.artKey === artKey))
 }
 
-/** Of what carries no art: a file is its own picture; a thing needs something that is printed on it. */
+/**
+ * Checks items without art: a digital file needs a picture, a physical item needs something printed
+ * on it.
+ */
 async function findEnough(ctx: Context, { items, campaign }: PricedOrder): Promise<(item: Item) => boolean> {
   const bare = items.filter(({ artKey }) => artKey === null)
   if (bare.length === 0) return () => true

@@ -22,7 +22,7 @@ describe('the price', () => {
   test('is the server’s, exact in major units, with shipping once, what plaques add, and the tax of the place', async () => {
     const fan = await filled([tee(shop, { quantity: 2 }), piece(shop, 'plaque', { fanName: 'Ada', quantity: 2 })])
     const { body } = await fan.price()
-    // (2 × 49 + 2 × 89) + 7 + 2 × 15, and 8.25 % of it all.
+    // (2 × 49 + 2 × 89) + 7 + 2 × 15, and 8.25% of all that.
     expect(body).toMatchObject({
       subtotal: 276,
       shippingCost: 37,
@@ -44,7 +44,8 @@ describe('the price', () => {
   test('of files has no shipping, of what goes abroad another, and before the address is known it is an estimate', async () => {
     const files = await filled([piece(shop, 'picture')])
     expect((await files.price()).body).toMatchObject({ shippingCost: 0, tax: 0.74, total: 9.74 })
-    // Files are taxed where the buyer is; at the shop's own place, which has no rate here, while nobody knows where that is.
+    // Digital files are taxed at the buyer's place; until that is known at the shop's, which has no
+    // tax rate here.
     const filesAbroad = await fanOf(world, shop, { shippingInfo: { country: 'se', state: '' } })
     await filesAbroad.fill([piece(shop, 'picture')])
     expect((await filesAbroad.price()).body).toMatchObject({ shippingCost: 0, tax: 2.25, total: 11.25 })

@@ -11,11 +11,11 @@ import { releasePictures } from './release-pictures.ts'
 import { merchPayFor } from './sell-merch.ts'
 
 /**
- * Calls off an order that is not shipped yet, and gives back what was paid (decision "Statuses"): the order, the seller's
- * share and the books in one transaction, the money right after it, or by the sweep. Again, it changes nothing. What an
- * admin does is audited by the caller.
- * @throws UnprocessableEntity for a fan whose time is up, and while a refund cannot be made; Conflict once it is shipped or its
- * bank disputes it.
+ * Cancels an order that is not shipped yet and refunds it (decision "Statuses"). Order, seller's
+ * share and ledger change in one transaction; the refund follows right after, or in the sweep. A
+ * repeated call changes nothing. The caller writes the audit log for an admin.
+ * @throws UnprocessableEntity for a fan after the time limit, and while a refund cannot be made;
+ * Conflict once it is shipped or disputed
  */
 export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): Promise<void> {
   const at = ctx.clock.now()
@@ -28,7 +28,7 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
     await inTransaction(ctx.db, async (trx) => {
       const stopped = await markOrderRefunded(trx, order.id, { by: byOf(by), reason, at })
       if (stopped === 'too late') throw tooLate()
-      // What costs nothing took its code's use itself.
+      // A free order recorded its discount use itself.
       await deleteUses(trx, [order.id])
       await releasePictures(trx, order)
     })
@@ -39,7 +39,7 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
   if (intentId === null) throw new Error(`order ${order.id} was paid by ${payment.id}, which never had an intent`)
   await lookForDispute(ctx, { MERCH: merchPayFor }, intentId)
   const isFresh = await inTransaction(ctx.db, async (trx) => {
-    // Asked for twice at once: the second finds what the first has promised.
+    // Of two concurrent calls, the second sees the refund that the first has requested.
     if ((await lockPayment(trx, intentId))?.refund_requested_at) return false
     const locked = await lockRefundable(trx, intentId)
     const given = await giveOrderBack(

@@ -182,13 +182,13 @@ test('a part taken out of an earning waits for the parcel with it, and goes with
   ])
   const sent = await (await world.admin()).patch(`/api/merch/admin/orders/${orderId}`, { status: 'shipped' })
   expect(sent.status).toBe(200)
-  // What is taken out on its way waits for the same day.
+  // A part taken after shipping becomes payable on the same day as the earning.
   await takePart(30)
   const after = await rows()
   expect(after.map(({ amount }) => amount)).toEqual([-70, -30, 1470])
   expect(new Set(after.map(({ payable }) => payable)).size).toBe(1)
   expect(after[0]?.payable).not.toBe('infinity')
-  // Nobody booked these parts.
+  // Deletes these parts, because they have no ledger entries.
   await world.database.kysely
     .deleteFrom('share_tracking')
     .where('payment_id', '=', paymentId)

@@ -12,7 +12,7 @@ import type { OrderSnapshot } from '../orders/index.ts'
 type Paid = Pick<PaymentInSettle, 'sellerAccountId' | 'amountMinorUnit' | 'currency'>
 type Bought = Pick<OrderSnapshot, 'email' | 'name' | 'currency' | 'totalMinorUnit'>
 
-/** A seller hears of an order; who ordered stays unnamed: it is sent by the platform. */
+/** Notifies the seller of an order. The buyer stays anonymous, because the platform ships it. */
 export function soldNotice(
   payment: Paid,
   { campaign, pieces, shareMinorUnit }: { campaign: string; pieces: number; shareMinorUnit: number },
@@ -27,7 +27,7 @@ export function soldNotice(
   }
 }
 
-/** A seller hears of an earning that goes away though its order was shipped. */
+/** Tells the seller that an earning is reversed although its order was shipped. */
 export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit: number) {
   const money = (amount: number) => formatMoney(amount, payment.currency)
   const title = `An order from “${campaign}” was given back`
@@ -45,7 +45,7 @@ export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit
   }
 }
 
-/** Why money that has arrived cannot be taken. */
+/** Reasons to return money that has arrived. */
 export type ReturnedBecause = 'closed' | 'code used up' | 'ordered already'
 
 const BECAUSE: Readonly<Record<ReturnedBecause, string>> = {
@@ -56,7 +56,7 @@ const BECAUSE: Readonly<Record<ReturnedBecause, string>> = {
     'Your payment arrived late, and others had used the last of your discount code by then. You are welcome to order again without it.',
 }
 
-/** A fan hears that what they paid goes back, and why. */
+/** Tells a fan that their payment is returned, and why. */
 export function returnedMail(
   config: Pick<Config, 'BASE_URL'>,
   { name, currency, totalMinorUnit }: Bought,
@@ -79,7 +79,7 @@ export function returnedMail(
   }
 }
 
-/** The same, in the transaction that refuses the money. */
+/** Queues the same mail in the transaction that refuses the payment. */
 export const tellReturned = (
   trx: Trx,
   config: Pick<Config, 'BASE_URL'>,

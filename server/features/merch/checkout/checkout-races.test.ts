@@ -16,7 +16,7 @@ import { checkBooks } from '../../money/reconciliation/index.ts'
 import { findOrder } from '../orders/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 
-/** What happens at once needs several connections. */
+/** Concurrency needs several connections. */
 describe.skipIf(inject('template').engine === 'pglite')('at the same moment', () => {
   let world: World
   let shop: Shop

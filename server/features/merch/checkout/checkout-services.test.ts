@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { STUB_KEY, type StripeStub, startStripeStub } from '../../../providers/processor/stripe/testing/stripe-stub.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/** The same through Stripe and TaxJar, as counterparts of theirs on this machine play them. */
+/** Runs the same flows against local fakes of Stripe and TaxJar. */
 const SECRET = 'whsec_for-tests-0123456789'
 let tax: { status: number; body: object }
 let askedForTax = 0
@@ -57,7 +57,7 @@ const intentOf = async (paymentId: string): Promise<string> => {
   return processor_payment_id ?? ''
 }
 
-/** An event as Stripe would send it, signed by Stripe's own SDK. */
+/** Sends an event as Stripe would, signed by Stripe's own SDK. */
 const tell = (type: string, paymentIntentId: string) => {
   const object = { object: 'charge', payment_intent: paymentIntentId }
   const payload = JSON.stringify({ id: `evt_${newId()}`, object: 'event', type, data: { object } })

@@ -300,7 +300,7 @@ describe('money that goes back', () => {
     const seller = (await balances(world, [shop.seller.accountId])).SELLER_PAYABLE ?? 0
     const answer = await (await admin()).post('/api/payments/refund', { processorPaymentId: paymentId })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
-    // Half of 13.50 is 6.75, of which 30 % are 2.025: half up.
+    // Half of 13.50 is 6.75, of which 30% is 2.025; rounded half up.
     expect(((await balances(world, [shop.seller.accountId])).SELLER_PAYABLE ?? 0) - seller).toBe(203)
     expect(payment?.amount_minor_unit).toBe(675 + 700 + 113)
     const { body } = await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })

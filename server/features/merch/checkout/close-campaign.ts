@@ -12,8 +12,9 @@ import { merchPayFor } from './sell-merch.ts'
 const AT_ONCE = 100
 
 /**
- * What a campaign that is closed asks of checkout (decision "Campaign life"). Both work in batches over what is left, so that
- * asking again goes on where a crash cut them off; money that lands afterwards is refused, and goes back.
+ * Checkout's part of closing a campaign (decision "Campaign life"). Both callbacks process what is
+ * left in batches, so a repeated call continues after a crash. Money that arrives afterwards is
+ * refused and refunded.
  */
 export const closeCampaign: ClosingHandlers = {
   cancelOpenIntents: async (ctx, campaignId) => {
@@ -41,7 +42,7 @@ export const closeCampaign: ClosingHandlers = {
           await cancelOrder(ctx, order, { kind: 'admin', accountId: adminAccountId, note: 'The campaign was closed.' })
           refunded++
         } catch (error) {
-          // One that was shipped meanwhile stays; one that a bank disputes is the bank's to decide.
+          // An order that was shipped meanwhile stays; the bank decides a disputed one.
           if (!(error instanceof AppError)) throw error
           ctx.log.error({ err: error, orderId: order.id }, 'an order of a closed campaign was not given back')
           failed++
@@ -52,10 +53,10 @@ export const closeCampaign: ClosingHandlers = {
   },
 }
 
-/** What a session was given to pay with can be paid no more. */
+/** Cancels the session's open payment intents. */
 export const closeIntents = (ctx: Context, sessionId: string): Promise<'closed' | 'under-way' | 'paid'> =>
   closeOpenPayment(ctx, { MERCH: merchPayFor }, { payFor: 'MERCH', payForId: sessionId })
 
-/** Whether a session has been given something to pay with that can still be paid. One statement. */
+/** Returns true if the session has a payment that can still be paid. */
 export const isBeingPaid = async (trx: Trx, sessionId: string): Promise<boolean> =>
   (await findLivePayment(trx, { payFor: 'MERCH', payForId: sessionId, buyerUserId: '' })) !== undefined

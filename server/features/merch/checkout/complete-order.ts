@@ -23,17 +23,18 @@ import { type PricedOrder, priceOrder } from './price-order.ts'
 import { findSeller, merchPayFor } from './sell-merch.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
-/** What a tester completes an order with instead of paying (part 2, "POST /order/complete"). */
+/** Code that lets a tester complete an order without paying (part 2, "POST /order/complete"). */
 export const SKIP_CODE = 'DEMO_SKIP_PAYMENT'
 
 export type Completed = { order: Order } | { notYet: string; reason: NotYet }
 
 /**
- * The order of a session, made once however often, by however many and in which way it is asked for: of the payment, once
- * the processor has the money; of a cart that costs nothing; or, for testers, of a cart that nobody pays, as a preview that
- * is never made.
- * @throws NotFound; Forbidden for a skip by who is no tester; UnprocessableEntity with nothing to complete, and as a payment
- * that will not come does; Conflict as completePayment; CAMPAIGN_CLOSED; ServiceUnavailable.
+ * Completes a session's order exactly once, however often and by whoever it is requested. It
+ * completes the payment once the processor has the money, or a cart that costs nothing, or a
+ * tester's unpaid cart, as a preview that is never produced.
+ * @throws NotFound; Forbidden if someone other than a tester skips payment; UnprocessableEntity
+ * with nothing to complete, or if the payment failed; Conflict as completePayment; CAMPAIGN_CLOSED;
+ * ServiceUnavailable
  */
 export async function completeOrder(
   ctx: Context,
@@ -48,12 +49,12 @@ export async function completeOrder(
   }
   const paid = session.paymentId === null ? undefined : await completePaid(ctx, session.paymentId)
   const price = (await mayBeFree(ctx, session)) ? await priceUnless(ctx, session, paid) : undefined
-  // What was paid is answered for; but a cart that was filled since and costs nothing is an order of its own.
+  // A paid order is returned as it is, but a free cart filled since then is a new order.
   if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid, visitor })
   if (paid) return paid
   if ((await listCartItems(ctx.db, session)).length > 0) {
     const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
-    // Asking to pay would be wrong advice where nothing can be paid any more.
+    // Do not ask the fan to pay if the campaign no longer takes payments.
     if (campaign) assertCampaignOpen(campaign, 'pay', ctx.clock.now())
     throw unprocessable(
       (await wasEndedByDeclines(ctx, session))
@@ -74,8 +75,8 @@ async function wasEndedByDeclines({ db, config }: Context, { paymentId }: FanSes
 }
 
 /**
- * What the cart costs. Where there is a payment to answer for, that is answered though the cart cannot be priced now: the
- * tax service is down, or something in it is not sold any more. A cart that is empty by now became an order meanwhile.
+ * Prices the cart. If there is a payment to report, a cart that cannot be priced (tax service down,
+ * item no longer sold) is not an error. A cart that is empty by now became an order meanwhile.
  */
 async function priceUnless(ctx: Context, session: FanSession, paid: Completed | undefined) {
   try {
@@ -87,7 +88,10 @@ async function priceUnless(ctx: Context, session: FanSession, paid: Completed | 
   }
 }
 
-/** Whether it is worth asking what the cart costs: prices of nothing, or a code that takes some off. */
+/**
+ * Returns true if the cart might be free, so that pricing it is worth a request: its prices are 0,
+ * or it has a discount code.
+ */
 async function mayBeFree(ctx: Context, session: FanSession): Promise<boolean> {
   const cart = await listCartItems(ctx.db, session)
   if (cart.length === 0) return false
@@ -95,7 +99,7 @@ async function mayBeFree(ctx: Context, session: FanSession): Promise<boolean> {
   return ((await findCartWords(ctx.db, session.id))?.discountCode ?? null) !== null
 }
 
-/** What the session was about to pay before can be paid no more; once that is so, the order is made without. */
+/** Cancels the session's earlier payment first, then creates the order without one. */
 async function completeFree(
   ctx: Context,
   session: FanSession,
@@ -111,15 +115,15 @@ async function completeFree(
 }
 
 /**
- * Asks the processor unless the payment has become an order already: by a webhook, the sweep, or another call. Undefined for
- * one that was cancelled: it counts as never begun.
+ * Asks the processor unless the payment already became an order through a webhook, the sweep or
+ * another call. Undefined for a canceled payment, which counts as never begun.
  */
 async function completePaid(ctx: Context, paymentId: string): Promise<Completed | undefined> {
   const before = await findOrderOfPayment(ctx.db, paymentId)
   if (before) return { order: before }
   const { buyer_user_id: userId, status } = await getPayment(ctx.db, paymentId)
   if (status === 'CANCELED') return undefined
-  // Whoever holds the session may ask for its payment, whoever it is that pays it.
+  // Anyone who holds the session may complete its payment, whoever pays.
   const done = await completePayment(ctx, { MERCH: merchPayFor }, { userId, isAdmin: false }, paymentId)
   if ('notYet' in done) return done
   const order = await findOrderOfPayment(ctx.db, paymentId)
@@ -134,7 +138,7 @@ type Unpaid = {
   visitor: Caller | undefined
 }
 
-/** The session is locked, and its cart empty afterwards: who comes second finds the order of who came first. */
+/** Locks the session and empties its cart, so a second call finds the order of the first. */
 async function orderWithoutPayment(
   ctx: Context,
   session: FanSession,
@@ -157,7 +161,7 @@ async function orderWithoutPayment(
     if (cart.length === 0) return undefined
     if (!isSameCart(cart, snapshot.items))
       throw conflict('The cart changed a moment ago. Look at it, then complete the order.')
-    // What is paid for was claimed before it was paid.
+    // A paid session was claimed before its payment.
     const owned = mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
     const order = await makeOrder(trx, { session: owned, campaign, snapshot, payment: null, mode, at })
     if (mode === 'LIVE' && priced.discount) {
@@ -170,13 +174,13 @@ async function orderWithoutPayment(
           `The code “${priced.discount.code}” has been used as often as it may be. Take it out of the cart.`,
         )
     }
-    // From now on the session is asked for this order, not for one that was paid before.
+    // The session now points to this order instead of an earlier paid one.
     const preview = previewType && locked.mode === 'PREVIEW' ? { previewType } : {}
     await changeFanSession(trx, session.id, { paymentId: null, processorPaymentId: null, ...preview }, at)
     return order
   })
   if (!made) return latestOrder(ctx, session)
-  // What others of the same cart were about to pay can be paid no more.
+  // Cancels payments that other sessions of the same cart had started.
   await closeUnpayable(ctx, { MERCH: merchPayFor }, 'MERCH')
   return made
 }

@@ -9,7 +9,10 @@ type Counting = Pick<Context, 'db' | 'config'>
 const campaignOf = async ({ db }: Counting, { campaignId }: FanSession): Promise<Campaign | undefined> =>
   campaignId === null ? undefined : findCampaign(db, campaignId)
 
-/** Counts a payment intent that is about to be created. @throws RateLimited */
+/**
+ * Counts a payment intent before it is created.
+ * @throws RateLimited
+ */
 export async function countIntent(
   ctx: Counting & Pick<Context, 'clock'>,
   session: FanSession,
@@ -20,8 +23,9 @@ export async function countIntent(
 }
 
 /**
- * Refuses a payment where so many cards were declined today that the next ones are most likely tried out, not paid with:
- * in the session, or in sessions of the address that asks. One statement. @throws RateLimited
+ * Rejects a payment if so many cards were declined today, in the session or in sessions of the same
+ * address, that someone is probably testing stolen cards.
+ * @throws RateLimited
  */
 export async function assertCardsLeft(
   { db, config, clock }: Counting & Pick<Context, 'clock'>,
@@ -38,7 +42,10 @@ export async function assertCardsLeft(
   if (await isSpent(counting, spending)) throw refuse(counting, spending, 'decline')
 }
 
-/** Counts a declined card of a session. @returns whether another may be tried */
+/**
+ * Counts a declined card of a session.
+ * @returns true if another card may be tried
+ */
 export async function countDecline({ db, config }: Counting, sessionId: string, at: Date): Promise<boolean> {
   const session = await findFanSession(db, sessionId)
   if (!session) return true

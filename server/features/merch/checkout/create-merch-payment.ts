@@ -13,11 +13,12 @@ import { merchPayFor, quoteSession } from './sell-merch.ts'
 import { readBuyer } from './take-snapshot.ts'
 
 /**
- * Gives a fan something to pay their cart with, in the contract's five steps (part 2, "POST /create-payment-intent"). Asked
- * again, or by several calls at once, the same; a cart, an address or a price that changed since makes another payment, and
- * the old intent can be paid no more.
- * @throws NotFound; PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for what is missing; Conflict while
- * the old intent is being paid; RateLimited; ServiceUnavailable while the processor or the tax service is down.
+ * Creates the payment intent of a fan's cart, in the contract's five steps (part 2, "POST
+ * /create-payment-intent"). Repeated or concurrent calls return the same intent; if the cart, the
+ * address or the price has changed, it creates a new payment and cancels the old intent.
+ * @throws NotFound; PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for
+ * missing input; Conflict while the old intent is being paid; RateLimited; ServiceUnavailable while
+ * the processor or the tax service is down
  */
 export async function createMerchPayment(
   ctx: Context,
@@ -27,7 +28,7 @@ export async function createMerchPayment(
 ): Promise<{ processorPaymentId: string; processorClientSecret: string; processorPublishableKey: string }> {
   const session = await getFanSession(ctx.db, bearer, visitor)
   readBuyer(session)
-  // Who is refused is not written down as the buyer either.
+  // A rejected request must not record its buyer.
   const visit = visitOf(ctx.config, request)
   await assertCardsLeft(ctx, session, visit)
   const quote = await quoteSession(ctx, session)
@@ -44,8 +45,9 @@ export async function createMerchPayment(
 }
 
 /**
- * The session names the payment that can be paid now. Of several that were begun at once with different carts one is left;
- * whoever was told of another writes nothing. The payment is locked first, as whoever settles it does.
+ * Stores on the session which payment can be paid now. Of several started concurrently with
+ * different carts only one remains, and requests for the others write nothing. The payment is
+ * locked first, as in settlement.
  */
 async function noteOnSession(ctx: Context, session: FanSession, paymentId: string): Promise<void> {
   const { processor_payment_id: processorPaymentId } = await getPayment(ctx.db, paymentId)

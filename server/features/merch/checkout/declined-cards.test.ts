@@ -5,7 +5,7 @@ import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 
-/** Stolen cards are tried out where a decline costs nothing: here it soon ends. */
+/** Thieves test stolen cards where a decline costs nothing; here that ends quickly. */
 
 let world: World
 let shop: Shop
@@ -49,7 +49,7 @@ test('an intent takes so many declined cards; then it is canceled, and no card o
       status: 422,
       body: { error: expect.stringContaining('declined cards') },
     })
-    // Another card, in another intent, is a fan’s right.
+    // The fan may use another card in a new intent.
     const again = await begin(fan)
     expect(again.processorPaymentId).not.toBe(paid.processorPaymentId)
     await confirmPayment(world, again)

@@ -7,10 +7,10 @@ import { renderProduct } from '../rendering/index.ts'
 import type { PricedOrder } from './price-order.ts'
 
 /**
- * What of a cart was not shown as it is now (its name was changed since, or nobody asked for its picture) is drawn before it
- * is paid, and the row has its pictures: printed is the product as it was chosen, never the bare art. Of what is known to be
- * printable (`assertPrintable`). Files are their own picture.
- * @throws as renderProduct; Conflict when the cart changed meanwhile
+ * Renders rows whose pictures are missing or out of date before they are paid, and stores the
+ * pictures on the rows. The print is made from the configured product, never from the bare art.
+ * Call assertPrintable first. Digital files are their own picture.
+ * @throws as renderProduct; Conflict if the cart changed meanwhile
  */
 export async function drawUnshown(
   ctx: Context,

@@ -6,20 +6,20 @@ import type { Buyer } from '../../money/payments/index.ts'
 import { assertStillOpen, changeFanSession, type FanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { readBuyer } from './take-snapshot.ts'
 
-/** Begins the user id of a payment whose guest could not be looked up. */
+/** Prefix of the user id of a payment whose guest could not be looked up. */
 export const UNKNOWN_GUEST = 'session_'
 
-/** Makes, or finds, the guest of an address: `ensureGuest` of people/accounts. */
+/** Finds or creates the guest of an address: `ensureGuest` of people/accounts. */
 export type EnsureGuest = (trx: Trx, guest: { email: string; name: string | null; at: Date }) => Promise<string>
 
-/** Who asks: somebody signed in, or a guest, who is known by the session's address. */
+/** The caller: a signed-in account, or a guest known by the session's address. */
 type Asking = { visitor: Caller | undefined; ensureGuest: EnsureGuest }
 
 /**
- * Who buys: whoever is signed in, else the guest of the session's address; the session remembers them (part 2, "POST
- * /create-payment-intent", step 1). When guests cannot be told apart now, the payment goes on without one: it belongs to
- * the session alone.
- * @throws NotFound; UnprocessableEntity without an e-mail address.
+ * Determines the buyer: the signed-in account, else the guest of the session's address; the session
+ * stores it (part 2, "POST /create-payment-intent", step 1). If the guest lookup fails, the payment
+ * continues without a guest and belongs to the session alone.
+ * @throws NotFound; UnprocessableEntity without an email address
  */
 export async function findBuyer(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function findBuyer(
   const { email, name } = readBuyer(session)
   const claim = () =>
     inTransaction(ctx.db, async (trx) => {
-      // Whoever asks for the same session at the same moment waits here, and finds the same guest.
+      // Concurrent requests for the session wait here and then find the same guest.
       const locked = await lockFanSession(trx, session.id)
       assertStillOpen(session, locked, asking.visitor)
       return claimSession(trx, locked, asking, ctx.clock.now())
@@ -50,7 +50,10 @@ export async function findBuyer(
   return { buyer: { kind: 'guest', userId, name: name === '' ? null : name, email }, email, name }
 }
 
-/** Writes down on a session that is locked who buys in it, and returns it so. An account that has claimed it keeps it. */
+/**
+ * Stores the buyer on a locked session and returns the session. An account that has already claimed
+ * it keeps it.
+ */
 export async function claimSession<Session extends FanSession>(
   trx: Trx,
   session: Session,

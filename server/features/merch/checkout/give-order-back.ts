@@ -10,18 +10,18 @@ import { releasePictures } from './release-pictures.ts'
 
 type GivenBack = {
   borneBy: Posting[]
-  /** Whether the order could be stopped; undefined: there is none. */
+  /** Result of stopping the order; undefined if there is none. */
   stopped: 'moved' | 'too late' | undefined
   shareMinorUnit: number
-  /** What it was ordered from. */
+  /** Name of the campaign. */
   campaign: string
 }
 
 /**
- * The payment of an order goes back, whoever decided so: the seller's share is reversed, out of later earnings if it was
- * paid out, the order is cancelled or marked, its printing asked to stop, its code may be used again, and its vote on a
- * leaderboard is taken back. The payment is
- * locked by the caller, who books what is answered.
+ * Undoes the order of a payment that is refunded, whoever decided that: reverses the seller's share
+ * (out of later earnings if it was paid out), cancels or marks the order, asks the printer to stop,
+ * releases its discount code, and removes its leaderboard vote. The caller must hold the payment's
+ * lock and book the result.
  */
 export async function giveOrderBack(
   trx: Trx,
@@ -29,7 +29,8 @@ export async function giveOrderBack(
   { by, reason, at }: { by: RefundedBy; reason: string | null; at: Date },
 ): Promise<GivenBack> {
   const order = await findOrderOfPayment(trx, payment.id)
-  // Before the order, as whoever makes one has them; its vote is taken back last.
+  // Lock the session before the order, in the same sequence as when an order is created. The vote
+  // is removed last.
   if (order) await lockFanSession(trx, order.sessionId)
   const stopped = order && (await markOrderRefunded(trx, order.id, { by, reason, at }))
   if (order && stopped === 'moved') await releasePictures(trx, order)

@@ -15,10 +15,10 @@ import { cancelOrder } from './cancel-order.ts'
 import { completeOrder } from './complete-order.ts'
 
 /**
- * Whoever makes an order of a payment, or gives one back, dies before each of its statements, and before and after each
- * call of the processor. Half an hour later the jobs run, then the fan asks again, and then every webhook comes after all:
- * what is left is one order, one print order and one earning, or the money back; on a server, where the dead one's
- * connections are its own.
+ * Kills the process that creates or refunds an order before each of its statements, and before and
+ * after each processor call. Half an hour later the jobs run, then the fan retries, then the late
+ * webhooks arrive. The result must be one order, one print order and one earning, or the money
+ * back. Runs on a server only, where the killed process has its own connections.
  */
 
 const template = inject('template')
@@ -40,10 +40,10 @@ type Buyer = Fan & { shop: Shop; paymentId: string; intentId: string }
 
 type Scenario = {
   name: string
-  /** What happens once the money is there, undisturbed. */
+  /** Runs undisturbed once the money is there. */
   before?: (buyer: Buyer) => Promise<unknown>
   act: (ctx: Context, buyer: Buyer) => Promise<unknown>
-  /** It works through whatever is due, so nothing else may be. */
+  /** The act processes everything that is due, so nothing else may be due. */
   isJob?: true
   after: object
 }
@@ -113,7 +113,10 @@ const SCENARIOS: readonly Scenario[] = [
   { name: 'a cancellation', before: (buyer) => buyer.complete(), act: cancelled, after: CANCELLED },
 ]
 
-/** Somebody whose card was charged for a shirt at a tenth less, and of whom nobody here has heard that. */
+/**
+ * Creates a buyer whose card was charged for a discounted shirt while our server has not been told
+ * yet.
+ */
 async function aBuyer(shop: Shop): Promise<Buyer> {
   const fan = await fanOf(world, shop)
   await fan.fill([tee(shop)], { discountCode: 'TENTH' })
@@ -138,7 +141,7 @@ async function aShop(): Promise<Shop> {
   return shop
 }
 
-/** Runs an act in a program with connections of its own, which dies at the `killAt`th moment (0: never). */
+/** Runs an act with its own connections and kills it at kill point `killAt` (0 means never). */
 async function runKilledAt(act: Scenario['act'], buyer: Buyer, killAt: number): Promise<number> {
   const point = killPoint(killAt, () => {
     throw new Killed('the process is dead')
@@ -166,7 +169,10 @@ async function halfAnHourLater(job: string): Promise<void> {
   await runJobOf(world.app.ctx, job)
 }
 
-/** Half an hour later what nobody told of is found; and once nobody may call it off any more, it is printed. */
+/**
+ * Lets the jobs find what nobody reported half an hour later, and print it once it can no longer be
+ * canceled.
+ */
 async function heal(): Promise<void> {
   await halfAnHourLater('payments-sweep')
   await halfAnHourLater('merch-fulfilment')
@@ -197,7 +203,7 @@ async function seenOf({ internalId, paymentId, email }: Buyer): Promise<object> 
     mails: (await mails.orderBy('kind').execute()).map(({ kind }) => kind),
     codeUsed: (await uses.execute()).filter(({ used_at }) => used_at !== null).length,
     inCart: (await cart.where('order_id', 'is', null).execute()).length,
-    // What was called off in time is not.
+    // An order canceled in time is not printed.
     printed: atShop.flatMap((order) => (order && order.state !== 'cancelled' ? order.state : [])),
   }
 }
@@ -211,12 +217,12 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
     for (let killAt = 0; killAt <= moments; killAt++) {
       const buyer = await aBuyer(shop ?? (await aShop()))
       await before?.(buyer)
-      // A job looks at what nobody has told of for some minutes.
+      // The job waits some minutes before it looks at unreported payments.
       if (isJob) world.clock.advance(31 * MINUTE_MS)
       const points = await runKilledAt(act, buyer, killAt)
       if (killAt === 0) moments = points
       buyers.push(buyer)
-      // It would work through the earlier ones too, and pass other moments.
+      // Otherwise the job would process the earlier payments too and pass other kill points.
       if (isJob) await halfAnHourLater('payments-sweep')
     }
     expect(moments).toBeGreaterThan(10)

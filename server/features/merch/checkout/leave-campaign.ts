@@ -3,9 +3,9 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import { closeIntents } from './close-campaign.ts'
 
 /**
- * Before a session goes over to another campaign, what it was about to pay in the old one can be paid no more (part 2,
- * "PATCH /session/update"). What is being paid at this very moment becomes an order there all the same: of what was bought,
- * from whom it was bought.
+ * Cancels a session's payments in its old campaign before it moves to another one (part 2, "PATCH
+ * /session/update"). A payment that completes at that very moment still becomes an order in the old
+ * campaign.
  */
 export async function leaveCampaign(ctx: Context, session: Pick<FanSession, 'id'>): Promise<void> {
   const left = await closeIntents(ctx, session.id)

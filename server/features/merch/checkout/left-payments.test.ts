@@ -12,7 +12,7 @@ import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/** A payment that was begun, and what changes until it is paid. */
+/** Changes between the start of a payment and its completion. */
 
 let world: World
 let shop: Shop

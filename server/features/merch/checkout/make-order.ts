@@ -7,9 +7,9 @@ import { keepStoreArt } from '../store-art/index.ts'
 import { supersedeCheckouts } from './queries/superseded-checkouts.ts'
 
 /**
- * The order of what was bought, in the caller's transaction; the art and the renders it names stay for good, whatever else of the session is
- * forgotten. What a tester orders is never made, so that its art goes with the rest. What other sessions were about to pay of it
- * nobody may pay any more.
+ * Creates the order in the caller's transaction and keeps its art and renders forever, whatever
+ * else of the session is deleted. A tester's order is never produced, so its art is deleted with
+ * the rest. It also blocks payments that other sessions started for the same rows.
  */
 export async function makeOrder(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
   const { order, taken } = await createOrder(trx, input)
@@ -25,7 +25,7 @@ export async function makeOrder(trx: Trx, input: Parameters<typeof createOrder>[
     )
   }
   const { session, campaign, mode, at } = input
-  // What cost nothing would be votes for nothing.
+  // Free orders do not count, because their votes would cost nothing.
   if (input.payment !== null) await creditOrdered(trx, { orderId: order.id, sessionId: session.id, campaign, mode }, at)
   return order
 }

@@ -7,7 +7,7 @@ import { type Browser, createWorld, type World } from '../../../../tests/support
 import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/** A mailed cart goes on on two devices: what is bought on one is bought. */
+/** A mailed cart is opened on two devices; a purchase on one is a purchase on both. */
 
 let world: World
 let shop: Shop
@@ -23,7 +23,7 @@ const db = () => world.database.kysely
 type Device = Browser & { sessionId: string }
 
 let devices = 0
-/** Goes on with a mailed cart, with an address to send it to. */
+/** Opens a mailed cart on a device and adds a shipping address. */
 async function deviceFor(token: string, browser: Browser = world.stranger()): Promise<Device> {
   const from = { 'x-forwarded-for': `198.51.100.${++devices}` }
   const restored = await browser.post('/api/merch/cart/restore', { s: token, campaignSlug: shop.slug }, from)
@@ -57,7 +57,7 @@ const ordersOf = (...paid: { processorPaymentId: string }[]) =>
     .execute()
 const noDifferences = async () => expect((await checkBooks(db())).flatMap(({ differences }) => differences)).toEqual([])
 
-/** Both have something to pay with. */
+/** Opens the cart on two devices, each with a payment intent. */
 async function twoDevices() {
   const left = await leaving.leftCart()
   const [phone, tablet] = [await deviceFor(left.token), await deviceFor(left.token)]

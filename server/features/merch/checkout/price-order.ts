@@ -21,25 +21,25 @@ import {
 
 export type PricedOrder = Amounts & {
   campaign: Campaign
-  /** At the prices of now. */
+  /** At current prices. */
   items: CartItem[]
   currency: string
   discount: { id: string; code: string } | null
-  /** As the fan typed it, and why it takes nothing off. */
+  /** The code as typed, and the reason why it does not apply. */
   discountCode: string | null
   discountProblem: DiscountProblem | null
   giftNote: string | null
-  /** Something of it has to be sent. */
+  /** True if something must be shipped. */
   ships: boolean
-  /** Nobody said yet where it goes: sent at home, and without tax. */
+  /** True while the destination is unknown: domestic shipping, no tax. */
   isEstimate: boolean
 }
 
 /**
- * What a session's cart costs now, by the server's own prices (part 2, "POST /calc-price"). Never call it in a transaction:
- * the tax service is asked.
- * @throws UnprocessableEntity without a campaign, for what is not sold any more and where nothing is sent; ServiceUnavailable
- * while the tax service is down.
+ * Prices a session's cart now, using only the server's prices (part 2, "POST /calc-price"). It
+ * calls the tax service, so never call it in a transaction.
+ * @throws UnprocessableEntity without a campaign, for items no longer sold and for a country
+ * without shipping; ServiceUnavailable while the tax service is down
  */
 export async function priceOrder(ctx: Context, session: FanSession): Promise<PricedOrder> {
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
@@ -60,7 +60,8 @@ export async function priceOrder(ctx: Context, session: FanSession): Promise<Pri
   if (ships && country !== null && !isSentTo(rates, country))
     throw unprocessable(`Nothing is sent to ${country} from here. It goes to: ${sentTo(rates)}.`)
   const shippingMinorUnit = shippingOf(lines, rates, country ?? campaign.homeCountry)
-  // Files are taxed at home when nobody said where they go; what is sent, once it is known where to.
+  // Without a destination, digital files are taxed at the campaign's home; physical items only once
+  // the destination is known.
   const taxedIn = country ?? (ships || items.length === 0 ? null : campaign.homeCountry)
   const taxMinorUnit =
     taxedIn === null
@@ -86,7 +87,7 @@ export async function priceOrder(ctx: Context, session: FanSession): Promise<Pri
   }
 }
 
-/** @throws UnprocessableEntity for a row that its campaign does not sell now. */
+/** @throws UnprocessableEntity for a row that its campaign does not sell now */
 function repriced(
   cart: readonly CartItem[],
   sellables: readonly Sellable[],
@@ -130,7 +131,10 @@ const ratesOf = ({ homeCountry, config }: Campaign): ShippingRates => ({
 const sentTo = ({ homeCountry, allowedCountries }: ShippingRates): string =>
   [...new Set([homeCountry, ...allowedCountries])].join(', ')
 
-/** Where the fan said it goes, in capitals; null: nowhere yet. @throws UnprocessableEntity for what is no country's code. */
+/**
+ * Returns the destination country in capitals; null if none is set yet.
+ * @throws UnprocessableEntity for an invalid country code
+ */
 function readCountry({ shippingInfo }: FanSession): string | null {
   const country = shippingInfo?.country.trim().toUpperCase() ?? ''
   if (country === '') return null

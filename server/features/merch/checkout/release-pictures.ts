@@ -4,15 +4,16 @@ import { findOrders, listStandingLines, type Order, type OrderLine } from '../or
 import { releaseRenders } from '../rendering/index.ts'
 
 /**
- * Pictures of an order stay as long as the order stands: of one that was cancelled, and that no other order of the session
- * has, they go with the session's others. In the transaction in which it was cancelled. Four statements.
+ * Releases the pictures of a canceled order that no other order of the session uses, so that they
+ * are deleted with the session's other pictures. Runs in the transaction that cancels the order.
+ * Four statements.
  */
 export async function releasePictures(
   trx: Trx,
   { sessionId, lines }: Pick<Order, 'sessionId' | 'lines'>,
 ): Promise<void> {
   const standing = await listStandingLines(trx, sessionId)
-  // Art that a mailed cart has taken to another session may be on an order there.
+  // Art that a mailed cart lent to another session may be in an order there.
   const lent = await findLent(
     trx,
     lines.flatMap(({ artKey }) => artKey ?? []),
@@ -33,8 +34,9 @@ export async function releasePictures(
 }
 
 /**
- * Fans who delete their art give up the pictures of orders that are done, too: those of the orders named here that no order
- * still in production has. The pictures then go with their session's others. Four statements at most.
+ * Releases the pictures of finished orders when a fan deletes their art, except those that an order
+ * in production still needs. They are then deleted with their session's other pictures. At most
+ * four statements.
  */
 export async function releaseDone(trx: Trx, done: readonly string[], open: readonly string[]): Promise<void> {
   const orders = [...(await findOrders(trx, [...done, ...open])).values()]

@@ -25,14 +25,15 @@ import { takeSnapshot } from './take-snapshot.ts'
 import { digestOfTerms } from './terms-digest.ts'
 
 /**
- * How an order of merch is sold (part 2, "Checkout"): `payForId` is the session's internal id, and what is bought is the
- * snapshot that was kept with the payment.
+ * Payment handler for merch orders (part 2, "Checkout"). `payForId` is the session's internal id;
+ * the purchase is the snapshot stored with the payment.
  */
 export const merchPayFor: HandlerOf<'MERCH'> = {
   quote: async (ctx, buyer, sessionId) => {
     const session = await findFanSession(ctx.db, sessionId)
     if (!session) throw notFound('There is no such cart.')
-    // Guests come by the session's own bearer alone; anybody who is signed in may name any id.
+    // A guest reaches this only with the session's bearer token, but a signed-in caller may name
+    // any id.
     if (buyer.kind === 'account' && session.userId !== buyer.userId) throw forbidden('This is somebody else’s cart.')
     return quoteSession(ctx, session)
   },
@@ -42,9 +43,9 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     const session = checkout && (await lockFanSession(trx, checkout.sessionId))
     const campaign = checkout && (await findCampaign(trx, checkout.campaignId))
     const snapshot = checkout?.snapshot
-    // Nobody is left to make it for.
+    // The snapshot was deleted, so there is no one to make the order for.
     if (!snapshot) return 'refused'
-    // Of two sessions that pay for the same rows of a cart the one that comes second finds that here.
+    // If two sessions pay for the same cart rows, the second one is detected here.
     if (session) await lockCartsOf(trx, session.id, snapshot.items)
     if (await isSuperseded(trx, payment.id)) {
       await tellReturned(trx, config, snapshot, 'ordered already', at)
@@ -66,7 +67,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     })
     const { ppu_code: ppuCode, buyer_user_id: userId, buyer_account_id: accountId } = await getPayment(trx, payment.id)
     await makeOrder(trx, {
-      // The campaign that was bought from and who paid, whatever became of the session meanwhile.
+      // Uses the campaign and buyer of the purchase, whatever the session has changed to since.
       session: {
         ...session,
         campaignId: campaign.id,
@@ -89,7 +90,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       reason.kind === 'refund' ? { kind: 'admin' as const, accountId: reason.accountId } : { kind: 'system' as const }
     const note = reason.kind === 'refund' ? reason.note : reason.kind
     const { borneBy, stopped, shareMinorUnit, campaign } = await giveOrderBack(trx, payment, { by, reason: note, at })
-    // Of what is cancelled the seller hears with the order; what was shipped stays so, and only the money goes.
+    // For a canceled order the seller is told about the cancellation; here a shipped order stays
+    // and only its earning is reversed.
     if (stopped !== 'moved' && shareMinorUnit > 0)
       await queueMail(trx, saleReturnedMail(payment, campaign, shareMinorUnit), at)
     return { borneBy }
@@ -105,8 +107,10 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
 }
 
 /**
- * What the cart of a session costs, and of whom it is bought: here is decided what a payment is refused for before anybody is
- * written down as its buyer; what others do meanwhile is looked at again where it is written (`termsOf`). @throws PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for what is missing; ServiceUnavailable.
+ * Prices a session's cart and determines its seller. It rejects what cannot be paid before a buyer
+ * is recorded; changes in the meantime are checked again at the write (`termsOf`).
+ * @throws PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for missing input;
+ * ServiceUnavailable
  */
 export async function quoteSession(ctx: Context, session: FanSession): Promise<Quote<'automatic'>> {
   if (session.mode === 'PREVIEW')
@@ -132,7 +136,7 @@ export async function quoteSession(ctx: Context, session: FanSession): Promise<Q
   }
 }
 
-/** @throws UnprocessableEntity without one; CAMPAIGN_CLOSED when it may sell nothing now. */
+/** @throws UnprocessableEntity without a seller; CAMPAIGN_CLOSED if the seller is blocked */
 export async function findSeller(db: Db | Trx, { sellerAccountId }: Campaign): Promise<string> {
   if (sellerAccountId === null) throw unprocessable('Nobody sells here yet. Come back once the campaign has begun.')
   if (await isBlocked(db, sellerAccountId)) throw new AppError('CAMPAIGN_CLOSED', 'This campaign is closed to orders.')
@@ -151,7 +155,10 @@ function isOpen(campaign: Campaign, at: Date): boolean {
 
 type Kept = Omit<Parameters<typeof insertCheckout>[1], 'paymentId'>
 
-/** For how long a use is held, for whom, and how many they may hold of one code. */
+/**
+ * Returns the holder of discount holds, how long a hold lasts, and how many holds of one code the
+ * holder may have.
+ */
 const holdingOf = ({ config }: Pick<Context, 'config'>, { addressHash }: FanSession, campaign: Campaign): Holding => ({
   holder: addressHash,
   heldMs: config.DISCOUNT_HOLD_MINUTES * MINUTE_MS,
@@ -167,7 +174,7 @@ const termsOf = (
     await assertStillThere(trx, kept, before)
     await insertCheckout(trx, { ...kept, paymentId }, at)
     if (!discount) return
-    // What this session's earlier payments held is free, now that nobody can pay them.
+    // Releases the holds of this session's canceled payments.
     await deleteUses(trx, await listCanceledCheckouts(trx, kept.sessionId))
     if (!(await holdDiscount(trx, { ...holding, discountId: discount.id, purchaseId: paymentId, at })))
       throw usedUp(discount.code)
@@ -183,8 +190,9 @@ const termsOf = (
 })
 
 /**
- * Between pricing a cart and writing its payment down, it may have been ordered, here or on another device, hold more or less, or
- * the session have gone to another store. @throws Conflict
+ * Checks the cart again at the write: since pricing it may have been ordered on any device,
+ * changed, or moved to another store.
+ * @throws Conflict
  */
 async function assertStillThere(
   trx: Trx,
@@ -208,7 +216,10 @@ const usedUp = (code: string) =>
     `The code “${code}” has been used as often as it may be, or others are about to. Take it out of the cart.`,
   )
 
-/** The seller's share of the goods, half up once an order; all else is the platform's, to pass on what is not its own. */
+/**
+ * Books the seller's share of the goods, rounded half up once per order. The rest stays with the
+ * platform, which passes on what it owes others.
+ */
 async function bookEarning(
   trx: Trx,
   payment: PaymentInSettle,

@@ -12,12 +12,12 @@ import { drawUnshown } from './draw-unshown.ts'
 import type { PricedOrder } from './price-order.ts'
 
 /**
- * What exactly is bought, by whom and where it goes: the order is made of this and of nothing that
- * comes later (threat M6). What was not shown as it is now is drawn first: nothing is printed that
- * nobody could have seen. Never in a transaction.
- * @throws BRIEF_REFUSED for a name that is not set on anything and a note that is not sent along,
- * and 503 when nobody can judge it; UnprocessableEntity for an empty cart, a code that does not
- * hold, art that is gone, and whatever is missing.
+ * Takes the snapshot of what is bought, by whom and where it goes; the order is made from it and
+ * nothing later (threat M6). Rows without a current picture are rendered first, so nothing is
+ * printed that nobody could see. Never call it in a transaction.
+ * @throws BRIEF_REFUSED for a name or note that fails moderation, and 503 if moderation is
+ * unavailable; UnprocessableEntity for an empty cart, a code that does not apply, art that is gone,
+ * and missing input
  */
 export async function takeSnapshot(ctx: Context, session: FanSession, price: PricedOrder): Promise<OrderSnapshot> {
   if (price.items.length === 0) throw unprocessable('The cart is empty. Put something into it first.')
@@ -44,15 +44,18 @@ export async function takeSnapshot(ctx: Context, session: FanSession, price: Pri
 }
 
 /**
- * Also of a piece that was never shown: what is engraved is what the cart says. Notes go out with
- * the parcel.
+ * Moderates names and notes, also of rows that were never rendered: the name is engraved as the
+ * cart says, and notes are sent with the parcel.
  */
 async function assertWordsAllowed(ctx: Context, { items, giftNote }: PricedOrder): Promise<void> {
   for (const fanName of new Set(items.map((item) => item.fanName))) await assertNameAllowed(ctx, fanName)
   for (const note of new Set([giftNote, ...items.map((item) => item.giftNote)])) await assertNoteAllowed(ctx, note)
 }
 
-/** Who buys, as the session says. @throws UnprocessableEntity without an address to write to. */
+/**
+ * Reads the buyer from the session.
+ * @throws UnprocessableEntity without a mail address
+ */
 export function readBuyer({ shippingInfo, delayedEmail }: FanSession): { email: string; name: string } {
   const given = shippingInfo?.email.trim() || delayedEmail
   const email = parseAddress(given)
@@ -70,7 +73,7 @@ export function readBuyer({ shippingInfo, delayedEmail }: FanSession): { email: 
 }
 
 /**
- * Reads the shipping address as its country writes addresses.
+ * Reads the shipping address in the format of its country.
  * @throws UnprocessableEntity with an issue for each missing or wrong field
  */
 function readAddress(given: ShippingInfo | null, name: string): ShippingInfo {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { OrderSnapshot } from '../orders/index.ts'
 
 /**
- * What tells one purchase from another: all that the buyer agrees to and the seller. How a row looks, and what it is called
- * in the cart, may change under it.
+ * Digests everything that the buyer agrees to, and the seller; different terms need a new payment.
+ * Row ids and pictures may change without affecting it.
  */
 export function digestOfTerms({ items, ...rest }: OrderSnapshot, sellerAccountId: string): string {
   const bought = items.map(

@@ -3,7 +3,10 @@ import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Exactly, NullableText, named, OneOf, Text, withExample } from '../../../platform/http/schemas.ts'
 import { AGE_GROUPS, BG_REMOVAL_MODES, GENDERS, QUALITY_TIERS } from './domain/resolution.ts'
 
-/** The fields of designs and their configs (contract: part 2, "Design config"). Null: as the level above has it. */
+/**
+ * The fields of designs and their configs (contract: part 2, "Design config"). Null means
+ * inherited.
+ */
 
 const nullableOneOf = <const Words extends readonly string[]>(words: Words, description?: string) =>
   Type.Unsafe<Words[number] | null>({
@@ -14,7 +17,7 @@ const nullableOneOf = <const Words extends readonly string[]>(words: Words, desc
 
 export const NullableGender = named('DesignGender', nullableOneOf(GENDERS), 'female')
 export const NullableAgeGroup = named('DesignAgeGroup', nullableOneOf(AGE_GROUPS), '20s')
-/** How the art of a store's design stands (part 2, "Design asset status"). */
+/** Status of the art of a store's design (part 2, "Design asset status"). */
 export const ASSET_STATUSES = ['pending', 'generating', 'ready', 'error'] as const
 export const AssetStatusName = named('DesignAssetStatus', OneOf(ASSET_STATUSES), 'ready')
 export const QualityTierName = named('QualityTier', OneOf(QUALITY_TIERS))
@@ -49,13 +52,13 @@ const QualityTiers = withExample(
   ['low', 'low'],
 )
 
-/** What plaques are made by. */
+/** Config fields for plaques. */
 export const PLAQUE_CONFIG = {
   prompt: Type.Optional(Prompt),
   qualityTiers: Type.Optional(QualityTiers),
 }
 
-/** What everything else is made by. */
+/** Config fields for all other products. */
 export const GARMENT_CONFIG = {
   ...PLAQUE_CONFIG,
   templateImageUrl: Type.Optional(Picture()),
@@ -79,7 +82,7 @@ export const DesignConfigBody = named('DesignConfigFields', Exactly(GARMENT_CONF
 })
 export type DesignConfigFields = Static<typeof DesignConfigBody>
 
-/** Fields that name a picture. */
+/** Fields that refer to a picture. */
 export const PICTURE_FIELDS = [
   'templateImageUrl',
   'overlayImageUrl',
@@ -88,7 +91,7 @@ export const PICTURE_FIELDS = [
   'displayImageUrl',
 ] as const satisfies readonly (keyof DesignConfigFields)[]
 
-/** What admins say of a design. */
+/** The design fields that admins edit. */
 export const DESIGN_FIELDS = {
   name: withExample(Text({ minLength: 1, maxLength: 120 }), 'Festival halftone'),
   position: withExample(Type.Integer({ minimum: 0, maximum: 10_000 }), 1),

@@ -46,7 +46,7 @@ const NullableType = Type.Unsafe<string | null>({
   description: 'What type of product it is for; null: every one.',
 })
 
-/** What holds where a config says nothing. */
+/** Values that apply to fields which the config leaves empty. */
 const InheritedConfig = named(
   'InheritedDesignConfig',
   Exactly({
@@ -75,7 +75,7 @@ const InheritedConfig = named(
   },
 )
 
-/** How what a seller's store shows of a design stands; null in other campaigns. */
+/** Art status of a seller store's design; null in other campaigns. */
 const ArtOfDesignView = named(
   'MerchDesignArt',
   Exactly({
@@ -93,7 +93,7 @@ const ArtOfDesignView = named(
   }),
 )
 
-/** A design as admins see it: what it says itself, and beside each field what it would inherit. */
+/** A design as admins see it: its own values, with the inherited value next to each field. */
 export const DesignView = named(
   'MerchDesign',
   Exactly({
@@ -117,7 +117,7 @@ export const DesignView = named(
 
 type Ctx = Pick<Context, 'config' | 'clock'>
 
-/** A design with what it inherits from those above it, which come from the top down. */
+/** Builds the view of a design. `above` lists its ancestors from the top down. */
 export function viewDesign(
   ctx: Ctx,
   design: Design,
@@ -163,7 +163,7 @@ const viewArt = (art: ArtOfDesign | undefined): Static<typeof ArtOfDesignView> |
       }
     : null
 
-/** What would hold for a type of product, if the design said nothing of it itself. */
+/** Computes the config for a product type as if the design itself set nothing. */
 function inheritedBy(design: Design, productType: string | null, above: readonly Design[]): Mutable<WholeConfig> {
   const general = productType === null ? [] : design.configs.filter((config) => config.productType === null)
   const configs: DesignConfig[] = [
@@ -189,7 +189,7 @@ const nodeOf = (design: Design): DesignNode => ({
 
 const FIELDS = Object.keys(DesignConfigBody.properties) as (keyof DesignConfigFields)[]
 
-/** Those fields of a config that admins write, under today’s names. */
+/** Returns the fields that admins edit, under their current names. */
 function fieldsOf(config: Design['configs'][number]['config']): DesignConfigFields {
   const kept = underTodaysNames(config) as DesignConfigFields
   return Object.fromEntries(

@@ -107,7 +107,7 @@ test('three levels say what they change, and inherit the rest, shown beside', as
   const nothing = await putConfig(variation.id, { version: 2, productType: null, config: null })
   expect(nothing.body.data.design.configs[0]).toMatchObject({ productType: null, config: {} })
   expect((await resolve(design.id, of))?.prompt).toBe('A halftone portrait of {fanName}')
-  // What is switched off has no say, nor has anything below it.
+  // An inactive design and everything below it is ignored.
   await admin.patch(`${ALL}/${variation.id}`, { version: 3, isActive: false })
   expect((await resolve(design.id, { ...of, ...WOMEN }))?.qualityTiers).toEqual(['low'])
   expect(await resolve(variation.id)).toBeUndefined()
@@ -255,7 +255,7 @@ test('a design is chosen by its name, its product, its product’s type, the ses
   expect(await select({ sessionDesignId: last.id }, here)).toBe(last.id)
   expect(await select({}, here)).toBe(first.id)
   expect(await select({ sessionDesignId: off.id }, here)).toBe(first.id)
-  // Nobody is led to another design than the one they named.
+  // A request that names a design never gets a different one.
   expect(await select({ designId: off.id }, here)).toBeUndefined()
   expect(await select({ designId: last.id })).toBeUndefined()
 })

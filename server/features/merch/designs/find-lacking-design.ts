@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { Lacking } from '../campaigns/index.ts'
 import { listShownDesigns } from './queries/designs.ts'
 
-/** What a campaign lacks to make art: a design that is active and says how. One statement. */
+/** Reports if the campaign has no active design with a config. */
 export async function findLackingDesign(db: Db | Trx, campaignId: string): Promise<Lacking[]> {
   const designs = await listShownDesigns(db, campaignId)
   return designs.some(({ config }) => config !== null) ? [] : [{ what: 'design', words: 'a design that is active' }]

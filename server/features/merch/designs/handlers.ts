@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 
-/** What a seller's store has of a design (part 2, "Design config", the fields of seller stores). */
+/** Art of a seller store's design (part 2, "Design config", the fields of seller stores). */
 export type ArtOfDesign = {
   assetStatus: 'pending' | 'generating' | 'ready' | 'error'
   generatingStartedAt: Date | null
@@ -9,9 +9,9 @@ export type ArtOfDesign = {
   fault: string | null
 }
 
-/** What designs are handed by those parts of merch that stand on them (`server/merch.ts`). */
+/** Callbacks for designs from other parts of merch (`server/merch.ts`). */
 export type DesignHandlers = {
-  /** By the ids of designs; one that is in no store is not there. One statement, or none. */
+  /** Finds art by design id; designs outside stores are missing. At most one statement. */
   findDesignArt: (
     ctx: Pick<Context, 'db' | 'config' | 'clock'>,
     designIds: readonly string[],

@@ -19,7 +19,7 @@ export { designsPersonalData } from './queries/personal-data.ts'
 export { listSellerDesigns, putStoreDesigns, type SellerDesign } from './queries/seller-designs.ts'
 export { type ResolvedDesign, resolveDesign } from './resolve-design.ts'
 
-/** `server/merch.ts` says what a seller's store has of designs. */
+/** Builds the design routes; `server/merch.ts` provides the art of seller stores. */
 export const createDesignsRoutes = (handlers: DesignHandlers): readonly Route[] => [
   listDesignsRoute(handlers),
   readDesignRoute(handlers),

@@ -8,7 +8,7 @@ import type { KeptConfig } from './queries/design-row.ts'
 
 type Place = { campaignId: string; level: number; productType: string | null }
 
-/** What the server alone says of a config. */
+/** Config fields that only the server writes. */
 const OF_THE_SERVER = [
   'assetStatus',
   'generatingStartedAt',
@@ -18,10 +18,10 @@ const OF_THE_SERVER = [
 ] as const
 
 /**
- * What is kept of a config that an admin writes: pictures by their keys, an asset's picture beside its id, and what the
- * server said of the one before. Two statements at most.
- * @throws BadRequest, naming the fields, for what its schema does not have, pictures and assets that there are not, and a
- * design of the top without a prompt or a model
+ * Converts an admin's config to the stored form: pictures by key, the picture of a named asset, and
+ * the server's fields of the previous config. At most two statements.
+ * @throws BadRequest, naming the fields, for fields outside the schema, unknown pictures and
+ * assets, and a top-level design without a prompt or a model
  */
 export async function readConfig(
   ctx: Pick<Context, 'config' | 'clock'>,
@@ -63,7 +63,7 @@ function faultsOf({ level, productType }: Place, fields: DesignConfigFields): Is
     }))
 }
 
-/** A template that is named by its asset is that asset's picture. */
+/** Resolves a template given by asset id to the asset's picture. */
 async function readTemplateAsset(
   trx: Trx,
   { campaignId }: Place,

@@ -3,31 +3,31 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { type AgeGroup, type BgRemovalMode, type Gender, type QualityTier, resolve } from './domain/resolution.ts'
 import { findDesignTree } from './queries/find-designs.ts'
 
-/** What art is made by: all levels merged, pictures by their keys. */
+/** Merged settings of all levels for making art, with pictures by key. */
 export type ResolvedDesign = {
-  /** Of the top level. */
+  /** Id of the top-level design. */
   designId: string
   catalogProductId: string | null
   productType: string | null
   templateImageKey: string | null
-  /** May hold `{fanName}`. */
+  /** May contain `{fanName}`. */
   prompt: string
   modelEndpoint: string
   bgRemovalMode: BgRemovalMode
-  /** One attempt each. */
+  /** One attempt per tier. */
   qualityTiers: readonly QualityTier[]
   fanLocationText: string | null
   overlayImageKey: string | null
   backPrintImageKey: string | null
   maskImageKey: string | null
   needsFace: boolean
-  /** Of all of the above: what was made by another is made by something else. SHA-256, hex. */
+  /** SHA-256 (hex) of everything above; it changes whenever art would be made differently. */
   digest: string
 }
 
 /**
- * How art of a design is made for a product and a fan (part 2, "Generation", rules 4 and 5); undefined when it is no
- * design of the top level. One statement.
+ * Resolves a design for a product and a fan (part 2, "Generation", rules 4 and 5); undefined if it
+ * is not a top-level design.
  */
 export async function resolveDesign(
   db: Db | Trx,

@@ -22,7 +22,7 @@ import { readConfig } from './read-config.ts'
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 
 export type NewDesign = {
-  /** Of the top; the others are in the campaign of what they are below. */
+  /** For a top-level design; others belong to their parent's campaign. */
   campaignId?: string
   parentDesignId?: string
   name: string
@@ -36,9 +36,10 @@ export type NewDesign = {
 }
 
 /**
- * An admin adds a design, a variation of one for a product, or one for a gender and an age (part 2, "Design hierarchy").
- * @throws BadRequest for a campaign, a design or a product that there is not, a place where it does not belong, a fourth
- * level, a config as readConfig says; Conflict when there is one for the same below the same
+ * Adds a design, a variation for a product, or one for a gender and age, for an admin (part 2,
+ * "Design hierarchy").
+ * @throws BadRequest for an unknown campaign, design or product, a wrong place, a fourth level, or
+ * a config as readConfig says; Conflict if the parent already has such a variation
  */
 export async function createDesign(ctx: Ctx, admin: Caller, design: NewDesign): Promise<Design> {
   const at = ctx.clock.now()
@@ -91,7 +92,10 @@ export type DesignChange = {
   needsFace?: boolean
 }
 
-/** An admin changes a design; where it stands stays. @throws NotFound; Conflict for a version that is not the latest */
+/**
+ * Changes a design for an admin; its place in the hierarchy never changes.
+ * @throws NotFound; Conflict for a version that is not the latest
+ */
 export function changeDesign(
   ctx: Ctx,
   admin: Caller,
@@ -115,10 +119,10 @@ export function changeDesign(
 export type ConfigChange = { version: number; productType: ProductType | null; config: DesignConfigFields | null }
 
 /**
- * An admin writes what a design says for a type of product, or for all (null); a config of null says nothing any more, and
- * all of it is inherited. A design of the top has one config, which holds for every product.
- * @throws NotFound; BadRequest as readConfig, and for the one config of a design of the top that would go; Conflict for a
- * version that is not the latest
+ * Sets a design's config for a product type or for all types (null); a null config deletes it, so
+ * everything is inherited. A top-level design has a single config for all products.
+ * @throws NotFound; BadRequest as readConfig, and for deleting the only config of a top-level
+ * design; Conflict for a version that is not the latest
  */
 export function putDesignConfig(
   ctx: Ctx,
@@ -134,7 +138,7 @@ export function putDesignConfig(
     const { level, campaign_id: campaignId } = design
     if (level === 1 && config === null)
       throw badField('config', 'A design of the top keeps its config. Switch it off instead.')
-    // Whichever type it was written for, the design has one.
+    // A top-level design has one config, whichever type it was saved for.
     const kept = level === 1 ? design.configs[0] : design.configs.find((each) => each.productType === productType)
     const place = { designId: id, productType: level === 1 ? (kept ? kept.productType : null) : productType }
     if (config === null) await deleteConfig(trx, place)
@@ -149,7 +153,10 @@ export function putDesignConfig(
   })
 }
 
-/** An admin deletes a design and all below it. @throws NotFound; Conflict when something that was made or sold names it */
+/**
+ * Deletes a design and everything below it for an admin.
+ * @throws NotFound; Conflict if something that was made or sold refers to it
+ */
 export async function deleteDesign(ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()
   try {
@@ -165,7 +172,7 @@ export async function deleteDesign(ctx: Pick<Context, 'db' | 'clock'>, admin: Ca
   }
 }
 
-/** @throws NotFound. One statement. */
+/** @throws NotFound */
 export async function getDesign(db: Parameters<typeof findDesign>[0], id: string): Promise<Design> {
   const design = await findDesign(db, id)
   if (!design) throw notFound('There is no such design.')

@@ -22,7 +22,7 @@ export const DiscountCode = withExample(
   'WELCOME-10',
 )
 
-/** What an admin says of a code. Exactly one of `percentBps` and `amounts` is not null. */
+/** The discount fields that admins edit. Exactly one of `percentBps` and `amounts` is not null. */
 export const DiscountFields = {
   percentBps: Type.Optional(
     Type.Unsafe<number | null>({

@@ -121,7 +121,7 @@ describe('a code', () => {
     expect(made.status).toBe(201)
     expect((await first.complete()).body).toEqual(made.body)
     expect((await second.complete()).status).toBe(422)
-    // For good, not for as long as somebody who is paying holds one.
+    // The code is used up for good, not just while someone's payment holds it.
     world.clock.advance(31 * 60_000)
     expect((await second.complete()).status).toBe(422)
   })
@@ -153,7 +153,7 @@ describe('a code that somebody does not pay for', () => {
       const statuses: number[] = []
       for (const fan of fans) statuses.push((await fan.pay()).status)
       expect(statuses).toEqual([200, 200, 422, 422, 422])
-      // Whoever holds it goes on, and pays.
+      // The holder continues and pays.
       const { body } = (await fans[0]?.pay()) ?? {}
       await confirmPayment(world, body)
       expect((await fans[0]?.complete())?.status).toBe(201)

@@ -5,10 +5,9 @@ import { type DiscountProblem, problemOf, readCode, reductionOf } from './domain
 import { countHoldsOf, countOtherUses, findUse, putUse } from './queries/discount-uses.ts'
 import { findDiscountByCode, lockDiscount } from './queries/discounts.ts'
 
-/** What a code takes off goods now, or why it takes off nothing. */
+/** The reduction that a code gives now, or the reason why it does not apply. */
 export type FoundDiscount = { id: string; code: string; amountMinorUnit: number } | { problem: DiscountProblem }
 
-/** One statement. */
 export async function findReduction(
   db: Pick<Db, 'selectFrom'>,
   goods: { campaignId: string; code: string; goodsMinorUnit: number; currency: string; at: Date },
@@ -24,13 +23,17 @@ export async function findReduction(
 
 type Purchase = { purchaseId: string; at: Date }
 
-/** Who holds a use (a keyed digest), for how long, and how many of one code they may hold unpaid. */
+/**
+ * The holder of a use (a keyed digest), the duration of the hold, and the maximum of unpaid holds
+ * of one code.
+ */
 export type Holding = { holder: string | null; heldMs: number; mostOfHolder: number }
 
 /**
- * Holds one use of a code for a purchase, or holds it longer: with the last one held, nobody else gets one. Afterwards it
- * stays with the purchase while nobody else has taken it. Four statements at most.
- * @returns false when all are used or held, or the holder holds too many that are not paid.
+ * Holds one use of a code for a purchase, or extends the hold. While the last use is held, nobody
+ * else gets one. An expired hold still counts for its purchase until someone else takes the use. At
+ * most four statements.
+ * @returns false if all uses are used or held, or the holder has too many unpaid holds
  */
 export async function holdDiscount(
   trx: Trx,
@@ -47,15 +50,16 @@ export async function holdDiscount(
   return true
 }
 
-/** Whether a campaign has such a code, whatever became of it. One statement. */
+/** Returns true if the campaign has such a code, valid or not. */
 export const isCode = async (
   db: Pick<Db, 'selectFrom'>,
   { campaignId, code }: { campaignId: string; code: string },
 ): Promise<boolean> => (await findDiscountByCode(db, { campaignId, code: readCode(code) })) !== undefined
 
 /**
- * The purchase is made: its use is used up for good. One that was held too long goes to whoever came meanwhile.
- * @returns false when there is none left for it. A code that was deleted meanwhile is kept to. Four statements at most.
+ * Turns a purchase's hold into a permanent use. At most four statements.
+ * @returns false if the hold expired and others have taken the remaining uses. A code that was
+ * deleted since then is still honored.
  */
 export async function useDiscount(trx: Trx, { purchaseId, at }: Purchase): Promise<boolean> {
   const held = await findUse(trx, purchaseId)

@@ -25,7 +25,10 @@ export type DiscountInput = {
   isActive?: boolean
 }
 
-/** A code of a campaign. @throws NotFound for an unknown campaign; BadRequest; Conflict for a code it has. */
+/**
+ * Creates a discount code of a campaign.
+ * @throws NotFound for an unknown campaign; BadRequest; Conflict if the campaign has the code
+ */
 export async function createDiscount(
   ctx: Context,
   admin: Caller,
@@ -51,7 +54,10 @@ export async function createDiscount(
   })
 }
 
-/** Who is paying with it already keeps what they were promised. @throws NotFound; BadRequest; Conflict for another version. */
+/**
+ * Changes a discount; payments in progress keep the reduction that they were promised.
+ * @throws NotFound; BadRequest; Conflict for another version
+ */
 export async function changeDiscount(
   ctx: Context,
   admin: Caller,
@@ -77,7 +83,10 @@ export async function changeDiscount(
   })
 }
 
-/** Orders keep what it took off. @throws NotFound */
+/**
+ * Deletes a discount; orders keep their reduction.
+ * @throws NotFound
+ */
 export async function removeDiscount(ctx: Context, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
@@ -99,12 +108,15 @@ type Terms = {
 
 const toColumns = ({ amounts, ...terms }: Terms) => ({ ...terms, amounts: amounts && JSON.stringify(amounts) })
 
-/** What a code takes off and when, with what an admin says put over it. @throws BadRequest */
+/**
+ * Merges an admin's input into the terms of a discount.
+ * @throws BadRequest
+ */
 function readTerms(before: Terms, input: DiscountInput): Terms {
   const timeOf = (given: string | null | undefined, old: Date | null) =>
     given === undefined ? old : given === null ? null : new Date(given)
   const terms = {
-    // Who gives the one takes the other back.
+    // Setting one of the two kinds clears the other.
     percent_bps: input.percentBps === undefined ? (input.amounts ? null : before.percent_bps) : input.percentBps,
     amounts: input.amounts === undefined ? (input.percentBps ? null : before.amounts) : input.amounts,
     starts_at: timeOf(input.startsAt, before.starts_at),

@@ -5,8 +5,9 @@ import type { FanSession } from './domain/fan-session.ts'
 import type { Consents } from './upload-selfie.ts'
 
 /**
- * Where a campaign asks its fans to tick a box, a photo is worked with only once the session says which text was agreed to;
- * elsewhere going on says it. @throws CONSENT_REQUIRED (422)
+ * Throws unless the session has accepted a consent text, in campaigns that show a checkbox;
+ * elsewhere continuing counts as consent.
+ * @throws CONSENT_REQUIRED (422)
  */
 export function assertConsented(
   { legal }: Pick<Campaign, 'legal'>,
@@ -19,7 +20,10 @@ export function assertConsented(
     )
 }
 
-/** The same before a photo is taken in; what is agreed to along with it counts. One statement. @throws CONSENT_REQUIRED */
+/**
+ * Checks the same before a photo is accepted; consent sent along with the photo counts.
+ * @throws CONSENT_REQUIRED
+ */
 export async function assertMayBring(
   ctx: Pick<Context, 'db'>,
   session: FanSession,

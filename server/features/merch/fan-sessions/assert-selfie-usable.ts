@@ -4,10 +4,10 @@ import type { Selfie } from './domain/selfie.ts'
 import { FACE_ADVICE } from './domain/selfie-advice.ts'
 
 /**
- * Refuses to make art of a picture that it cannot, or must not, be made of. Without a face in the design a picture needs
- * none either; what must not be used must not be used anywhere.
- * @throws no_face, multiple_faces, face_occluded, NUDITY, GUARDIAN_CONSENT_REQUIRED (422); ServiceUnavailable (503) while
- * nobody has looked at the picture
+ * Throws if art cannot or must not be made of a picture. A design without a face accepts a picture
+ * without one, but a forbidden picture is rejected for every design.
+ * @throws no_face, multiple_faces, face_occluded, NUDITY, GUARDIAN_CONSENT_REQUIRED (422);
+ * ServiceUnavailable (503) until a model has looked at the picture
  */
 export function assertSelfieUsable(
   { guardianConsentAt }: Pick<FanSession, 'guardianConsentAt'>,

@@ -5,20 +5,27 @@ import { unseal } from '../../../platform/security/sealed.ts'
 const BEARER_BYTES = 24
 const INTERNAL_BYTES = 16
 
-/** What opens a session: 192 random bits. Whoever has it is the fan. */
+/** Creates a session's bearer token: 192 random bits. Anyone who has it acts as the fan. */
 export const newBearer = (): string => randomBytes(BEARER_BYTES).toString('base64url')
 
-/** What stands for a session wherever others can see it: random too, so that it tells nothing, and opens nothing. */
+/**
+ * Creates the internal id of a session, which others may see. It is random, so it reveals and opens
+ * nothing.
+ */
 export const newSessionId = (): string => randomBytes(INTERNAL_BYTES).toString('hex')
 
-/** What is kept of a bearer. It has too many random bits to be guessed from this. */
+/**
+ * Digests a bearer token for storage. The token has too many random bits to be guessed from the
+ * digest.
+ */
 export const digestOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64url')
 
 export const BEARER_PURPOSE = 'fan session'
 
 /**
- * Returns what opens a session from the sealed copy that was read with it, for somebody who has shown that it is theirs: a
- * signed-in person, the reader of a mail sent to them. Undefined once the session is over.
+ * Returns the bearer token from its sealed copy, for someone who has shown that the session is
+ * theirs: a signed-in person or the reader of a mail sent to them. Undefined once the session has
+ * ended.
  */
 export const openBearer = ({ config }: Pick<Context, 'config'>, sealed: string | null): string | undefined =>
   sealed === null ? undefined : unseal(config.SECRET_KEY, BEARER_PURPOSE, sealed)

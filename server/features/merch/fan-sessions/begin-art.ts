@@ -7,8 +7,8 @@ import { verifySelfie } from './verify-selfie.ts'
 type Wanted = Parameters<FanSessionHandlers['beginArt']>[1]
 
 /**
- * Has art begun of a photo that has just come and that nothing is wrong with: who waits on a slow line does so once. What is
- * refused is said to whoever asks for the art, and costs nobody their photo.
+ * Starts generation with a new photo that has no faults, so that a fan on a slow connection waits
+ * only once. An error is reported when the fan requests the art, and does not affect the photo.
  */
 export async function beginArtOf(
   ctx: Context,
@@ -18,7 +18,7 @@ export async function beginArtOf(
 ): Promise<void> {
   if (!seen || faceError !== null || lightingError !== null || isNudity) return
   try {
-    // Art is of a photo that was verified before it.
+    // Generation needs a verified photo.
     const { bearer, visitor, request } = wanted
     await verifySelfie(ctx, { imageName: key, bearer, visitor, request })
     await beginArt(ctx, wanted)

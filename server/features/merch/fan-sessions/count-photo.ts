@@ -8,8 +8,8 @@ import { MOST_SELFIE_BYTES } from './presign-upload.ts'
 const BYTES_PER_KILOBYTE = 1000
 
 /**
- * Counts a photo, a grant to upload one or a model's look at one, for the address and the network it comes from, whether a
- * session is named or not. `bytes`: how much will be uploaded, at most. One statement.
+ * Counts a photo, an upload grant or a model's look at a photo against the address and the network
+ * of the request, with or without a session. `bytes` is the maximum upload size.
  * @throws RateLimited (429), with a challenge while proof of work is enough
  */
 export async function countPhoto(
@@ -22,7 +22,7 @@ export async function countPhoto(
   await spend({ db, config, at: clock.now() }, { visit, campaign, costs: { photo: 1, bytes: kilobytes } })
 }
 
-/** How much a request brings: as its header says, and no more than a photo may have. */
+/** Returns the size of a request according to its header, at most the maximum photo size. */
 export const bytesOf = ({ headers }: Pick<FastifyRequest, 'headers'>): number => {
   const said = Number(headers['content-length'])
   return Number.isSafeInteger(said) ? Math.min(said, MOST_SELFIE_BYTES) : MOST_SELFIE_BYTES

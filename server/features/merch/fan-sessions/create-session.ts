@@ -24,9 +24,11 @@ export type WantedSession = {
 const LONGEST_AGENT = 300
 
 /**
- * Makes a session, of a campaign or of none yet (part 2, "POST /session/create"). Where it comes from is what the
- * connection says; a client's word for it counts for nothing. @returns what opens it.
- * @throws Forbidden for a role or mode that is an admin's; NotFound for an unknown campaign; CAMPAIGN_CLOSED; RateLimited
+ * Creates a session, with or without a campaign (part 2, "POST /session/create"). Its origin is
+ * taken from the connection; claims of the client are ignored.
+ * @returns the bearer token
+ * @throws Forbidden for a role or mode reserved for admins; NotFound for an unknown campaign;
+ * CAMPAIGN_CLOSED; RateLimited
  */
 export async function createSession(
   ctx: Context,

@@ -6,8 +6,9 @@ import type { FindNamedSessions } from './handlers.ts'
 import { deleteSessions, findOverSessions, keepSessions } from './queries/retention.ts'
 
 /**
- * Deletes what is left of sessions, FAN_SESSION_DAYS after they were over: nobody comes back to them, and nothing in them says
- * who it was. One that an order, art or a cart names stays, and is looked at no more. @returns how many went
+ * Deletes the rows of sessions that ended FAN_SESSION_DAYS ago; they contain no personal data
+ * anymore. A session that an order, art or a cart refers to is kept and not checked again.
+ * @returns the number deleted
  */
 export async function deleteOverSessions(
   ctx: Context,
@@ -43,7 +44,10 @@ export async function deleteOverSessions(
   return deleted
 }
 
-/** All at once; each by itself where the database knows of something that names one of them. */
+/**
+ * Deletes all in one transaction, or one by one if the database still has a reference to one of
+ * them.
+ */
 async function deleteEach(ctx: Context, ids: readonly string[], at: Date): Promise<number> {
   if (ids.length === 0) return 0
   try {

@@ -5,8 +5,8 @@ import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
 import { endSessions, findEndingSessions } from './queries/retention.ts'
 
 /**
- * Ends sessions to which nobody came back for FAN_SESSION_DAYS, once their pictures are gone: nothing opens them, and
- * nothing in them says who it was.
+ * Ends sessions that were idle for FAN_SESSION_DAYS once their pictures are deleted: removes their
+ * bearer token and all personal data.
  */
 export async function endIdleSessions(ctx: Context, isTimeUp?: IsTimeUp): Promise<number> {
   const days = ctx.config.FAN_SESSION_DAYS

@@ -6,14 +6,14 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import type { RetentionHandlers } from './handlers.ts'
 import { findIdleSessions, forgetPictures, lockIdleSessions } from './queries/retention.ts'
 
-/** After an order was delivered, what it was made of stays for so long: somebody may ask for it again. */
+/** Pictures behind an order stay this long after delivery, in case it must be made again. */
 const AFTER_DELIVERY_DAYS = 90
 
 /**
- * Deletes pictures of fans who have not come back for SELFIE_RETENTION_DAYS, and what was made of them; where something
- * was ordered, 90 days after the last of it was delivered. Rows and what they name go in one transaction, from then on
- * nobody is served the files, and their objects are deleted and proven gone; the sweep of files goes on where this is cut
- * off.
+ * Deletes the pictures and art of fans who were idle for SELFIE_RETENTION_DAYS; with orders, 90
+ * days after the last delivery. One transaction deletes the rows and stops the files from being
+ * served; then the objects are deleted and the deletion is verified. If this is interrupted, the
+ * file sweep continues.
  */
 export async function forgetIdlePictures(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function forgetIdlePictures(
   return done
 }
 
-/** Those of the sessions whose pictures no order needs any more. */
+/** Returns the sessions whose pictures no order needs anymore. */
 async function withoutHeld(
   trx: Trx,
   ids: readonly string[],
@@ -65,7 +65,7 @@ async function withoutHeld(
   })
 }
 
-/** @returns the keys of every file that goes, copies included. */
+/** @returns the keys of all deleted files, copies included */
 async function forget(
   trx: Trx,
   ids: readonly string[],

@@ -5,16 +5,16 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { FanSession } from './domain/fan-session.ts'
 
-/** What sessions are handed by those parts of merch that stand on them (`server/merch.ts`). */
+/** Callbacks for sessions from other parts of merch (`server/merch.ts`). */
 export type FanSessionHandlers = {
   /**
-   * Before a session goes over to another campaign: ends what was about to be paid in the old one. May be asked again for
-   * the same. Never in a transaction.
+   * Cancels pending payments in the old campaign before a session moves to another one. May be
+   * called again for the same move. Never called in a transaction.
    */
   onAdopt: (ctx: Context, session: FanSession, from: string, to: string) => Promise<void>
   /**
-   * An address was left in a session: for its art, or its parcel; null: it took back all there were. In the transaction that
-   * writes it down; `userId` is who was signed in.
+   * Reports an address entered in a session, for the art or the parcel, or null if all addresses
+   * were removed. Called in the transaction that stores it; `userId` is the signed-in user.
    */
   onAddress: (
     trx: Trx,
@@ -23,8 +23,8 @@ export type FanSessionHandlers = {
     at: Date,
   ) => Promise<void>
   /**
-   * Has art begun of the photo that a session works with, waiting for nothing. @throws what asking for it refuses: nothing
-   * has begun then
+   * Starts generation of the session's active photo without waiting for it.
+   * @throws if the request is rejected; then nothing was started
    */
   beginArt: (
     ctx: Context,
@@ -35,31 +35,32 @@ export type FanSessionHandlers = {
       request: Pick<FastifyRequest, 'ip' | 'headers'>
     },
   ) => Promise<void>
-  /** What is in the session's cart, for whoever holds the session. */
+  /** Returns the session's cart for its holder. */
   readCart: (ctx: Context, session: FanSession) => Promise<readonly object[]>
   /**
-   * Decides whether these can be in the cart of a session that is as given, and has made what is not there. Never in a
-   * transaction. @returns what puts them in the place of what was there, in the caller's transaction; @throws what the cart
-   * refuses, both times
+   * Checks that the items can be in the session's cart and generates missing art. Never called in a
+   * transaction.
+   * @returns a function that replaces the cart in the caller's transaction
+   * @throws the cart's errors, from either function
    */
   readyCart: (ctx: Context, session: FanSession, items: never) => Promise<(trx: Trx, at: Date) => Promise<unknown>>
-  /** One thing of a cart: as it is written, and as it is read. */
+  /** Schemas of a cart item as written and as read. */
   cartItem: { body: TSchema; view: TSchema }
 }
 
-/** Which of these sessions something of others names still. One statement. */
+/** Returns the sessions among these that other rows still refer to. */
 export type FindNamedSessions = (trx: Trx, sessionIds: readonly string[]) => Promise<readonly string[]>
 
-/** What the retention job is handed. */
+/** Callbacks for the retention job. */
 export type RetentionHandlers = {
   /**
-   * Which of these sessions have an order that stands, and when the last of theirs was delivered; null: not yet. One
-   * statement.
+   * Returns the sessions among these that have an active order, with the time of their last
+   * delivery; null if not delivered yet.
    */
   findOrderHolds: (db: Db | Trx, sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Date | null>>
   /**
-   * Forget what was made in these sessions and nobody ordered. @returns the keys of its files, which are deleted then. One
-   * statement or two each.
+   * Delete what was made in these sessions and not ordered. Each uses one or two statements.
+   * @returns the keys of the files to delete
    */
   forgetMade: readonly ((trx: Trx, sessionIds: readonly string[], at: Date) => Promise<readonly string[]>)[]
 }

@@ -43,7 +43,7 @@ export { PHOTO_FORM, receivePhoto } from './routes/selfie-routes.ts'
 export { SessionBearer } from './session-fields.ts'
 export { updateSession } from './update-session.ts'
 
-/** The routes of sessions and selfies, with the cart and what else stands on them. */
+/** Builds the session and selfie routes. */
 export const createFanSessionsRoutes = (handlers: FanSessionHandlers): readonly Route[] => [
   createSessionRoute,
   ...sessionRoutes(handlers),
@@ -53,7 +53,7 @@ export const createFanSessionsRoutes = (handlers: FanSessionHandlers): readonly 
   presignUploadRoute,
 ]
 
-/** What is forgotten of fans, and when. */
+/** Builds the retention jobs. */
 export const createFanSessionsJobs = (
   handlers: RetentionHandlers,
   findNamed: readonly FindNamedSessions[],

@@ -7,8 +7,9 @@ import { describePicture } from '../../media/models/index.ts'
 const GONE = 'The photo is gone. Take a selfie, or upload a photo.'
 
 /**
- * What is seen in a fan's picture. @throws UnprocessableEntity for one that no model takes, or that is gone; ModelFailure
- * (503) when nobody can look now
+ * Describes a fan's picture with a model.
+ * @throws UnprocessableEntity for a picture that no model accepts or that is gone; ModelFailure
+ * (503) if no model is available
  */
 export const lookAtSelfie = async (ctx: Context, key: string, visit: Visit): Promise<PictureDescription> =>
   describePicture(ctx, await readPicture(ctx, key, GONE), 'This photo cannot be used. Take another one.', {
@@ -16,7 +17,11 @@ export const lookAtSelfie = async (ctx: Context, key: string, visit: Visit): Pro
     visit,
   })
 
-/** As lookAtSelfie; null when nobody can look now: the picture waits, and nothing is lost. @throws UnprocessableEntity */
+/**
+ * Describes the picture like lookAtSelfie, but returns null if no model is available; the picture
+ * can be described later.
+ * @throws UnprocessableEntity
+ */
 export async function lookIfPossible(ctx: Context, key: string, visit: Visit): Promise<PictureDescription | null> {
   try {
     return await lookAtSelfie(ctx, key, visit)

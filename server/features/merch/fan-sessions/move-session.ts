@@ -6,17 +6,18 @@ import type { FanSession } from './domain/fan-session.ts'
 import { changeFanSession, replaceBearer } from './queries/change-session.ts'
 import type { Opener } from './queries/find-session.ts'
 
-/** What of a session says who had it before. Photo, art and cart go along: they are what is handed over. */
+/** Fields that identify the former holder. Photo, art and cart are handed over. */
 const OF_THE_FORMER = { shippingInfo: null, delayedEmail: null, fanName: null, userId: null } as const
 
-/** Whether a session stays with the account it belongs to. */
+/** Returns true if the session stays with its account. */
 export const staysTheirs = ({ accountId }: Pick<FanSession, 'accountId'>, visitor: Opener): boolean =>
   accountId !== null && accountId === visitor?.accountId
 
 /**
- * Moves a session to another device: it gets a bearer of its own, and the old one opens nothing from then on. Unless both devices
- * are the same account's, the session forgets who had it, and belongs to whoever takes it. The session is locked by the caller, and
- * nothing is about to be paid in it. Two statements.
+ * Moves a session to another device with a new bearer token; the old one stops working. Unless both
+ * devices use the same account, the former holder's data is removed and the session belongs to the
+ * new holder. The caller must hold the session's lock, and no payment may be pending. Two
+ * statements.
  */
 export async function moveFanSession(
   { config }: Pick<Context, 'config'>,

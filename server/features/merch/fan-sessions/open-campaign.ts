@@ -4,21 +4,29 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { assertCampaignOpen, type Campaign, findCampaign, findCampaignBySlug } from '../campaigns/index.ts'
 import type { FanSession } from './domain/fan-session.ts'
 
-/** A campaign of this environment by its name in addresses. @throws NotFound */
+/**
+ * Returns a campaign of this environment by its slug.
+ * @throws NotFound
+ */
 export async function getCampaign(ctx: Context, slug: string): Promise<Campaign> {
   const campaign = await findCampaignBySlug(ctx, slug)
   if (!campaign) throw notFound('There is no such campaign.')
   return campaign
 }
 
-/** Lets a session begin in a campaign, or come to it. @throws CAMPAIGN_CLOSED; NotFound for a draft, but for admins */
+/**
+ * Throws unless a session can start in the campaign or move to it.
+ * @throws CAMPAIGN_CLOSED; NotFound for a draft, except for admins
+ */
 export function assertOpen(ctx: Pick<Context, 'clock'>, campaign: Campaign, visitor: Caller | undefined): void {
   assertCampaignOpen(campaign, 'session', ctx.clock.now(), { isAdmin: visitor?.isAdmin ?? false })
 }
 
 /**
- * Whether the campaign of a session lets it go on with its work. A session without one has nothing that could be over.
- * Whoever has a session has been let in, into a draft too. @returns the campaign, if there is one. @throws CAMPAIGN_CLOSED
+ * Throws unless the session's campaign allows work. A session without a campaign may always work,
+ * and the holder of a session may work in a draft too.
+ * @returns the campaign, if there is one
+ * @throws CAMPAIGN_CLOSED
  */
 export async function assertMayWork(
   ctx: Pick<Context, 'db' | 'clock'>,

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../platform/clock.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { assertAffordable, type CallPurpose, callModel } from '../../media/models/index.ts'
 
-/** What strangers may bring, and how much of it. */
+/** Limits on the photos of anonymous visitors. */
 
 let world: World
 let fan: Browser
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A browser behind an address. */
+/** A browser behind a given IP address. */
 const at = (ip: string): Browser => ({
   ...fan,
   send: (method, path, body, headers) => fan.send(method, path, body, { ...headers, 'x-forwarded-for': ip }),
@@ -71,7 +71,7 @@ test('so are looks at a photo that nobody could look at yet', async () => {
   expect(await verify(crowd, filename, await sessionIn(crowd, campaign))).toMatchObject(refused)
   const elsewhere = at('198.51.100.33')
   expect((await verify(elsewhere, filename, await sessionIn(elsewhere, campaign))).status).toBe(200)
-  // What was seen is told as often as it is asked.
+  // A stored description is returned any number of times.
   const known = (await bringSelfie(at('198.51.100.4'))).body.filename
   for (let look = 0; look < 4; look++) expect((await verify(at('198.51.100.4'), known)).status).toBe(200)
 })
@@ -115,7 +115,7 @@ test('what is agreed to with a photo is agreed to by the session that has it the
   const imageName = brought.body.filename
   expect((await browser.post('/api/merch/upload/verify', { imageName, sessionId })).status).toBe(200)
   expect((await read(sessionId)).consentVersion).toBe('2026-11')
-  // Seen again it says nothing anew.
+  // Verifying again does not store the consent again.
   await browser.patch('/api/merch/session/update', { sessionId, consentVersion: null })
   await browser.post('/api/merch/upload/verify', { imageName, sessionId })
   expect((await read(sessionId)).consentVersion).toBeNull()
@@ -136,7 +136,7 @@ test('strangers’ photos use up their share of the budget, an address and a net
   await kysely.updateTable('ai_models').set({ cost_micro_usd: price }).where('key', '=', 'vision').execute()
   world.clock.advance(DAY_MS)
   const shares = { AI_PUBLIC_SHARE_PERCENT: 40, AI_SHARE_PER_ADDRESS_PERCENT: 10, AI_SHARE_PER_NETWORK_PERCENT: 20 }
-  // A cent buys ten looks: four for anybody, one for an address, two for a network.
+  // One cent buys ten looks: four for anybody, one for an address, two for a network.
   await withSettings(world, { AI_DAILY_BUDGET_MINOR_UNIT: 1, ...shares }, async () => {
     const faultAt = async (ip: string) => {
       const brought = await bringSelfie(at(ip))
@@ -151,7 +151,7 @@ test('strangers’ photos use up their share of the budget, an address and a net
     const spending = await kysely.selectFrom('model_spending').selectAll().where('day', '=', day).executeTakeFirst()
     expect(spending).toMatchObject({ spent_micro_usd: 4 * price, anybody_micro_usd: 4 * price, told_at: null })
     await expect(assertAffordable(world.app.ctx, ['vision'], 'anybody')).rejects.toMatchObject({ status: 503 })
-    // Eight are for whoever has not paid, and the rest for accounts and fans who pay.
+    // Eight are for fans who have not paid, the rest for accounts and paying fans.
     const spent = { why: 'budget spent' }
     for (let call = 0; call < 4; call++) await look('fan')
     await expect(look('fan')).rejects.toMatchObject(spent)

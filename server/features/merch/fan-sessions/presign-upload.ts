@@ -13,16 +13,17 @@ const ENDINGS: Readonly<Record<SelfieType, string>> = { 'image/jpeg': 'jpg', 'im
 export type PresignedUpload = { url: string; key: string; fields?: Record<string, string> }
 
 /**
- * Lets a client put one picture straight into the store, within 5 minutes, under a key of ours. It counts for nothing before
- * verify has looked at it (part 2, "/upload/presigned-url"). With `form`, the fields of a POST that the store holds to
- * the most bytes itself; with `size`, it takes just so many.
+ * Grants a client the upload of one picture directly to object storage, within 5 minutes, under a
+ * key that we choose. The picture counts only after verify has looked at it (part 2,
+ * "/upload/presigned-url"). With `form` it returns the fields of a POST whose size limit the
+ * storage enforces; with `size` the storage accepts exactly that many bytes.
  */
 export async function presignUpload(
   ctx: Pick<Context, 'db' | 'clock' | 'storage'>,
   { contentType, form, size }: { contentType: SelfieType; form: boolean; size: number | undefined },
 ): Promise<PresignedUpload> {
   const key = `${FILE_KINDS.selfie.prefix}${randomBytes(16).toString('hex')}.${ENDINGS[contentType]}`
-  // First: what was granted and not noted, nobody would ever sweep.
+  // Recorded first, because the sweep would never find an unrecorded upload.
   await insertPresigned(ctx.db, { key, contentType, at: ctx.clock.now() })
   const grant = { key, contentType, expiresInSeconds: GRANTED_SECONDS }
   if (form)
@@ -30,7 +31,7 @@ export async function presignUpload(
       key,
       ...(await ctx.storage.presignPost({ ...grant, minBytes: size ?? 1, maxBytes: size ?? MOST_SELFIE_BYTES })),
     }
-  // Without a size S3 knows no most for an address: what is too large is deleted by verify, or by the sweep.
+  // Without a size, S3 enforces no limit on a PUT: verify or the sweep deletes what is too large.
   const { url } = await ctx.storage.presignPut({
     ...grant,
     ...(size === undefined ? { maxBytes: MOST_SELFIE_BYTES } : { bytes: size }),

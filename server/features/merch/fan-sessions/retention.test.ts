@@ -149,7 +149,7 @@ test('as long again after it was over a session is deleted, unless something nam
   world.clock.advance(179 * DAY_MS)
   expect((await retention()).body.deleted).toBe(0)
   world.clock.advance(2 * DAY_MS)
-  // What the database alone knows of keeps a session, too.
+  // A reference that only the database knows keeps a session as well.
   await kysely
     .insertInto('merch_journey_events')
     .values({ id: 'an-event', event_type: 'A', session_id: ids[2] ?? '', source: 'client', created_at: at })

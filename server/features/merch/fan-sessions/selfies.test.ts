@@ -178,7 +178,7 @@ test('with the model down a photo is kept; verify is 503 until somebody can look
   await expect(usable(bearer, false)).rejects.toMatchObject({ status: 503 })
   expect((await verify(body.filename, bearer)).body).toMatchObject({ code: 'ServiceUnavailable' })
   see()
-  // It rested, after it failed so often.
+  // The model was paused after its failures.
   world.clock.advance(120_000)
   expect((await verify(body.filename, bearer)).body.data).toEqual(SEEN)
   expect((await read(bearer)).selfie).toMatchObject({ faceError: null, gender: 'female', ageGroup: '30s' })
@@ -237,7 +237,7 @@ test('what cannot be saved is logged and fails nothing', async () => {
   }
   const bearer = await sessionIn(fan, campaign)
   const { filename } = (await bringSelfie(fan, { sessionId: bearer })).body
-  // More than the column holds.
+  // More than the column can hold.
   see({ peopleCount: 2 ** 31 })
   lines.length = 0
   const { status, body } = await verify(filename, bearer)
@@ -257,7 +257,7 @@ test('a granted upload counts only once verify has looked at its bytes, under a 
   const { selfie } = await read(bearer)
   expect(selfie.key).not.toBe(key)
   expect(await world.app.ctx.storage.head(key)).toBeUndefined()
-  // Again, while the grant lasts: what was looked at stays what it is.
+  // Uploading again while the grant lasts does not change a verified picture.
   expect((await put(url, await sharp(SELFIE).negate().jpeg().toBuffer())).status).toBe(200)
   expect((await verify(key, bearer)).body.data).toEqual(SEEN)
   expect((await read(bearer)).selfie.key).toBe(selfie.key)

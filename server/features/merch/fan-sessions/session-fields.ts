@@ -11,7 +11,7 @@ import {
 } from '../../../platform/http/schemas.ts'
 import { SESSION_MODES, SESSION_ROLES, SOURCE_TYPES } from './domain/vocabulary.ts'
 
-/** A session as the examples tell of one. */
+/** Example session for the API documentation. */
 export const EXAMPLE = {
   bearer: 'q3VbTn0XkE7cZr2LmW9sYd4HuA6JpGfK',
   internalId: '7b3f48d2a6e01f94c2b7d8535d1c0a9e',
@@ -21,7 +21,7 @@ export const EXAMPLE = {
   campaignSlug: 'mara-live',
 } as const
 
-/** What opens a session. Anything that opens none is 404, so nothing is said of its form. */
+/** A session's bearer token. Any other text is a 404, so its format is not described. */
 export const SessionBearer = withExample(
   Type.String({
     minLength: 1,
@@ -38,7 +38,7 @@ export const SourceTypeName = named('MerchSelfieSource', OneOf(SOURCE_TYPES))
 
 const line = (maxLength: number) => Type.Optional(Text({ maxLength }))
 
-/** An address as it is sent: what is left out is empty. */
+/** A shipping address in a request; omitted fields are empty. */
 export const ShippingInfoBody = named(
   'MerchShippingInfoBody',
   Exactly({
@@ -54,7 +54,7 @@ export const ShippingInfoBody = named(
   { email: 'noor@example.com', firstName: 'Noor', lastName: 'Haddad', addressLine1: '12 Rue des Lilas', country: 'FR' },
 )
 
-/** What a client may change of a session; all else is the server's. */
+/** The session fields that a client may change. */
 export const CHANGEABLE_FIELDS = {
   startPage: Type.Optional(NullableText(2048)),
   currentStep: Type.Optional(NullableText(100)),

@@ -101,7 +101,7 @@ const Candidate = named(
   },
 )
 
-/** A session as whoever holds it sees it, with a cart of these. */
+/** Builds the session schema for its holder, with this schema of cart items. */
 export const sessionViewWith = <Item extends TSchema>(cartItem: Item) =>
   named(
     'MerchSession',
@@ -135,7 +135,7 @@ export const sessionViewWith = <Item extends TSchema>(cartItem: Item) =>
     }),
   )
 
-/** Writes a picture for whoever brought it; its address is signed. */
+/** Shows a picture to its owner, with a signed URL. */
 export function viewSelfie(ctx: Context, selfie: Selfie): Static<typeof SelfieView> {
   return {
     id: selfie.id,
@@ -153,10 +153,13 @@ export function viewSelfie(ctx: Context, selfie: Selfie): Static<typeof SelfieVi
   }
 }
 
-/** The last part of a key: the name that clients know a picture by. */
+/** Returns the last part of a key, the file name that clients use. */
 export const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
-/** Writes a session for whoever has its bearer, without what only we need to know: where from, by what, paid how. */
+/**
+ * Shows a session to the holder of its bearer token, without internal fields such as its origin,
+ * browser and payment.
+ */
 export function viewSession(
   ctx: Context,
   {

@@ -292,7 +292,7 @@ test('a session is whose cookie made it, or was the first to change it', async (
   await update(anyone, { fanName: 'Mara' }, mara)
   await update(anyone, { fanName: 'Eve' }, await world.brand('Eve'))
   expect((await rowOf(anyone)).account_id).toBe(mara.accountId)
-  // Another site's page made her browser send the cookie along: it says nothing.
+  // Another site's page made her browser send the cookie, so it is ignored.
   const elsewhere = await mara.post('/api/merch/session/create', {}, { origin: 'https://evil.example' })
   expect((await rowOf(elsewhere.body.sessionId)).account_id).toBeNull()
 })

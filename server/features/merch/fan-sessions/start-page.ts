@@ -2,8 +2,8 @@ import type { Context } from '../../../platform/context.ts'
 import { isOpenTo } from '../../../platform/http/cors.ts'
 
 /**
- * A page that a fan may be sent back to: of ours, or of an origin that may call us. Null for anything else: a session must
- * lead nobody to a stranger's page.
+ * Accepts a page to send the fan back to: one of ours, or of an origin that may call the API. Null
+ * for anything else, so that a session cannot lead to an unknown site.
  */
 export function startPageOf({ config }: Pick<Context, 'config'>, given: string | null): string | null {
   const url = given === null ? null : URL.parse(given)

@@ -6,13 +6,14 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { forgetPresigned, forgetUnclaimed, listPresignedBefore } from './queries/write-selfies.ts'
 import { UNCLAIMED_MS } from './upload-selfie.ts'
 
-/** Long after the last grant of a key has ended: nothing is put there any more. */
+/** Long after a grant has expired, so no upload can still arrive. */
 const GRANT_OVER_MS = HOUR_MS
 const BATCH = 200
 
 /**
- * Deletes what clients put into the store and nobody looked at, and pictures that no session has claimed within a day. The
- * note of a grant goes once the store has proven that nothing is left there. @returns how many of both
+ * Deletes direct uploads that were never verified, and pictures that no session has claimed within
+ * a day. A grant's record is deleted only after storage has confirmed that the object is gone.
+ * @returns the number of both
  */
 export async function sweepUploads(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<number> {
   let swept = 0

@@ -12,10 +12,11 @@ import { isPresigned } from './queries/write-selfies.ts'
 import { assertRoomForSelfie, keepSelfie } from './upload-selfie.ts'
 
 /**
- * Takes in what a client has put straight into the store: looked at by its bytes, and kept under a key that the client
- * never had. What is too large or no picture is deleted there. The grant stays noted: whoever uses it once more within its
- * time leaves an object that the sweep finds.
- * @throws NotFound when nothing was granted or put there; CONSENT_REQUIRED; RateLimited; PayloadTooLarge; as keepSelfie
+ * Takes in a direct upload: checks its bytes and stores it under a key that the client does not
+ * know. A file that is too large or not a picture is deleted. The grant stays recorded, so the
+ * sweep finds anything uploaded again within its time.
+ * @throws NotFound if nothing was granted or uploaded; CONSENT_REQUIRED; RateLimited;
+ * PayloadTooLarge; as keepSelfie
  */
 export async function takePresigned(
   ctx: Context,
@@ -40,7 +41,7 @@ export async function takePresigned(
       .catch((error: unknown) => ctx.log.warn({ err: error }, 'an upload that was taken in waits for the sweep'))
     return selfie
   } catch (error) {
-    // Two at once: the other has taken it in.
+    // A concurrent request has already taken it in.
     const taken = isUniqueViolation(error) ? await findSelfieNamed(ctx.db, key) : undefined
     if (taken) return taken
     if (error instanceof AppError && error.status < 500) await ctx.storage.delete([key])

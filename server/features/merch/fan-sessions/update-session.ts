@@ -23,11 +23,12 @@ import { startPageOf } from './start-page.ts'
 export type SessionUpdate = SessionChanges & { campaignSlug?: string; cartItems?: readonly object[] }
 
 /**
- * Changes a session, and takes it over to another campaign when one is named (part 2, "PATCH /session/update"): it has to
- * be open here, what was about to be paid in the old one ends, what was made there stays behind. All of it happens, or
- * nothing: what can be refused is decided before anything is written, and what a cart has to have drawn is drawn first.
- * @throws NotFound for the session, the campaign, or a selfie that is not the session's; CAMPAIGN_CLOSED; Conflict when
- * something else changed meanwhile; what the cart refuses
+ * Updates a session and moves it to another campaign if one is named (part 2, "PATCH
+ * /session/update"). The move needs an open campaign, cancels pending payments and leaves the old
+ * art behind. Everything is written, or nothing: all checks come first, and missing art for the
+ * cart is generated before the write.
+ * @throws NotFound for the session, the campaign, or a selfie of another session; CAMPAIGN_CLOSED;
+ * Conflict for a concurrent change; errors of the cart
  */
 export async function updateSession(
   ctx: Context,
@@ -66,8 +67,8 @@ export async function updateSession(
 }
 
 /**
- * The address that a change left in a session, that of the parcel before that of the art's mail; null once it took back all
- * there was, undefined when it says nothing of it.
+ * Returns the address that a change entered, the shipping address before the one for the art mail;
+ * null if it removed all addresses, undefined if it changed none.
  */
 function addressLeft(before: FanSession, after: FanSession): string | null | undefined {
   const addresses = ({ shippingInfo, delayedEmail }: FanSession) => [shippingInfo?.email || null, delayedEmail] as const
@@ -80,7 +81,10 @@ function addressLeft(before: FanSession, after: FanSession): string | null | und
   )
 }
 
-/** The id of the campaign that a session goes over to; undefined when it is there already. @throws NotFound; CAMPAIGN_CLOSED */
+/**
+ * Returns the id of the campaign that a session moves to; undefined if it is already there.
+ * @throws NotFound; CAMPAIGN_CLOSED
+ */
 async function adoptedBy(
   ctx: Context,
   { campaignId }: FanSession,
@@ -92,7 +96,10 @@ async function adoptedBy(
   return campaign.id
 }
 
-/** What of a session is otherwise in its new campaign. A team is a campaign's; one chosen before any campaign was is kept. */
+/**
+ * Builds the patch for a move to another campaign. A team belongs to its campaign; one chosen
+ * before any campaign is kept.
+ */
 const adoption = ({ campaignId }: FanSession, to: string): FanSessionPatch => ({
   campaignId: to,
   ...LEFT_BEHIND,
@@ -102,7 +109,7 @@ const adoption = ({ campaignId }: FanSession, to: string): FanSessionPatch => ({
 type Adoption = { session: FanSession; before: FanSession; to: string; at: Date }
 
 async function adopt(trx: Trx, { session, before, to, at }: Adoption): Promise<void> {
-  // What was ended a moment ago is all there was: an intent begun since would be paid to a campaign that is left.
+  // Only the intents known before were canceled. A newer one would still pay for the old campaign.
   if (session.campaignId !== before.campaignId || session.paymentId !== before.paymentId)
     throw conflict('The session was changed at the same time. Read it again, then choose the campaign.')
   await changeFanSession(trx, session.id, adoption(session, to), at)
@@ -117,7 +124,7 @@ type Wanted = {
   at: Date
 }
 
-/** @throws what of the changes can be refused */
+/** @throws for an invalid change */
 async function patchOf(
   ctx: Context,
   db: Db | Trx,
@@ -126,7 +133,7 @@ async function patchOf(
   const { startPage, lastRoute, delayedEmail, shippingInfo, activeSelfieId, guardianConsent, ...same } = changes
   if (activeSelfieId !== undefined && !(await isSelfieOf(db, session.id, activeSelfieId)))
     throw notFound('There is no such selfie in this session.')
-  // Pages may say where they are with what opens the session in it: that is written nowhere.
+  // A page may report its location including the bearer token, which must not be stored.
   const clean = (text: string | null): string | null => text?.replaceAll(bearer, '') ?? null
   return {
     ...same,
@@ -142,7 +149,7 @@ async function patchOf(
   }
 }
 
-/** @throws BadRequest for an address that is none; it may be missing as yet */
+/** @throws BadRequest for an invalid mail address; it may still be empty */
 function wholeShipping(given: Partial<ShippingInfo>): ShippingInfo {
   const whole = Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, given[field]?.trim() ?? ''])) as ShippingInfo
   return whole.email === '' ? whole : { ...whole, email: addressOf(whole.email) }

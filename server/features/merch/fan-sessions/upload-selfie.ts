@@ -18,23 +18,27 @@ import { lockFanSession, type Opener } from './queries/find-session.ts'
 import { assertStillOpen, takeFanSession } from './queries/take-session.ts'
 import { insertSelfie } from './queries/write-selfies.ts'
 
-/** For how long a picture waits for a session to claim it. */
+/** Time within which a session must claim a picture. */
 export const UNCLAIMED_MS = DAY_MS
-/** Nobody takes more of themselves; a program would, and each is looked at by a model. */
+/**
+ * Maximum number of selfies per session. A model looks at each, and only a program would need more.
+ */
 const MOST_SELFIES = 50
 
-/** What is said along with a picture. */
+/** Consent sent along with a picture. */
 export type Consents = {
-  /** That the picture may be used; by which text. */
+  /** Consent to use the picture, and the version of the accepted text. */
   consent?: boolean | undefined
   consentVersion?: string | undefined
   guardianConsent?: boolean | undefined
 }
 
-/** A session and its campaign. */
 export type SessionForSelfie = FanSession & { campaign: Campaign | undefined }
 
-/** Opens the session that a picture is for; undefined when none is named. @throws as takeFanSession; CAMPAIGN_CLOSED */
+/**
+ * Opens the session that a picture is for; undefined if none is named.
+ * @throws as takeFanSession; CAMPAIGN_CLOSED
+ */
 export async function findSessionForSelfie(
   ctx: Context,
   bearer: string | undefined,
@@ -45,7 +49,10 @@ export async function findSessionForSelfie(
   return { ...session, campaign: await assertMayWork(ctx, session) }
 }
 
-/** Refuses another picture where there are many. @throws RateLimited past 50 */
+/**
+ * Throws if the session already has too many pictures.
+ * @throws RateLimited past 50
+ */
 export async function assertRoomForSelfie(ctx: Context, session: FanSession | undefined): Promise<void> {
   if (!session) return
   const count = await countSelfies(ctx.db, session.id)
@@ -60,20 +67,20 @@ export type Brought = {
   session: FanSession | undefined
   source: Spooled
   sourceType: SourceType
-  /** Under which the client put it into the store. */
+  /** Key of the direct upload. */
   uploadKey?: string
   consents: Consents
   visit: Visit
 }
 
 /**
- * Keeps a picture of a fan, made anew and without what its camera wrote into it, and has a first look at it. With a session
- * it is the one that the session works with from now on; without, it waits a day for verify to name one.
- * @throws as storeFile; UnprocessableEntity for a picture that no model takes
+ * Stores a fan's picture, re-encoded and without camera metadata, and describes it. With a session
+ * it becomes the active selfie; without one it waits a day for verify to name a session.
+ * @throws as storeFile; UnprocessableEntity for a picture that no model accepts
  */
 export async function keepSelfie(ctx: Context, brought: Brought): Promise<Selfie> {
   const { session, source } = brought
-  // Until a row names it, it goes by itself: a crash in between leaves nothing behind.
+  // The file expires unless a row refers to it, so a crash in between leaves nothing behind.
   const expiresAt = later(ctx.clock.now(), UNCLAIMED_MS)
   const owner = session ? { owner: { sessionId: session.id } } : {}
   const { key } = await storeFile(ctx, { kind: 'selfie', source, expiresAt, ...owner })
@@ -128,5 +135,5 @@ async function nameSelfie(
 
 const NOT_AGREED = { consentVersion: null, consentedAt: null }
 
-/** The file's own time was over, or a sweep was quicker. */
+/** Error if the file expired or was swept before the row was written. */
 export const tookTooLong = () => unavailable('The photo could not be kept in time. Send it again.')

@@ -16,7 +16,7 @@ import { isPresigned, saveSeen } from './queries/write-selfies.ts'
 import { takePresigned } from './take-presigned.ts'
 import { findSessionForSelfie, tookTooLong } from './upload-selfie.ts'
 
-/** What is said of a picture (part 2, "Verification"). */
+/** The verification result (part 2, "Verification"). */
 export type Verification = Pick<
   PictureDescription,
   'personDetected' | 'isBlurry' | 'isNudity' | 'isCelebrity' | 'gender' | 'ageGroup' | 'peopleCount'
@@ -27,11 +27,11 @@ const { prefix } = FILE_KINDS.selfie
 type Asking = Pick<FastifyRequest, 'ip' | 'headers'>
 
 /**
- * What a model sees in a picture, asked once a picture. With a session, gender, age and number of people are saved on it;
- * a picture that nobody has claimed is that session's from now on, and the one it works with. What cannot be saved is
- * logged, and fails nothing.
- * @throws NotFound for a picture that is not there, or another session's; CAMPAIGN_CLOSED; RateLimited; as takePresigned; ModelFailure
- * (503) when nobody can look now
+ * Verifies a picture with a model, which is asked only once per picture. With a session it saves
+ * gender, age and number of people, and an unclaimed picture becomes the session's active selfie.
+ * If saving fails, the error is logged and the request still succeeds.
+ * @throws NotFound for a picture that does not exist or belongs to another session;
+ * CAMPAIGN_CLOSED; RateLimited; as takePresigned; ModelFailure (503) if no model is available
  */
 export async function verifySelfie(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function verifySelfie(
   const key = imageName.startsWith(prefix) ? imageName : `${prefix}${imageName}`
   const known = await findSelfieNamed(ctx.db, key)
   const isTheirs = known?.sessionId == null || known.sessionId === session?.id
-  // A model looks at it now.
+  // This request needs a model's look, so it is counted.
   if (isTheirs && !known?.seen && (known || (await isPresigned(ctx.db, key))))
     await countPhoto(ctx, request, { campaign: session?.campaign })
   const visit = visitOf(ctx.config, request)
@@ -57,7 +57,7 @@ export async function verifySelfie(
   return { personDetected, isBlurry, isNudity, isCelebrity, peopleCount, ...demographicsOf(seen) }
 }
 
-/** Nobody there, nothing to say of them. */
+/** Returns no demographics if no person was detected. */
 const demographicsOf = ({ personDetected, gender, ageGroup }: PictureDescription) =>
   personDetected ? { gender, ageGroup } : { gender: null, ageGroup: null }
 
@@ -82,7 +82,7 @@ async function save(
     if (!locked) return
     if (selfie.sessionId === null && !(await keepFiles(trx, [selfie.key], { kind: 'selfie' }, at)).has(selfie.key))
       throw tookTooLong()
-    // What was agreed to with the photo is agreed to by the session that has it now.
+    // Consent given with the photo carries over to the session that claims it.
     const consentVersion = locked.consentVersion ?? saved.consentVersion
     const claimed = selfie.sessionId === null ? { activeSelfieId: selfie.id, consentVersion } : {}
     await changeFanSession(trx, locked.id, claimed, at)

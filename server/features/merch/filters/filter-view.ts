@@ -16,7 +16,7 @@ import type { FilterRow } from './queries/filters.ts'
 const Name = withExample(Text({ minLength: 1, maxLength: 120 }), 'Riso print')
 const Tag = withExample(Text({ maxLength: 40 }), 'print')
 
-/** What admins write of a filter. */
+/** The filter fields that admins edit. */
 export const FILTER_FIELDS = {
   name: Name,
   description: Type.Optional(withExample(NullableText(2000), 'Two inks, a little out of register.')),
@@ -54,7 +54,7 @@ export const FilterView = named(
   }),
 )
 
-/** A filter as sellers choose it: how it is made is nobody's business but the admins'. */
+/** A filter as sellers see it, without its prompt. */
 export const OfferedFilterView = named('OfferedFilter', Exactly(SHOWN))
 
 export const viewOfferedFilter = (row: FilterRow): Static<typeof OfferedFilterView> => ({

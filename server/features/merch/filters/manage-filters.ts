@@ -16,10 +16,13 @@ import { type FilterFields, readFields } from './read-fields.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 
-/** For a filter that there is not: NotFound. */
+/** Error for a filter that does not exist. */
 export const noFilter = () => notFound('There is no such filter.')
 
-/** An admin adds a filter (part 2, "POST /admin/filters"). @throws BadRequest as readFields */
+/**
+ * Creates a filter for an admin (part 2, "POST /admin/filters").
+ * @throws BadRequest as readFields
+ */
 export function createFilter(ctx: Ctx, admin: Caller, fields: FilterFields & { name: string }): Promise<FilterRow> {
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
@@ -42,8 +45,9 @@ export function createFilter(ctx: Ctx, admin: Caller, fields: FilterFields & { n
 }
 
 /**
- * An admin changes the fields that are named. Stores keep what their designs were saved with.
- * @throws NotFound; BadRequest for nothing to change, else as readFields
+ * Changes the given fields for an admin. Stores keep the version that their designs were saved
+ * with.
+ * @throws NotFound; BadRequest for an empty change, else as readFields
  */
 export function changeFilter(ctx: Ctx, admin: Caller, id: string, fields: FilterFields): Promise<FilterRow> {
   if (Object.keys(fields).length === 0) throw badRequest('Name something to change.')
@@ -57,7 +61,10 @@ export function changeFilter(ctx: Ctx, admin: Caller, id: string, fields: Filter
   })
 }
 
-/** An admin deletes a filter; designs that were made by it stay as they are. @throws NotFound */
+/**
+ * Deletes a filter for an admin; designs made with it stay as they are.
+ * @throws NotFound
+ */
 export function deleteFilter(ctx: Ctx, admin: Caller, id: string): Promise<FilterRow> {
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {

@@ -5,7 +5,7 @@ import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.t
 import { visibleText } from '../../../platform/visible-text.ts'
 import { findFile, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
 
-/** What an admin writes of a filter; what is not named stays as it is. */
+/** An admin's input; omitted fields stay as they are. */
 export type FilterFields = {
   name?: string
   description?: string | null
@@ -15,9 +15,9 @@ export type FilterFields = {
 }
 
 /**
- * What is kept of it: words trimmed, tags once each. Nothing is fetched: whoever makes something by the filter does that.
- * One statement, for a reference picture of ours; else none.
- * @throws BadRequest, naming the field, for a name of nothing but blanks, and an address that nobody should be led to
+ * Normalizes the input: trimmed text, unique tags. A reference picture's URL is checked but not
+ * fetched. One statement for a reference picture of ours, else none.
+ * @throws BadRequest, naming the field, for a blank name or a forbidden URL
  */
 export async function readFields(ctx: Pick<Context, 'config' | 'clock'>, db: Db | Trx, fields: FilterFields) {
   const { name, description, referenceImageUrl, tags, prompt } = fields

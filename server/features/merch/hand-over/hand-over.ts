@@ -8,20 +8,21 @@ import { assertStillOpen, getFanSession, lockFanSession, type Opener } from '../
 import { digestOfToken } from './digest-of-token.ts'
 import { insertHandOver } from './queries/hand-overs.ts'
 
-/** Long enough to find a phone and point it at a screen. */
+/** Long enough to find a phone and scan the code. */
 const OPEN_MS = 10 * MINUTE_MS
 const TOKEN_BYTES = 24
 
 export type HandingOver = {
   bearer: string
   visitor: Opener
-  /** The browser that asks, as its reader is told. */
+  /** Name of the requesting browser, shown to the link's reader. */
   device: string | null
 }
 
 /**
- * Makes a link that moves a session to another device, once, within ten minutes. What opens the session is not in it.
- * @throws as getFanSession; UnprocessableEntity for one of no campaign; CAMPAIGN_CLOSED
+ * Creates a link that moves a session to another device, once, within ten minutes. The link does
+ * not contain the bearer token.
+ * @throws as getFanSession; UnprocessableEntity without a campaign; CAMPAIGN_CLOSED
  */
 export async function handOver(
   ctx: Context,
@@ -36,7 +37,7 @@ export async function handOver(
   const expiresAt = later(createdAt, OPEN_MS)
   const digest = digestOfToken(ctx, token)
   await inTransaction(ctx.db, async (trx) => {
-    // Whoever lost the session a moment ago makes no link to it.
+    // A caller who has just lost the session must not get a link to it.
     assertStillOpen(session, await lockFanSession(trx, session.id))
     const { id: sessionId } = session
     await insertHandOver(trx, { digest, campaignId: campaign.id, sessionId, device, createdAt, expiresAt })

@@ -12,7 +12,10 @@ import { deleteHandOversOf, findHandOver, type HandOver } from './queries/hand-o
 type Link = { slug: string; token: string }
 type Found = { campaign: Campaign; link: HandOver; session: FanSession; digest: string }
 
-/** What the reader of a link is told before they go on: where the session was begun, when the link was made, and whether it is theirs. */
+/**
+ * The information shown before a link is used: the browser that created it, when, and if the
+ * session belongs to the reader.
+ */
 export type LinkView = {
   campaign: Campaign
   device: string | null
@@ -21,7 +24,10 @@ export type LinkView = {
   hasPhoto: boolean
 }
 
-/** Shows a link without using it up. @throws as takeOver */
+/**
+ * Shows a link without using it.
+ * @throws as takeOver
+ */
 export async function readLink(ctx: Context, wanted: Link, visitor: Caller | undefined): Promise<LinkView> {
   const { campaign, link, session } = await getLink(ctx, wanted)
   return {
@@ -34,10 +40,12 @@ export async function readLink(ctx: Context, wanted: Link, visitor: Caller | und
 }
 
 /**
- * Takes a session over by such a link, in the store it is of: it moves to this browser, and the one it came from has it no more.
- * Of several that come at once one gets it. @returns the session, and what opens it from now on
- * @throws NotFound when the link is over, was used, or it or its session is another store's; CAMPAIGN_CLOSED and Conflict, while it is
- * being paid on the other device, which leave the link good
+ * Moves the session of a link to this browser, in the session's store; the other browser loses it.
+ * Only one of several concurrent requests succeeds.
+ * @returns the session and its new bearer token
+ * @throws NotFound if the link has expired, was used, or belongs to another store, or its session
+ * does; CAMPAIGN_CLOSED; Conflict while it is being paid on the other device. The last two leave
+ * the link usable.
  */
 export async function takeOver(
   ctx: Context,
@@ -49,7 +57,7 @@ export async function takeOver(
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
     const session = await lockFanSession(trx, before.id)
-    // Whoever came first has deleted the link by now.
+    // A concurrent request may have used the link.
     const isGood = await findHandOver(trx, { digest, campaignId: campaign.id, now: at })
     if (!session || !isGood || session.campaignId !== campaign.id) throw isOver()
     await assertNothingPaid(trx, session)
@@ -61,7 +69,11 @@ export async function takeOver(
   })
 }
 
-/** What the other device was given to pay with since is its buyer's: its order would come here. @throws Conflict */
+/**
+ * A pending payment belongs to the other device's buyer, and its order would end up in this
+ * session.
+ * @throws Conflict
+ */
 async function assertNothingPaid(trx: Trx, { id }: FanSession): Promise<void> {
   if (await isBeingPaid(trx, id)) throw beingPaid()
 }
@@ -74,7 +86,7 @@ async function getLink(ctx: Context, { slug, token }: Link): Promise<Found> {
   const digest = digestOfToken(ctx, token)
   const link = await findHandOver(ctx.db, { digest, campaignId: campaign.id, now })
   const session = link && (await findFanSession(ctx.db, link.sessionId))
-  // It may have gone to another store, whose cart this one's cookie would open.
+  // If the session has moved to another store, this link must not open that store's cart.
   if (!session || session.campaignId !== campaign.id) throw isOver()
   return { campaign, link, session, digest }
 }

@@ -16,7 +16,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (lead: Lead) => string])[
   ['suspected', ({ is_suspected }) => (is_suspected ? 'yes' : 'no')],
 ]
 
-/** Every lead that meets a filter as a table, newest first, read as it is sent: however many, a few are in memory. */
+/** Streams all leads that match a filter as CSV, newest first, with only a few rows in memory. */
 export const exportLeads = ({ db }: Pick<Context, 'db'>, filter: LeadFilter): Readable =>
   Readable.from(recordsOf(db, filter))
 

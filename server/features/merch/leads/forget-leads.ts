@@ -7,8 +7,9 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { deleteLeadsOf } from './queries/leads.ts'
 
 /**
- * Throws away every lead of an address, for whoever asks for that and has no account to erase. The audit keeps how many those
- * were, and a digest of the address. @returns how many
+ * Deletes all leads of an address, for a person without an account. The audit log keeps their
+ * number and a digest of the address.
+ * @returns the number deleted
  */
 export async function forgetLeads(ctx: Context, admin: Caller, typed: string): Promise<number> {
   const email = addressOf(typed)

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Exactly, Id, isoTime, NullableText, named, Text, Time, withExample } from '../../../platform/http/schemas.ts'
 import type { Lead } from './queries/leads.ts'
 
-/** A form's own word for what its leads are about. */
+/** The form's own label for the subject of its leads. */
 export const LeadKind = withExample(Type.String({ pattern: '^[a-z_]{1,40}$' }), 'wholesale')
 
 export const LeadView = named(
@@ -22,7 +22,6 @@ export const LeadView = named(
   }),
 )
 
-/** A lead as admins see it. */
 export const viewLead = (lead: Lead): Static<typeof LeadView> => ({
   id: lead.id,
   kind: lead.kind,

@@ -18,26 +18,29 @@ export type GivenLead = {
   email: string
   message?: string
   data?: object
-  /** People do not see this field; programs fill it in. */
+  /** Honeypot field that people do not see and programs fill in. */
   website?: string
 }
 
 export const MOST_DATA_BYTES = 4096
 const HOUR_SECONDS = HOUR_MS / SECOND_MS
 
-/** Ten an hour from one network. */
+/** Ten per hour from one network. */
 const BY_NETWORK: ThrottleRule = {
   name: 'merch-lead-network',
   delaysSeconds: [...Array.from({ length: 9 }, () => 0), HOUR_SECONDS],
   forgetAfterMs: HOUR_MS,
 }
-/** The same from the same address counts once an hour: a button that was pressed twice, a form that was sent again. */
+/**
+ * The same message from the same address counts once per hour, so a double click or a resent form
+ * adds nothing.
+ */
 const AGAIN: ThrottleRule = { name: 'merch-lead-again', delaysSeconds: [HOUR_SECONDS], forgetAfterMs: HOUR_MS }
 
 /**
- * Keeps what a visitor left by a form. What a program filled in, and what was said already within the hour, is dropped, and
- * its sender is told nothing of that.
- * @throws BadRequest for data past 4 kB; RateLimited
+ * Stores a lead from a form. Leads that filled in the honeypot or repeat one within the hour are
+ * dropped silently.
+ * @throws BadRequest for data over 4 kB; RateLimited
  */
 export async function takeLead(ctx: Context, request: Pick<FastifyRequest, 'ip'>, given: GivenLead): Promise<void> {
   const { SECRET_KEY } = ctx.config

@@ -6,7 +6,7 @@ import { giveTryBack, spendTry, type ThrottleRule, throttleKey } from '../../../
 import { type AdminMatter, tellAdmins } from '../../people/notifications/index.ts'
 import { claimUntold } from './queries/leads.ts'
 
-/** However often somebody asks for it, one mail a day; four hours short of one, because a run may come late. */
+/** Limit of one mail a day, four hours shorter than a day because a run may be late. */
 const REST_MS = DAY_MS - 4 * HOUR_MS
 const ONCE_A_DAY: ThrottleRule = {
   name: 'merch-leads-told',
@@ -15,8 +15,9 @@ const ONCE_A_DAY: ThrottleRule = {
 }
 
 /**
- * Mails the admins how many leads came since they were last told, once a day at most, and not when none did but such as
- * read like spam. Each lead is counted in one mail. @returns how many they were told of
+ * Mails the admins the number of new leads, at most once a day, and not if all of them look like
+ * spam. Each lead is counted in one mail.
+ * @returns the number reported
  */
 export async function tellOfLeads({ db, clock, config }: Context): Promise<{ told: number }> {
   const at = clock.now()
@@ -35,7 +36,7 @@ export async function tellOfLeads({ db, clock, config }: Context): Promise<{ tol
   }
 }
 
-/** What the admins are told. */
+/** Builds the mail to the admins. */
 export const newLeadsMatter = (genuine: number, suspected: number): AdminMatter => ({
   kind: 'merch-leads',
   title: genuine === 1 ? 'Somebody has written to you by a form' : `${genuine} people have written to you by a form`,

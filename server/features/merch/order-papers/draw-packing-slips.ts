@@ -25,8 +25,9 @@ const FOOT = A4.height - A4.edge
 const NOTE_SIZE = 13
 
 /**
- * The packing slips of orders as one PDF, each beginning on a page of its own: what goes into the parcel, with pictures and
- * sizes, and where it goes; no prices, since a present may be in it. A picture that cannot be read is left out.
+ * Draws the packing slips of orders into one PDF, each on a new page: items with pictures and
+ * sizes, and the destination. It has no prices, because the parcel may be a present. An unreadable
+ * picture is left out.
  */
 export async function drawPackingSlips(ctx: Context, orders: readonly Order[]): Promise<Readable> {
   const [pen, fonts, details] = await Promise.all([
@@ -88,7 +89,7 @@ const FACTS_SIZE = 11
 const WORDS = { x: A4.edge + PICTURE + 18, width: WIDTH - PICTURE - 88 }
 const NAME = { ...WORDS, face: 'strong', size: 13, mostHeight: 38 } as const
 
-/** What is said of a line, and how high that is: a name that is to be made is never cut. */
+/** Lays out the text of a line and measures its height. A name to print is never cut off. */
 function wordsOf(pen: Pen, fonts: PaperFonts, order: Order, line: OrderLine): ItemWords {
   const [name, facts] = [printedText(fonts, line.name), printedText(fonts, lineFacts(line, order))]
   const nameHeight = Math.min(NAME.mostHeight, pen.height(name, NAME.size, NAME.width, NAME.face))
@@ -110,7 +111,7 @@ function drawItem(
   pen.write({ ...count, text: `× ${line.quantity}`, face: 'strong', size: 16, y: y + 14 })
 }
 
-/** A picture as paper takes it, read once however many slips show it. */
+/** Loads a picture for the PDF; each picture is read only once. */
 async function pictureOf(
   ctx: Context,
   key: string,

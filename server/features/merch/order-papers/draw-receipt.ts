@@ -9,17 +9,17 @@ import { DAY, drawHead, WIDTH } from './order-paper.ts'
 const FOOT = A4.height - A4.edge - 40
 const NAMES = WIDTH - 110
 const FACTS_SIZE = 8.6
-/** Column of a two-column layout with a gap. */
+/** Width of a column in a two-column layout with a gap. */
 const PARTY = WIDTH / 2 - 16
-/** Of the total and how it was paid, below the sums. */
+/** Height of the total and the payment method below the sums. */
 const TOTAL_HEIGHT = 56
 
 type Business = Pick<Config, 'BUSINESS_NAME' | 'BUSINESS_ADDRESS' | 'BUSINESS_VAT_ID'>
 
 /**
- * The receipt of an order, a PDF: who sold it to whom, what was bought, for how much, how it was
- * paid, and whether it went back. Whoever sells is the company that runs the installation: it takes
- * the money, and passes shipping and tax on.
+ * Draws the receipt of an order as PDF: seller, buyer, items, amounts, payment and refund. The
+ * seller is the company that runs the installation: it takes the money and passes on shipping and
+ * tax.
  */
 export async function drawReceipt(business: Business, order: Order): Promise<Readable> {
   const [pen, fonts] = await Promise.all([
@@ -29,7 +29,10 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
   const money = (amount: number) => formatMoney(amount, order.currency)
   const at = { x: A4.edge, width: WIDTH }
   const top = drawHead(pen, fonts, order, 'Receipt') + 18
-  /** A party of the sale, in a column of its own. @returns where it ends */
+  /**
+   * Draws one party in its own column.
+   * @returns the y position of its end
+   */
   const drawParty = (title: string, lines: readonly string[], x: number): number => {
     const column = { x, width: PARTY }
     let y = pen.write({ ...column, text: title, size: FACTS_SIZE, colour: 'muted', y: top, tag: 'H2' }) + 3
@@ -42,7 +45,10 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
     drawParty('Sold by', businessLines(business), A4.edge + WIDTH - PARTY),
   )
   y += 18
-  /** Where something so high begins: nothing runs into the foot. */
+  /**
+   * Returns the y position for a block of this height, on a new page if it would run into the
+   * footer.
+   */
   const placeFor = (height: number): number => {
     if (y + height <= FOOT) return y
     pen.nextPage()

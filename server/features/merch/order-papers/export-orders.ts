@@ -56,7 +56,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: Row) => string])[] 
   ['trackingUrl', parcel(({ trackingUrl }) => trackingUrl)],
 ]
 
-/** Every order that meets a filter as a table, newest first, read as it is sent: however many, a few are in memory. */
+/** Streams all orders that match a filter as CSV, newest first, with only a few rows in memory. */
 export const exportOrders = ({ db }: Pick<Context, 'db'>, filter: OrderFilter): Readable =>
   Readable.from(recordsOf(db, filter))
 

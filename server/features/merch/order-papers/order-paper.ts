@@ -6,7 +6,10 @@ import type { Order } from '../orders/index.ts'
 export const WIDTH = A4.width - 2 * A4.edge
 export const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The head of a paper of an order: whose it is, what it is, its number. @returns where it ends */
+/**
+ * Draws the header of an order document: campaign, kind and order number.
+ * @returns the y position of its end
+ */
 export function drawHead(pen: Pen, fonts: PaperFonts, order: Order, kind: string): number {
   const y = A4.edge
   pen.mark(A4.edge - 3, y - 3, 28)

@@ -20,7 +20,7 @@ test('a packing slip has names, addresses and notes in the letters they were wri
   const { orderId } = await orderOf(world, shop, [tee(shop, { giftNote })], { shippingInfo })
   const order = await findOrder(world.database.kysely, orderId)
   const slip = await buffer(await drawPackingSlips(world.app.ctx, order ? [order] : []))
-  // As a document writes text down: in UTF-16, with a stroke before what would end it.
+  // PDF text encoding: UTF-16, with a backslash before characters that would end it.
   const escaped = new Map(
     Object.entries({
       '\n': '\\n',

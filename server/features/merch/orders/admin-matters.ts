@@ -10,10 +10,10 @@ const REASONS: Readonly<Record<string, string>> = {
   unknown_product: 'no variant of the product is known there',
   rejected: 'it takes no such order',
 }
-/** A shop’s code in words; anything else stands for itself. */
+/** Translates a print shop's reason code into words; other text is returned as it is. */
 export const reasonInWords = (reason: string): string => REASONS[reason] ?? reason
 
-/** An order that goes no further by itself. */
+/** Tells admins about an order that needs help to continue. */
 export const stuckMatter = ({ number, look }: About, part: Part, reason: string): AdminMatter => ({
   kind: 'merch-order-stuck',
   title: `Order ${number} goes no further by itself`,
@@ -25,7 +25,7 @@ export const stuckMatter = ({ number, look }: About, part: Part, reason: string)
   ],
 })
 
-/** A parcel that does not arrive. */
+/** Tells admins about a parcel that does not arrive. */
 export const lostParcelMatter = ({ number, look }: About, trackingNumber: string | null): AdminMatter => ({
   kind: 'merch-parcel-lost',
   title: `The parcel of order ${number} is lost`,
@@ -35,7 +35,7 @@ export const lostParcelMatter = ({ number, look }: About, trackingNumber: string
   ],
 })
 
-/** A print order that could not be stopped in time. */
+/** Tells admins about a print order that could not be stopped in time. */
 export const tooLateMatter = ({ number, look }: About): AdminMatter => ({
   kind: 'merch-print-not-stopped',
   title: `Order ${number} is cancelled, and printed all the same`,
@@ -45,7 +45,7 @@ export const tooLateMatter = ({ number, look }: About): AdminMatter => ({
   ],
 })
 
-/** A print order that another one has replaced, and that could not be cancelled. */
+/** Tells admins about a replaced print order that could not be canceled. */
 export const printedTwiceMatter = ({ number, look }: About, printId: string): AdminMatter => ({
   kind: 'merch-printed-twice',
   title: `Order ${number} may be printed twice`,
@@ -55,7 +55,7 @@ export const printedTwiceMatter = ({ number, look }: About, printId: string): Ad
   ],
 })
 
-/** Something was sent that was cancelled. */
+/** Tells admins about a canceled order that was shipped anyway. */
 export const cancelledButSentMatter = ({ number, look }: About): AdminMatter => ({
   kind: 'merch-cancelled-sent',
   title: `Order ${number} was cancelled, and has been sent`,

@@ -23,7 +23,7 @@ import { findOrder } from './queries/find-orders.ts'
 import { MerchOrderView, OrderItemView, OrderStatusName } from './schemas.ts'
 import { viewWith } from './view-order.ts'
 
-/** What admins see beside what whoever ordered sees. */
+/** Details that only admins see. */
 const HistoryEntry = named(
   'MerchOrderHistoryEntry',
   Exactly({
@@ -74,7 +74,7 @@ const AdminOrderItem = named(
   }),
 )
 
-/** Without what opens the order's page: that is whoever ordered's. */
+/** An order for admins, without the token that opens the buyer's order page. */
 export const AdminOrderView = named(
   'MerchOrderForAdmins',
   Exactly({
@@ -133,7 +133,10 @@ export async function getOrder(db: Context['db'], id: string): Promise<Order> {
   return order
 }
 
-/** An order for admins, as it is now. Two statements. @throws NotFound */
+/**
+ * Returns the current state of an order for admins. Two statements.
+ * @throws NotFound
+ */
 export async function getOrderForAdmin(ctx: Context, id: string): Promise<AdminOrderView> {
   const order = await getOrder(ctx.db, id)
   return viewForAdmin(ctx, order, (await findOrderDetails(ctx.db, [id])).get(id))

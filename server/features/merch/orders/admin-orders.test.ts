@@ -5,7 +5,7 @@ import { type Answer, createWorld, type Person, type World } from '../../../../t
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** What admins see of orders and do about them. */
+/** Orders as admins see and change them. */
 
 let world: World
 let shop: Shop
@@ -280,7 +280,7 @@ test('papers of large orders run into nothing: totals and notes that have no roo
     shop,
     Array.from({ length: 20 }, () => piece(shop, 'mug', { giftNote })),
   )
-  // Four of items, and of twenty notes seven or eight are a page.
+  // Four pages of items, and the twenty notes fit seven or eight to a page.
   expect(pages(await admin.post(`${ORDERS}/packing-slips`, { orderIds: [notes.orderId] }))).toBe(7)
 })
 

@@ -9,8 +9,10 @@ import type { OrderHandlers } from './handlers.ts'
 import { partiesOf } from './order.ts'
 
 /**
- * An admin calls an order off; its payment goes back. Written down before it is done, so that who asked for it is known
- * whatever becomes of it. @throws NotFound; Forbidden for an admin who sells or bought it; Conflict once it is shipped; UnprocessableEntity while nothing can be given back
+ * Cancels an order for an admin and refunds its payment. The audit entry is written first, so it
+ * exists whatever happens afterwards.
+ * @throws NotFound; Forbidden for an admin who sells or bought it; Conflict once it is shipped;
+ * UnprocessableEntity while a refund cannot be made
  */
 export async function cancelOrderAsAdmin(
   ctx: Context,

@@ -12,16 +12,17 @@ import { stopFulfilments } from './queries/write-orders.ts'
 
 export type OrderChange = {
   status?: OrderStatus | undefined
-  /** As the admin saw it: somebody else's move in between is a conflict. */
+  /** The status that the admin saw; any other current status is a conflict. */
   expectedStatus?: OrderStatus | undefined
   tracking?: { carrier?: string | null; trackingNumber?: string | null; trackingUrl?: string | null } | undefined
   note?: string | null | undefined
 }
 
 /**
- * An admin moves an order on, or writes down where its parcel is. What is sent by hand is no longer the print shop's to
- * make. Audited, in one transaction.
- * @throws NotFound; Forbidden for an admin who sells or bought it; Conflict when it moved meanwhile; UnprocessableEntity for a move that there is none of
+ * Moves an order to another status or sets its tracking for an admin, with an audit entry, in one
+ * transaction. An order that is shipped by hand is taken away from the print shop.
+ * @throws NotFound; Forbidden for an admin who sells or bought it; Conflict if it was moved
+ * meanwhile; UnprocessableEntity for a transition that does not exist
  */
 export const changeOrder = (
   ctx: Context,
@@ -92,7 +93,10 @@ export type ChangeResult = {
   code: ErrorCode | null
 }
 
-/** The same move for many orders, each by itself: what is refused for one is said of it, and the others go on. */
+/**
+ * Makes the same change to many orders independently: the result lists the error of each rejected
+ * order, and the others proceed.
+ */
 export async function changeOrders(
   ctx: Context,
   { orderIds, status, note }: { orderIds: readonly string[]; status: OrderStatus; note?: string | null | undefined },

@@ -12,15 +12,16 @@ import { findOrderOfPayment } from './queries/find-orders.ts'
 import { findProducts } from './queries/find-products.ts'
 import { insertFulfilments, insertOrder, writeHistory } from './queries/write-orders.ts'
 
-/** Under which the note to a whole order stands among the words of its lines. */
+/** Key of the whole order's gift note among the words of its lines. */
 export const WHOLE_ORDER = 'order'
 
 /**
- * Makes an order of what was paid (part 2, "POST /order/complete"), once a payment however often it is asked: its items
- * are the snapshot's, never the cart's of now. The cart is emptied, the first row of history, what has to be done and the
- * confirmation are written, all in the caller's transaction, which holds the payment locked. What is ordered in PREVIEW is
- * neither printed nor sent.
- * @returns with the rows of other sessions' carts that went with it
+ * Creates an order from a purchase (part 2, "POST /order/complete"), once per payment however often
+ * it is called. Its items come from the snapshot, never from the current cart. It also empties the
+ * cart and writes the first history entry, the fulfillment rows and the confirmation mail, all in
+ * the caller's transaction, which must hold the payment's lock. A PREVIEW order is neither printed
+ * nor shipped.
+ * @returns the order and the cart rows of other sessions that were removed with it
  */
 export async function createOrder(
   trx: Trx,
@@ -28,7 +29,7 @@ export async function createOrder(
     session: FanSession
     campaign: Campaign
     snapshot: OrderSnapshot
-    /** Who was paid sells it, whoever runs the campaign by now. */
+    /** The account that was paid is the seller, whoever runs the campaign now. */
     payment: { id: string; ppuCode: string; sellerAccountId: string } | null
     mode: OrderMode
     at: Date
@@ -101,7 +102,10 @@ export async function createOrder(
   return { order, isNew: true, taken }
 }
 
-/** A mail to whoever ordered, said as it is sent; nobody is written to who is forgotten. */
+/**
+ * Queues a mail to the buyer, which is composed at send time; does nothing once the buyer's data is
+ * deleted.
+ */
 export async function queueOrderMail(trx: Trx, order: Order, kind: string, at: Date): Promise<void> {
   if (order.email === null) return
   await enqueueMails(trx, [{ queue: 'others', kind, address: order.email, reference: order.id }], at)
@@ -113,7 +117,7 @@ async function orderOf(trx: Trx, paymentId: string | undefined): Promise<Order> 
   return order
 }
 
-/** What was paid is made, though its product left the shop meanwhile. */
+/** Builds an order line. A paid item is made even if its product has left the shop. */
 function lineOf(
   item: CartItem,
   sellable: Sellable | undefined,

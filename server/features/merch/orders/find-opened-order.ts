@@ -4,7 +4,10 @@ import type { Order } from './order.ts'
 import { opensOrder } from './order-page-address.ts'
 import { findOrderByNumber } from './queries/find-orders.ts'
 
-/** The order that a token opens. @throws NotFound alike for a number that is none and a token that does not open it */
+/**
+ * Finds the order that a token opens.
+ * @throws NotFound, the same for an unknown number and for a wrong token
+ */
 export async function findOpenedOrder(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { orderNumber, token }: { orderNumber: string; token: string },

@@ -15,7 +15,9 @@ import { claimFulfilment, recordFulfilment } from './queries/fulfilments.ts'
 import { putShipment } from './queries/shipments.ts'
 import { retryOrder } from './retry-order.ts'
 
-/** The print shop fails, in every way it can: an order is made once, or somebody is told. */
+/**
+ * The print shop fails in every possible way: an order is made exactly once, or an admin is told.
+ */
 
 let world: World
 let shop: Shop
@@ -44,13 +46,13 @@ const behave = async (behaviour: Partial<PrintShopBehaviour>) => {
 }
 const step = (orderId: string, act: 'advance' | 'lose' | 'refuse', body?: object) =>
   world.stranger().post(`/dev/print-shop/orders/${orderId}/${act}`, body)
-/** A session is over before a day of the clock is: asked without HTTP. */
+/** Reads without HTTP, because the admin's session expires before the clock has moved a day. */
 const asAdmin = (orderId: string) => getOrderForAdmin(world.app.ctx, orderId)
 const ordersAtShop = async (orderId: string): Promise<number> => {
   const { body } = await world.stranger().get('/dev/print-shop/orders?limit=100')
   return body.orders.filter(({ externalId }: { externalId: string }) => externalId === orderId).length
 }
-/** A webhook of a print order, as if it had been late. */
+/** Sends a delayed webhook of a print order. */
 const sayOfShop = async (externalId: string) => {
   const rawBody = JSON.stringify({ id: `pe_${newId()}`, type: 'order.refused', order: { externalId } })
   const secret = keyedDigest(world.config.SECRET_KEY, 'print shop webhooks', '')
@@ -198,7 +200,7 @@ test('what the shop took and then refused is tried again at the same shop, as an
   const made = await asAdmin(orderId)
   expect(made).toMatchObject({ status: 'received', fulfilments: [{ state: 'placed', failures: 0, reason: null }] })
   expect(made.fulfilments[0]?.providerOrderId).not.toBe(before)
-  // What is still said of the refused one is about nothing that is being made.
+  // Webhooks about the refused print order no longer affect the new one.
   await sayOfShop(orderId)
   expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'placed' }] })
   const { orders } = (await world.stranger().get('/dev/print-shop/orders?limit=100')).body

@@ -4,17 +4,21 @@ import type { Order } from './order.ts'
 import type { PreparedItem } from './queries/find-order-details.ts'
 
 /**
- * Makes the files of some lines of an order: what is printed, what is downloaded, what is shown. Asked again, it answers
- * the same. Never in a transaction. @throws what keeps it from making them now
+ * Makes the files of order lines: for print, for download and for display. A repeated call returns
+ * the same files. Never call it in a transaction.
+ * @throws the reason why they cannot be made now
  */
 export type PrepareItems = (ctx: Context, order: Order, lines: readonly OrderLine[]) => Promise<readonly PreparedItem[]>
 
-/** Who calls an order off. */
+/** The fan or admin who cancels an order. */
 export type CancelledBy = { kind: 'fan' } | { kind: 'admin'; accountId: string; note?: string | null }
 
-/** What orders are handed by those parts of merch that stand on them (`server/merch.ts`). */
+/** Callbacks for orders from other parts of merch (`server/merch.ts`). */
 export type OrderHandlers = {
-  /** Calls an order off and gives its payment back. @throws Conflict when it is too late; UnprocessableEntity while nothing can be given back */
+  /**
+   * Cancels an order and refunds its payment.
+   * @throws Conflict if it is too late; UnprocessableEntity while a refund cannot be made
+   */
   cancelOrder: (ctx: Context, order: Order, by: CancelledBy) => Promise<void>
   prepareItems: PrepareItems
 }

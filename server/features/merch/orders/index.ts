@@ -45,7 +45,7 @@ export { keepToReader, openedOrder } from './routes/get-order-route.ts'
 export { HISTORY_FIELDS, MerchOrderView } from './schemas.ts'
 export { listOrdersOf, pictureOf, viewOrder } from './view-order.ts'
 
-/** Routes of orders, and of those who make them. */
+/** Builds the routes of orders and their fulfillment. */
 export const createOrdersRoutes = (handlers: OrderHandlers): readonly Route[] => [
   getOrderRoute,
   cancelOwnOrderRoute(handlers),
@@ -55,7 +55,7 @@ export const createOrdersRoutes = (handlers: OrderHandlers): readonly Route[] =>
   ...createChangeOrderRoutes(handlers),
 ]
 
-/** Work that is done for orders by itself. */
+/** Builds the background jobs of orders. */
 export const createOrdersJobs = ({ prepareItems }: Pick<OrderHandlers, 'prepareItems'>): readonly Job[] => [
   createFulfilOrdersJob(prepareItems),
 ]

@@ -18,8 +18,9 @@ import { claimFulfilment } from './queries/fulfilments.ts'
 import { workOnFulfilment } from './work-on-fulfilment.ts'
 
 /**
- * A process that works on orders dies before each of its statements, and before and after each call of the print shop; the
- * next one makes good whatever it left. On a server, where the dead one's connections are its own.
+ * Kills the process that fulfills orders before each of its statements, and before and after each
+ * print shop call; the next run repairs what it left. Runs on a server only, where the killed
+ * process has its own connections.
  */
 
 const template = inject('template')
@@ -152,7 +153,7 @@ async function digitalProduct(): Promise<string> {
   return id
 }
 
-/** Runs the job in a program with connections of its own, which dies at the `killAt`th moment (0: never). */
+/** Runs the job with its own connections and kills it at kill point `killAt` (0 means never). */
 async function runKilledAt(killAt: number): Promise<number> {
   const point = killPoint(killAt, () => {
     throw new Killed('the process is dead')
@@ -184,7 +185,7 @@ type Scenario = {
   name: string
   isDigital?: true
   before?: (order: Order) => Promise<unknown>
-  /** What stands in the end, wherever it died. */
+  /** Final state, wherever the process was killed. */
   after: { order: object; states: readonly string[]; history: readonly string[] }
 }
 const SCENARIOS: readonly Scenario[] = [
@@ -238,7 +239,7 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
       const points = await runKilledAt(killAt)
       if (killAt === 0) moments = points
       world.clock.advance(later(new Date(0), LEASE_MS + MINUTE_MS).getTime())
-      // What was killed holds its row until the server has seen its connection close.
+      // The killed process holds its row lock until the server notices the closed connection.
       const nextRun = async () => {
         await job.run(world.app.ctx)
         return getOrderForAdmin(world.app.ctx, order.id)
@@ -257,7 +258,7 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
 )
 
 describe('a worker that hangs past its lease,', () => {
-  /** Claims the order that is due and works on it until `hangs` is called; then others have the time they need. */
+  /** Claims the due order and works on it until `hangs` is called, which gives other runs time. */
   const workSlowly = async (hangs: 'before it claims' | 'in the call', meanwhile: () => Promise<unknown>) => {
     const { ctx } = world.app
     const now = world.clock.now()

@@ -97,7 +97,10 @@ const PARCEL = {
   trackingUrl: 'https://parcels.example.com/track/PS0F62D3B8F5',
 }
 
-/** Every mail about orders, as somebody could get it: of a campaign with its own words and colour, and of one without. */
+/**
+ * Lists sample letters of every order mail, for a campaign with its own texts and color and for one
+ * without.
+ */
 export function orderMailExamples(config: MailSettings & { MERCH_HOLD_DAYS: number }): MailExample[] {
   const plain: Order = {
     ...ORDER,

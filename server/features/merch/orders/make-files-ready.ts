@@ -6,7 +6,10 @@ import type { Order } from './order.ts'
 import { lockOrder } from './queries/find-orders.ts'
 import { type ClaimedFulfilment, recordFulfilment } from './queries/fulfilments.ts'
 
-/** Makes what is downloaded of an order, and says that it is ready. @throws when a line has nothing to be downloaded yet */
+/**
+ * Makes the downloads of an order and marks them as ready.
+ * @throws if a line has nothing to download yet
+ */
 export async function makeFilesReady(
   ctx: Context,
   prepareItems: PrepareItems,

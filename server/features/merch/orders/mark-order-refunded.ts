@@ -6,9 +6,11 @@ import { lockOrder } from './queries/find-orders.ts'
 import { stopFulfilments, updateRefunded, writeHistory } from './queries/write-orders.ts'
 
 /**
- * The payment of an order went back, in the transaction in which it did. What is not shipped yet is cancelled with it, and
- * its print order asked to stop, after the transaction, by its row. Told again, it answers as before.
- * @returns 'too late': the order was shipped, or its files handed over, and stays so; its files are no longer served
+ * Marks an order as refunded, in the refund's transaction. An order that is not shipped is
+ * canceled, and its fulfillment row asks the print shop to stop after the transaction. A repeated
+ * call returns the same result.
+ * @returns 'too late' if the order was shipped or its files were handed over; it stays so, but its
+ * files are no longer served
  */
 export async function markOrderRefunded(
   trx: Trx,
@@ -17,7 +19,7 @@ export async function markOrderRefunded(
 ): Promise<'moved' | 'too late'> {
   const order = await lockOrder(trx, orderId)
   if (!order) throw new Error(`there is no order ${orderId} whose payment could go back`)
-  // Whoever has a file of it has had what they paid for, whatever else of the order is not printed yet.
+  // A fan who has received a file cannot cancel, even if other items are not printed yet.
   if (by.kind === 'fan' && order.status !== 'cancelled' && order.filesStatus === 'completed') return 'too late'
   const isNews = await updateRefunded(trx, orderId, at)
   const adminAccountId = by.kind === 'admin' ? by.accountId : undefined
@@ -50,5 +52,5 @@ export async function markOrderRefunded(
   return 'too late'
 }
 
-/** Who gave it back: whoever ordered, an admin, or what happened at the processor. */
+/** The fan or admin who made the refund, or the system for an event at the processor. */
 export type RefundedBy = { kind: 'fan' } | { kind: 'admin'; accountId: string } | { kind: 'system' }

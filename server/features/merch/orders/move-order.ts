@@ -13,16 +13,17 @@ export type Move = {
   to: OrderStatus
   by: Actor
   adminAccountId?: string | undefined
-  /** For admins alone. */
+  /** Visible to admins only. */
   note?: string | null | undefined
   at: Date
 }
 
 /**
- * Moves a part of an order, if the table of transitions knows the move and nobody was faster: its row, its history, the
- * mail to whoever ordered, the notice to the seller, and what is earned by it, in one transaction. What is shipped may be
- * paid out some days later; files alone, as if they had been shipped when they were paid.
- * @returns the order as it is then; undefined when it was not moved
+ * Moves a part of an order if the transition is allowed and nobody was faster: writes its row,
+ * history, the mail to the buyer, the notice to the seller and the earning in one transaction. A
+ * shipped order is paid out some days later; an order of only files as if it was shipped when it
+ * was paid.
+ * @returns the order after the move; undefined if it was not moved
  */
 export async function moveOrder(
   trx: Trx,
@@ -39,7 +40,7 @@ export async function moveOrder(
   return moved
 }
 
-/** The same for moves by which nothing is earned. */
+/** Moves a part without releasing an earning. */
 export async function applyMove(trx: Trx, order: Order, move: Move): Promise<Order | undefined> {
   const { part, to, by, adminAccountId, note, at } = move
   const from = part === 'files' ? order.filesStatus : order.status

@@ -4,7 +4,7 @@ import { WHOLE_ORDER } from './create-order.ts'
 import type { OrderLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 
-/** Lines of the shipping address. Carriers ask for the country's name. */
+/** Returns the lines of the shipping address. Carriers require the country's name. */
 export function addressLines({ shippingInfo: to, name }: Order): string[] {
   if (!to) return name === null ? [] : [name]
   const addressee = `${to.firstName} ${to.lastName}`.trim()
@@ -17,7 +17,7 @@ export function addressLines({ shippingInfo: to, name }: Order): string[] {
   return lines.filter((line) => line !== '')
 }
 
-/** What is particular about a line: size, colour, place, name. */
+/** Lists the options of a line: size, color, placement, name. */
 export function lineFacts({ size, color, placement, id }: OrderLine, order: Order): string {
   const name = order.words[id]?.fanName
   return [
@@ -28,6 +28,6 @@ export function lineFacts({ size, color, placement, id }: OrderLine, order: Orde
   ].join(' · ')
 }
 
-/** What the buyer wrote to go along. */
+/** Lists the buyer's gift notes. */
 export const notesOf = (order: Order): string[] =>
   [order.words[WHOLE_ORDER], ...order.lines.map(({ id }) => order.words[id])].flatMap((words) => words?.giftNote ?? [])

@@ -11,7 +11,10 @@ import { findOrdersWithParcels, type OrderWithParcels } from './queries/find-ord
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 type Compose = (config: Settings, found: OrderWithParcels) => MailContent
 
-/** Every mail about an order, by what the outbox calls it. It is said as it is sent, of the order as it is then. */
+/**
+ * Order mails by their kind in the outbox. Each is composed at send time from the order's current
+ * state.
+ */
 const MAILS: Readonly<Record<string, { compose: Compose; hasOwnSubject?: true }>> = {
   'merch-order-confirmed': { compose: confirmed, hasOwnSubject: true },
   'merch-order-shipped': { compose: shipped },
@@ -22,7 +25,7 @@ const MAILS: Readonly<Record<string, { compose: Compose; hasOwnSubject?: true }>
 }
 export const ORDER_MAILS: readonly string[] = Object.keys(MAILS)
 
-/** What of the outbox tells whoever ordered. */
+/** Builds the mail kinds for buyers. */
 export const createOrderMails = (config: Settings): MailKinds =>
   Object.fromEntries(
     ORDER_MAILS.map((kind) => [
@@ -40,7 +43,7 @@ export const createOrderMails = (config: Settings): MailKinds =>
     ]),
   )
 
-/** A mail about an order, in its campaign's name and colour. */
+/** Composes an order mail with the campaign's name and color. */
 export function orderMail(config: Settings, kind: string, found: OrderWithParcels): Letter {
   const { order } = found
   const mail = MAILS[kind]

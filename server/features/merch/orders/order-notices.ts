@@ -5,7 +5,7 @@ import type { Notice } from '../../people/notifications/index.ts'
 import { lineInWords } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 
-/** The seller hears that an order is on its way, and when its earning goes out. */
+/** Notifies the seller that an order was shipped, and when its earning is paid out. */
 export const shippedNotice = (order: Order, { MERCH_HOLD_DAYS }: Pick<Config, 'MERCH_HOLD_DAYS'>): Notice[] =>
   toSeller(order, {
     type: 'MERCH_SHIPPED',
@@ -13,7 +13,7 @@ export const shippedNotice = (order: Order, { MERCH_HOLD_DAYS }: Pick<Config, 'M
     body: `${wordsOf(order)} was shipped.${order.paymentId === null ? '' : ` Your share of it goes out with the first payout after ${inWords(MERCH_HOLD_DAYS * DAY_MS)}.`} There is nothing for you to do.`,
   })
 
-/** The seller hears that an order is no more. */
+/** Notifies the seller that an order was canceled. */
 export const returnedNotice = (order: Order): Notice[] =>
   toSeller(order, {
     type: 'MERCH_CANCELLED',

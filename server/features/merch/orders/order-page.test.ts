@@ -4,7 +4,10 @@ import { openShop, orderOf, piece, type Shop, tee } from '../../../../tests/supp
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 
-/** The page of an order as the server writes it: for readers without a script, and before theirs has come. */
+/**
+ * The order page as rendered by the server, for browsers without scripts and before the script has
+ * loaded.
+ */
 
 const PAGE = { accept: 'text/html' }
 let world: World
@@ -28,15 +31,15 @@ async function placed(items: readonly object[] = [tee(shop)]) {
   const { pathname, search, searchParams } = new URL(body.order.orderUrl)
   return { ...ordered, address: pathname + search, token: searchParams.get('token') ?? '' }
 }
-/** Another reader each time: a language that was chosen is kept. */
+/** Uses a new visitor each time, because a chosen language is remembered. */
 const page = (address: string) => world.stranger().get(address, PAGE)
-/** What a reader sees, without what the script takes over. */
+/** Returns the visible HTML without the script's data. */
 const words = (html: string): string =>
   (html.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '')
 const cancel = ({ orderNumber, token }: Pick<Placed, 'orderNumber' | 'token'>, headers: Record<string, string> = {}) =>
   stranger.send('POST', `/order/${orderNumber}/cancel`, new URLSearchParams({ token }).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
-    // What browsers say of a form on a page that names itself to nobody.
+    // Browsers send this origin for a form on a page without a referrer.
     origin: 'null',
     ...headers,
   })
@@ -149,7 +152,7 @@ describe('without a script', () => {
     expect(after).not.toContain('do=cancel')
     const { body } = await stranger.get(`/api/merch/order/${order.orderNumber}?token=${order.token}`)
     expect(body.order.history.map(({ what }: { what: string }) => what)).toEqual(['ordered', 'cancelled', 'refunded'])
-    // Pressed again, it is still cancelled.
+    // A second click leaves it canceled.
     expect((await cancel(order)).headers['location']).toBe(order.address)
   })
 

@@ -3,15 +3,18 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import type { LineWords, OrderLine, OrderLook } from './domain/order-lines.ts'
 import type { FileStatus, FulfilmentStatus, OrderStatus, PaymentStatus } from './domain/order-statuses.ts'
 
-/** Where something goes. */
+/** A shipping address. */
 export type Address = NonNullable<FanSession['shippingInfo']>
 
-/** What is bought, for whom and for how much, as it was when the payment was begun. Amounts in the currency's minor unit. */
+/**
+ * The purchase as of the start of its payment: items, buyer, destination and price. Amounts are in
+ * minor units.
+ */
 export type OrderSnapshot = {
   items: CartItem[]
   email: string
   name: string
-  /** Null: nothing of it is sent anywhere. */
+  /** Null if nothing is shipped. */
   shippingInfo: Address | null
   currency: string
   subtotalMinorUnit: number
@@ -26,7 +29,7 @@ export type OrderSnapshot = {
 
 export type OrderMode = 'LIVE' | 'PREVIEW'
 
-/** An order as it is kept (part 2, "Order"). Who ordered is null once they are forgotten. */
+/** An order as stored (part 2, "Order"). The buyer's fields are null once their data is deleted. */
 export type Order = {
   id: string
   number: string
@@ -34,7 +37,7 @@ export type Order = {
   sessionId: string
   campaignId: string
   mode: OrderMode
-  /** Null: nothing was to be paid. */
+  /** Null if nothing had to be paid. */
   paymentId: string | null
   ppuCode: string | null
   sellerAccountId: string | null
@@ -44,7 +47,7 @@ export type Order = {
   name: string | null
   shippingInfo: Address | null
   lines: readonly OrderLine[]
-  /** By line; the note to the whole order under `order`. */
+  /** By line id; the whole order's note under `order`. */
   words: Readonly<Record<string, LineWords>>
   look: OrderLook
   currency: string
@@ -69,6 +72,6 @@ export type Order = {
   updatedAt: Date
 }
 
-/** The accounts that an order is money of. */
+/** Returns the accounts with a financial interest in an order. */
 export const partiesOf = ({ sellerAccountId, accountId }: Order): string[] =>
   [sellerAccountId, accountId].filter((id) => id !== null)

@@ -8,12 +8,13 @@ import type { Order } from './order.ts'
 import type { PreparedItem } from './queries/find-order-details.ts'
 import { type ClaimedFulfilment, keepPrepared } from './queries/fulfilments.ts'
 
-/** Where art stands that names no place. */
+/** Default placement of art. */
 const USUAL_PLACEMENT = 'front'
 
 /**
- * What the print shop is asked for: the things of an order with what is printed on them, made once and kept with the row.
- * Their addresses are good for some minutes. @throws PrintRefusal when nobody knows where to send it
+ * Builds the print shop request: the printed items of an order with their print files, which are
+ * made once and stored with the row. File URLs are valid for some minutes.
+ * @throws PrintRefusal if there is no shipping address
  */
 export async function printRequest(
   ctx: Context,
@@ -43,7 +44,7 @@ export async function printRequest(
     }
   })
   const { addressLine1, city, postalCode, country } = to
-  // Print shops take a state by its code alone, also of an order from before codes were asked for.
+  // Print shops accept only state codes, but older orders may have state names.
   const state = partCode(country, to.state)
   const recipient = { name, email, addressLine1, city, state, postalCode, country }
   const notes = [order.words[WHOLE_ORDER], ...things.map(({ id }) => order.words[id])]

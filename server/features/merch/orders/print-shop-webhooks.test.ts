@@ -8,7 +8,7 @@ import type { PrintShopBehaviour } from '../../../providers/fulfilment/print-sho
 import { signEvent } from '../../../providers/fulfilment/print-shop/signature.ts'
 import { getOrderForAdmin } from './admin-order-view.ts'
 
-/** The print shop tells of an order in whatever way it likes: late, twice, not at all. */
+/** The print shop's webhooks arrive late, twice, or not at all. */
 
 let world: World
 let shop: Shop
@@ -24,7 +24,7 @@ const fulfil = () => world.cron('/api/merch/cron/fulfilment')
 const behave = async (behaviour: Partial<PrintShopBehaviour>) =>
   expect((await world.stranger().post('/dev/print-shop/behaviour', behaviour)).status).toBe(200)
 const step = (orderId: string, act: 'advance') => world.stranger().post(`/dev/print-shop/orders/${orderId}/${act}`)
-/** A session is over before a day of the clock is: asked without HTTP. */
+/** Reads without HTTP, because the admin's session expires before the clock has moved a day. */
 const asAdmin = (orderId: string) => getOrderForAdmin(world.app.ctx, orderId)
 
 describe('webhooks', () => {
@@ -64,7 +64,7 @@ describe('webhooks', () => {
     expect(before.status).toBe('delivered')
     world.clock.advance(10 * DAY_MS)
     expect(await printShop().work()).toBeGreaterThanOrEqual(5)
-    // Addresses of files are signed anew each time.
+    // File URLs get a new signature each time.
     const unsigned = (order: object) => JSON.parse(JSON.stringify(order).replaceAll(/\?expires=[^"]*/g, ''))
     const { updatedAt: _then, ...same } = unsigned(before)
     expect(unsigned(await asAdmin(orderId))).toMatchObject(same)

@@ -7,10 +7,12 @@ import { findOrderIdOfPrint } from './queries/fulfilments.ts'
 import { settlePrintOrder } from './settle-print-order.ts'
 
 /**
- * Takes the print shop's webhook. Nothing of it is read before its signature held, and of what it says only which order to
- * look at is believed: the shop is asked how that stands. Each counts once, in any order and any number; it is written down
- * after its effect is committed, so that a crash in between has it sent, and done, again.
- * @throws BadRequest for a signature that is missing or wrong; ServiceUnavailable (503) when the shop cannot be asked now
+ * Handles a print shop webhook. The payload is read only after its signature is verified, and only
+ * the order id is trusted: the current state is fetched from the print shop. Events may arrive in
+ * any order and number; each is recorded after its effect is committed, so after a crash in between
+ * the print shop resends it and it is processed again.
+ * @throws BadRequest for a missing or wrong signature; ServiceUnavailable (503) if the print shop
+ * cannot be reached now
  */
 export async function receivePrintEvent(
   ctx: Context,
@@ -34,7 +36,7 @@ async function follow(ctx: Context, orderId: string, printId: string): Promise<s
   return inTransaction(ctx.db, (trx) => settlePrintOrder(trx, ctx, { orderId, found, at: ctx.clock.now() }))
 }
 
-/** A shop that cannot be asked now sends its event again. */
+/** Fetches the print order; if the shop is unavailable, the error makes it resend the event. */
 async function find(ctx: Context, printId: string): Promise<PrintOrder | undefined> {
   try {
     return await ctx.fulfilment.find(printId)

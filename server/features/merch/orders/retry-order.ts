@@ -5,7 +5,10 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { lockOrder } from './queries/find-orders.ts'
 import { retryFulfilments } from './queries/fulfilments.ts'
 
-/** An admin has what was given up tried again. Audited. @throws NotFound; Conflict when nothing was given up */
+/**
+ * Restarts given-up fulfillment for an admin, with an audit entry.
+ * @throws NotFound; Conflict if nothing was given up
+ */
 export const retryOrder = (
   ctx: Context,
   { orderId, note, adminAccountId }: { orderId: string; note: string | null; adminAccountId: string },

@@ -136,6 +136,6 @@ export const MerchOrderView = named(
 
 const { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items } =
   MerchOrderView.properties
-/** What a person's history tells of an order. */
+/** Order fields shown in a person's history. */
 export const HISTORY_FIELDS = { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items }
 export type MerchOrderView = Static<typeof MerchOrderView>

@@ -12,7 +12,7 @@ import { endFulfilment } from './queries/fulfilments.ts'
 import { putShipment } from './queries/shipments.ts'
 import { writeHistory } from './queries/write-orders.ts'
 
-/** What an order is by what its shop says of it, step by step: one that arrived has been sent before. */
+/** Steps of an order for each print shop state: a delivered order was shipped first. */
 const MOVES: Readonly<Record<PrintState, readonly ThingStatus[]>> = {
   received: ['received'],
   printing: ['working_on'],
@@ -24,9 +24,9 @@ const MOVES: Readonly<Record<PrintState, readonly ThingStatus[]>> = {
 }
 
 /**
- * Brings an order to where its shop says it is, in the caller's transaction: its parcels first, so that the mail about
- * them can name them. Told late, twice or out of order it comes to the same, since the shop was asked how the order
- * stands now. What only a person can put right is told to the admins, once.
+ * Brings an order to its state at the print shop, in the caller's transaction, parcels first so
+ * that the mail can name them. Late, repeated or reordered webhooks give the same result, because
+ * the current state was fetched. Admins are told once about problems that only a person can solve.
  */
 export async function settlePrintOrder(
   trx: Trx,
@@ -43,7 +43,7 @@ export async function settlePrintOrder(
   return 'settled'
 }
 
-/** True: the admins were told that something cancelled was sent. */
+/** Stores the parcels; true if the admins were told that a canceled order was shipped. */
 async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): Promise<boolean> {
   let isTold = false
   for (const { id, state, ...parcel } of found.parcels) {
@@ -66,7 +66,10 @@ async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): 
 
 const UNDER_WAY: readonly PrintState[] = ['received', 'printing', 'printed', 'shipped']
 
-/** Ends the fulfilment with the print order; one that goes on although its order was cancelled is stopped again. */
+/**
+ * Ends the fulfillment with the print order; if a canceled order is still in progress, it is
+ * stopped again.
+ */
 async function end(
   trx: Trx,
   order: Order,

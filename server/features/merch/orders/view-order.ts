@@ -15,8 +15,8 @@ import type { MerchOrderView } from './schemas.ts'
 export type ViewContext = Pick<Context, 'config' | 'clock' | 'db'>
 
 /**
- * An order as whoever ordered may see it: with what opens its page, and its files as addresses that are good for some
- * minutes. Ask first who is asking. One statement.
+ * Shows an order to its buyer, with the token of its page and file URLs that are valid for some
+ * minutes. The caller must check the access first.
  */
 export async function viewOrder(ctx: ViewContext, order: Order): Promise<MerchOrderView> {
   const details = (await findOrderDetails(ctx.db, [order.id])).get(order.id)
@@ -25,7 +25,7 @@ export async function viewOrder(ctx: ViewContext, order: Order): Promise<MerchOr
 
 const NOTHING: OrderDetails = { history: [], shipments: [], fulfilments: [], prepared: [] }
 
-/** The same with what is known of it already. */
+/** Shows an order with details that are already loaded. */
 export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails = NOTHING): MerchOrderView {
   const { history, shipments, prepared } = details
   const preparedOf = new Map(prepared.map((each) => [each.itemId, each]))
@@ -96,7 +96,10 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
   }
 }
 
-/** What happened, oldest first; of one moment the payment that goes back comes last, as what follows from the rest. */
+/**
+ * Lists the events, oldest first; of events at the same time the refund comes last, because it
+ * follows from the others.
+ */
 function tell(history: OrderDetails['history'], hasThings: boolean): MerchOrderView['history'] {
   return history
     .flatMap(({ part, to, at }) => {
@@ -111,13 +114,13 @@ const rankOf = ({ what }: { what: OrderEvent }): number => (what === 'refunded' 
 const cancelUntil = ({ config }: Pick<ViewContext, 'config'>, { createdAt }: Order): Date =>
   later(createdAt, config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS)
 
-/** For some minutes, and not once there is something of it in their hands: a file counts as that. */
+/** Returns true within the cancellation time, unless a file was already handed over. */
 const mayCancel = (ctx: ViewContext, order: Order): boolean =>
   isCancellable(order) && order.filesStatus !== 'completed' && ctx.clock.now() <= cancelUntil(ctx, order)
 
 /**
- * The picture of a line: without the watermark once it is paid and as long as that stands, in every view and on every paper
- * of an order. A tester's preview, and what was given back, keep the watermark.
+ * Returns the picture of a line, for all views and documents: without a watermark while the order
+ * is paid. Test orders and refunded orders keep the watermark.
  */
 export function pictureOf(
   { mode, status, paymentStatus }: Pick<Order, 'mode' | 'status' | 'paymentStatus'>,
@@ -130,7 +133,7 @@ export function pictureOf(
   return isTheirs ? (prepared?.cleanKey ?? line.cleanKey ?? preview) : preview
 }
 
-/** Only what is ready, paid and not given back. */
+/** Lists downloads that are ready, in a paid order that is not refunded. */
 function downloadsOf(
   ctx: ViewContext,
   order: Order,
@@ -148,14 +151,14 @@ type OwnOrder = Pick<
   'orderNumber' | 'status' | 'campaign' | 'currency' | 'totalMinorUnit' | 'orderUrl' | 'createdAt' | 'items'
 > & {
   id: string
-  /** The session that it was made in: its internal id. */
+  /** Internal id of the session it was made in. */
   sessionId: string
   aiArtKey: string | null
 }
 
 /**
- * What a person ordered, newest first: with their account, or as a guest in these sessions (part 2, "GET /history"). Two
- * statements.
+ * Lists a person's orders, newest first: made with their account, or as a guest in these sessions
+ * (part 2, "GET /history"). Two statements.
  */
 export async function listOrdersOf(ctx: ViewContext, person: OrdersOf): Promise<OwnOrder[]> {
   const orders = await findOrdersOf(ctx.db, person)

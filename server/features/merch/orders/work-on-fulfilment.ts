@@ -24,10 +24,11 @@ import { settlePrintOrder } from './settle-print-order.ts'
 export type FulfilmentOutcome = 'done' | 'failed' | 'lost'
 
 /**
- * Does the next thing for an order that this run has claimed: makes its files, gives it to the print shop, asks for its
- * state there, or stops it. The row is the intent. The call carries the id of the print order as its idempotency key, and the
- * number of the try as its fencing token; the result is recorded under that number. A failed try is repeated later, with
- * growing pauses, and in the end given up to the admins.
+ * Does the next step of a claimed task: makes its files, sends it to the print shop, polls it, or
+ * stops it. The row records the intent first. The call carries the print order id as its
+ * idempotency key and the attempt number as its fencing token; the result is recorded under that
+ * number. A failed attempt is retried with growing backoff, and finally given up and reported to
+ * the admins.
  */
 export async function workOnFulfilment(
   ctx: Context,
@@ -83,7 +84,8 @@ async function place(
       },
       at,
     )
-    // Overtaken: the print order is settled as if the shop had told of it, which stops what was cancelled meanwhile.
+    // Another attempt has taken over: settle the print order as a webhook would, which stops it if
+    // it was canceled meanwhile.
     const isCurrent = isMine || (await findOrderIdOfPrint(trx, claimed.printId)) === order.id
     if (isCurrent) await settlePrintOrder(trx, ctx, { orderId: order.id, found, at })
     return { isMine, isCurrent }
@@ -92,7 +94,10 @@ async function place(
   return recorded.isMine
 }
 
-/** Cancels a print order of a try that another print order has replaced; the admins are told of one that stays. */
+/**
+ * Cancels the print order of an attempt that was replaced; tells the admins if it cannot be
+ * canceled.
+ */
 async function takeBack(ctx: Context, { printId }: ClaimedFulfilment, order: Order): Promise<void> {
   try {
     if (await isCancelled(ctx, printId)) return
@@ -115,7 +120,10 @@ async function look(ctx: Context, claimed: ClaimedFulfilment, order: Order): Pro
   })
 }
 
-/** The shop is asked whether it has the order, whatever we know: a try that was cut off may have given it there. */
+/**
+ * Stops a print order. Always asks the print shop first, because an interrupted attempt may have
+ * sent it.
+ */
 async function stop(ctx: Context, claimed: ClaimedFulfilment, order: Order): Promise<boolean> {
   const found = await ctx.fulfilment.find(claimed.printId)
   const isTooLate = found !== undefined && !(await isCancelled(ctx, claimed.printId))
@@ -141,11 +149,14 @@ async function isCancelled(ctx: Context, printId: string): Promise<boolean> {
   }
 }
 
-/** A refusal is for good; what the shop does not have yet is tried again until that has failed too often. */
+/**
+ * Records a failed attempt. A refusal is final; an order that the print shop does not have yet is
+ * retried until the failure limit.
+ */
 async function recordFailure(ctx: Context, claimed: ClaimedFulfilment, order: Order, error: unknown): Promise<boolean> {
   const at = ctx.clock.now()
   const failures = claimed.failures + 1
-  // What the shop has is looked after for as long as it takes.
+  // An order that the print shop has is polled without limit.
   const isOver = error instanceof PrintRefusal || (claimed.state === 'waiting' && failures >= MOST_FAILURES)
   const reason = error instanceof PrintRefusal && error.code !== 'rejected' ? error.code : reasonOf(error)
   const result: FulfilmentResult = isOver

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { RenderChoice, RendererConfig } from '../../../platform/pictures/composing/index.ts'
 
-/** Raised when the same configuration comes out looking otherwise: what was made before is not shown any more. */
+/**
+ * Version of the renderer. Raise it when the same configuration looks different; older renders are
+ * then no longer used.
+ */
 export const RENDERER_VERSION = 1
 
-/** Everything that a render depends on. */
+/** All inputs of a render. */
 export type Asked = {
   sessionId: string
   catalogProductId: string
@@ -12,7 +15,7 @@ export type Asked = {
   choice: RenderChoice
 }
 
-/** The same for the same, whatever order its fields came in. */
+/** Digests the inputs independent of the order of their fields. */
 export const digestOf = (asked: Asked): string =>
   createHash('sha256')
     .update(JSON.stringify([RENDERER_VERSION, sorted(asked)]))
@@ -26,8 +29,8 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Where the words of a preview's watermark lie: alike on everything that shows one piece of art on one product. Were they
- * elsewhere for each name and colour, a dozen previews laid over each other would show the art without them.
+ * Seeds the position of the preview's watermark, the same for one piece of art on one product. If
+ * it moved with each name or color, overlaying a dozen previews would reveal the art without it.
  */
 export const seedOf = ({ sessionId, catalogProductId, choice }: Asked): number =>
   createHash('sha256').update([sessionId, catalogProductId, choice.artKey].join('\n')).digest().readUInt32BE(0)

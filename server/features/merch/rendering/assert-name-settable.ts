@@ -5,8 +5,9 @@ import type { RendererName } from '../../../platform/pictures/composing/index.ts
 import { assertNameAllowed } from '../artwork/index.ts'
 
 /**
- * A name that is to be set on a product: not too long, every character in the font, nothing that is not set here.
- * @throws UnprocessableEntity, with the characters that are missing; BRIEF_REFUSED; ServiceUnavailable (503)
+ * Throws unless a name can be printed: not too long, all characters in the font, and accepted by
+ * moderation.
+ * @throws UnprocessableEntity with the missing characters; BRIEF_REFUSED; ServiceUnavailable (503)
  */
 export async function assertNameSettable(
   ctx: Context,
@@ -20,7 +21,10 @@ export async function assertNameSettable(
 
 type NamePlace = Pick<RendererName, 'font' | 'maxLength'>
 
-/** A name that the product has room and letters for, whatever it says. @throws UnprocessableEntity; ServiceUnavailable (503) */
+/**
+ * Throws unless the product has room and letters for a name, without moderation.
+ * @throws UnprocessableEntity; ServiceUnavailable (503)
+ */
 export async function assertNameFits(ctx: Context, name: string, { font, maxLength }: NamePlace): Promise<void> {
   if ([...name].length > maxLength)
     throw unprocessable(`The name is too long for this product: ${maxLength} characters at most.`)

@@ -12,8 +12,9 @@ import { type Pictures, withPictures } from './with-pictures.ts'
 type Made = { previewKey: string; cleanKey: string }
 
 /**
- * Draws a product with art on it and stores both pictures, signed as made of the art. Nothing is left of what fails. Never in
- * a transaction. @throws UnprocessableEntity for a picture that is gone or cannot be read; ServiceUnavailable (503)
+ * Draws a product with art and stores both pictures, signed as made from the art. A failure leaves
+ * nothing behind. Never call it in a transaction.
+ * @throws UnprocessableEntity for a missing or unreadable picture; ServiceUnavailable (503)
  */
 export function drawRender(ctx: Context, asked: Asked): Promise<Made> {
   const { config, choice } = asked
@@ -29,7 +30,7 @@ export function drawRender(ctx: Context, asked: Asked): Promise<Made> {
   )
 }
 
-/** The pictures that a render is made of. */
+/** Returns the keys of the pictures that a render needs. */
 export function keysOf(config: RendererConfig, choice: RenderChoice): string[] {
   const keys = new Set<string>()
   planDrawing(config, choice, (key) => {
@@ -41,7 +42,7 @@ export function keysOf(config: RendererConfig, choice: RenderChoice): string[] {
 
 type Drawn = { preview: Uint8Array; clean: Uint8Array }
 
-/** Both say which art they show; of a product without any there is nothing to say. */
+/** Signs both pictures as derived from the art; without art there is nothing to sign. */
 async function sign(ctx: Context, artKey: string | null, pictures: Pictures, drawn: Drawn): Promise<Drawn> {
   if (artKey === null) return drawn
   const art = { bytes: await readFile(pictures.pathOf(artKey)), contentType: pictures.fileOf(artKey).content_type }
@@ -69,7 +70,10 @@ async function store(ctx: Context, { sessionId, catalogProductId }: Asked, drawn
   throw ends.find((end) => end.status === 'rejected')?.reason ?? new Error('a stored file has no key')
 }
 
-/** What a thread says of a picture. @throws UnprocessableEntity; what it is given */
+/**
+ * Converts a drawing error into an error for the client.
+ * @throws UnprocessableEntity; the given error otherwise
+ */
 export function explain(error: unknown): never {
   if (!(error instanceof TaskRefused)) throw error
   throw new AppError('UnprocessableEntity', `A picture of this product cannot be drawn. ${error.message}`, {

@@ -5,13 +5,13 @@ import { signDerived } from '../../media/credentials/index.ts'
 import { explain, keysOf } from './draw-render.ts'
 import { withPictures } from './with-pictures.ts'
 
-/** Pixels of the longer side at most: enough for a shop's window, too few to print. */
+/** Longest side in pixels: enough for a storefront, too few to print. */
 export const SHOWN_SIDE = 1200
 
 /**
- * Draws a product with a shop's own art on it, as the shop shows its goods to everybody: without a watermark, 1200 pixels at
- * most, WebP, signed as made of the art. Nothing is stored. Never in a transaction.
- * @throws UnprocessableEntity for a picture that is gone or cannot be read; ServiceUnavailable (503)
+ * Draws a product with a store's own art for its storefront: without a watermark, at most 1200
+ * pixels, WebP, signed as made from the art. Stores nothing. Never call it in a transaction.
+ * @throws UnprocessableEntity for a missing or unreadable picture; ServiceUnavailable (503)
  */
 export function drawShown(
   ctx: Context,

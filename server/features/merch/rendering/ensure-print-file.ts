@@ -9,9 +9,10 @@ import { findRenderOfClean, markPrinted, type RenderRow } from './queries/render
 import { withPictures } from './with-pictures.ts'
 
 /**
- * What a print shop gets for a render, named by the key of its clean file: PNG at the size it is printed in, 300 dpi, sRGB, clear where
- * nothing is printed. Made when it is first asked for, kept as long as the render; null for what has nothing to print. Never in
- * a transaction. @returns its key. @throws NotFound for no render of ours; as drawRender
+ * Returns the key of a render's print file: PNG at print size, 300 dpi, sRGB, transparent where
+ * nothing is printed. It is made on first use and kept as long as the render; null if there is
+ * nothing to print. `cleanKey` is the render's clean picture. Never call it in a transaction.
+ * @throws NotFound for an unknown render; as drawRender
  */
 export async function ensurePrintFile(ctx: Context, cleanKey: string): Promise<string | null> {
   const render = await findRenderOfClean(ctx.db, cleanKey)
@@ -21,7 +22,7 @@ export async function ensurePrintFile(ctx: Context, cleanKey: string): Promise<s
   if (!print) return null
   const printKey = await make(ctx, render)
   if (await markPrinted(ctx.db, cleanKey, { printKey, lostKey: render.printKey })) return printKey
-  // Somebody else was quicker, or the render is gone.
+  // A concurrent request was first, or the render is gone.
   await deleteFiles(ctx, [printKey])
   const other = (await findRenderOfClean(ctx.db, cleanKey))?.printKey
   if (!other) throw notFound('There is no such render.')

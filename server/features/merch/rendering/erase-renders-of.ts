@@ -5,8 +5,10 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { deleteRendersOf } from './queries/renders.ts'
 
 /**
- * Deletes pictures of a person who is being erased on products, proven in the store, but for what an order has. Again, it
- * goes on where it was. Never call it in a transaction. @throws StorageUnavailable (503)
+ * Deletes the renders of a person who is being erased and verifies the deletion in object storage.
+ * Renders in an order stay. A repeated call continues where the last one stopped. Never call it in
+ * a transaction.
+ * @throws StorageUnavailable (503)
  */
 export async function eraseRendersOf(ctx: Context, person: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { planPrint } from '../../../platform/pictures/composing/index.ts'
 import { listRendersOfClean } from './queries/renders.ts'
 
-/** Of renders, named by their clean pictures, those that have something to print: art, or a name. One statement, or none. */
+/** Returns the clean pictures among these whose renders have something to print: art or a name. */
 export async function findPrintedOf(db: Db | Trx, cleanKeys: readonly string[]): Promise<ReadonlySet<string>> {
   const renders = await listRendersOfClean(db, cleanKeys)
   return new Set(

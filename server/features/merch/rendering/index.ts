@@ -13,5 +13,5 @@ export { findSessionsWithRenders } from './queries/renders.ts'
 export { type CartHandlers, renderForSession } from './render-for-session.ts'
 export { type Render, type RenderRequest, renderProduct } from './render-product.ts'
 
-/** The routes of renders, with the cart that they note them on. */
+/** Builds the render routes; the cart handlers store renders on cart items. */
 export const createRenderingRoutes = (cart: CartHandlers): readonly Route[] => [renderRoute(cart), tryProductRoute]

@@ -8,20 +8,27 @@ import { type Asked, digestOf } from './asked.ts'
 import { drawRender } from './draw-render.ts'
 import { claimRender, findRender, markMade, releaseRender } from './queries/renders.ts'
 
-/** Whoever has been at it for so long has died: the threads end what takes a quarter of it. */
+/**
+ * A claim this old belongs to a dead process: the threads stop any drawing that takes a quarter of
+ * this time.
+ */
 const STALE_AFTER_MS = MINUTE_MS
 const LOOK_EVERY_MS = 100
 const LONGEST_WAIT_MS = 30_000
 
 type Made = { previewKey: string; cleanKey: string; printKey: string | null }
 
-/** What this process is making: a hundred who ask for the same wait for one, and ask the database once. */
+/**
+ * Renders in progress in this process. Concurrent requests for the same render share one, with a
+ * single database lookup.
+ */
 const underWay = new WeakMap<Context, Map<string, Promise<Made>>>()
 
 /**
- * What was asked for, made once, whoever asks and however many processes there are; made again when its files are gone.
- * `count` is called before a picture is drawn, and not for one that is there. Never in a transaction. @throws as drawRender
- * and `count`; ServiceUnavailable (503) when others take too long at it
+ * Makes a render exactly once across all requests and processes; makes it again if its files are
+ * gone. `count` is called before a picture is drawn, but not for an existing one. Never call it in
+ * a transaction.
+ * @throws as drawRender and `count`; ServiceUnavailable (503) if another process takes too long
  */
 export async function makeOnce(
   ctx: Context,
@@ -77,7 +84,8 @@ async function make(
       throw error
     })
   if (await markMade(ctx.db, claim, { ...made, at: ctx.clock.now() })) return { ...made, printKey: null }
-  // Somebody took it for dead and made it themselves, or the session was forgotten meanwhile.
+  // Another process considered this claim dead and made the render, or the session was deleted
+  // meanwhile.
   await deleteFiles(ctx, [made.previewKey, made.cleanKey])
   throw unavailable('The picture took too long to make. Try again in a moment.')
 }

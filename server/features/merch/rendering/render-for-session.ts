@@ -10,19 +10,25 @@ import { selectDesign } from '../designs/index.ts'
 import { type FanSession, getFanSession } from '../fan-sessions/index.ts'
 import { renderProduct } from './render-product.ts'
 
-/** What of a cart is asked and told (`server/merch.ts` hands it in: carts stand on this part of merch, not the other way). */
+/**
+ * Cart callbacks (provided by `server/merch.ts`, because carts depend on rendering and not the
+ * other way round).
+ */
 export type CartHandlers = {
   listCartItems: (db: Db, session: FanSession) => Promise<readonly CartRow[]>
-  /** False: the session has no such item in its cart any more. */
+  /** False if the session's cart no longer has the item. */
   storeRender: (db: Db, cartItemId: string, sessionId: string, shown: ShownOnItem) => Promise<boolean>
-  /** The art of a design of a store, made first where it is not there. @throws UnprocessableEntity when there is none to be had */
+  /**
+   * Returns the art of a store's design and makes it first if it is missing.
+   * @throws UnprocessableEntity if there is none
+   */
   takeDesignArt: (
     ctx: Context,
     wanted: { session: FanSession; campaign: Campaign; designId: string | null },
   ) => Promise<string>
 }
 
-/** How an item of a cart looks from now on. What is printed, sewn and engraved is what the fan was shown. */
+/** Appearance of a cart item. The product is made exactly as it was shown. */
 export type ShownOnItem = {
   previewFilename: string
   cleanFilename: string
@@ -33,7 +39,7 @@ export type ShownOnItem = {
   fanName: string | null
 }
 
-/** What a render needs to know of what is in a cart. */
+/** The cart item fields that a render needs. */
 export type CartRow = {
   id: string
   catalogProductId: string
@@ -55,9 +61,9 @@ type Body = {
 }
 
 /**
- * Shows a product with what its session says (part 2, "POST /render"), and notes on the item of the cart that is named how it
- * looks: its name, colour and place are those that were shown.
- * @throws NotFound for no session, product or item; as renderProduct
+ * Renders a product with the session's settings (part 2, "POST /render") and stores the picture,
+ * name, color and placement on the named cart item.
+ * @throws NotFound for an unknown session, product or item; as renderProduct
  */
 export async function renderForSession(
   ctx: Context,
@@ -69,7 +75,7 @@ export async function renderForSession(
   const session = await getFanSession(ctx.db, body.sessionId, visitor)
   const item = cartItemId === undefined ? undefined : await itemOf(ctx, cart, session, { cartItemId, catalogProductId })
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
-  // Before anything is made for it.
+  // Checked before any art is made.
   if (campaign) assertCampaignOpen(campaign, 'work', ctx.clock.now(), visitor)
   const designId = await findNamedDesign(ctx, session, body.designId)
   const art = await artOf(ctx, cart, session, { item, catalogProductId, designId })
@@ -84,13 +90,13 @@ export async function renderForSession(
     visit,
   })
   const files = { previewFilename, cleanFilename }
-  // Meanwhile it may have been taken out, or ordered.
+  // The item may have been removed or ordered meanwhile.
   const shown = item && { ...files, ...shownOf(item, body, { ...choice, artKey: art.artKey }) }
   if (shown && !(await cart.storeRender(ctx.db, item.id, session.id, shown))) throw noItem()
   return files
 }
 
-/** What was said with the request holds for the item from now on; the rest of it stays as it is. */
+/** Applies the request's settings to the item; everything else stays as it is. */
 const shownOf = (
   item: CartRow,
   { designId, placement, color, fanName }: Body,
@@ -100,11 +106,14 @@ const shownOf = (
   artKey: designId === undefined ? item.artKey : drawn.artKey,
   placement: placement === undefined ? (item.placement ?? null) : drawn.placement,
   color: color === undefined ? item.color : drawn.color,
-  // Where the product shows no name, one that it carries otherwise stays.
+  // Where the product shows no name, a name from another view stays.
   fanName: fanName === undefined || (drawn.fanName === null && fanName.trim() !== '') ? item.fanName : drawn.fanName,
 })
 
-/** Of the top level; null: none is named. @throws UnprocessableEntity for a design of elsewhere */
+/**
+ * Finds the named top-level design; null if none is named.
+ * @throws UnprocessableEntity for a design of another campaign
+ */
 async function findNamedDesign(
   ctx: Context,
   { campaignId }: FanSession,
@@ -134,8 +143,9 @@ type Asked = { item: CartRow | undefined; catalogProductId: string; designId: st
 type ShownArt = { artKey: string | null; isOfDesign?: true }
 
 /**
- * What the item has; else the session's own, or in a store that of a design.
- * @throws UnprocessableEntity for a design that this art is not of: an order would name another than is printed
+ * Chooses the art: the item's, else the session's, or in a store the design's.
+ * @throws UnprocessableEntity if the art does not belong to the named design, because the order
+ * would name a design that is not printed
  */
 async function artOf(ctx: Context, cart: CartHandlers, session: FanSession, asked: Asked): Promise<ShownArt> {
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
@@ -154,13 +164,16 @@ async function artOfFan(
   asked: Asked,
 ): Promise<ShownArt> {
   if (asked.item?.artKey) return { artKey: asked.item.artKey }
-  // A plaque has an illustration of its own, where one was made.
+  // A plaque uses its own illustration if one was made.
   if (session.plaqueIllustrationKey === null || !campaign) return { artKey: session.aiArtKey }
   const sellable = await findSellable(ctx.db, campaign, asked.catalogProductId)
   return { artKey: sellable?.product.type === 'plaque' ? session.plaqueIllustrationKey : session.aiArtKey }
 }
 
-/** What fans choose in a store is there before them. One who had art of their own made there shows that, unless a design is named that it is not of. */
+/**
+ * Chooses the art in a store, where designs exist before the fan comes. A fan who had art made
+ * there sees their own unless they name a different design.
+ */
 async function artOfStore(
   ctx: Context,
   cart: CartHandlers,

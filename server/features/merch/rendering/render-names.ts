@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 const PREFIX = 'merch/renders/'
 
 /**
- * What the files of a render are called (part 2, "Object storage key patterns"), by the internal id of the session. The time is
- * in nanoseconds, of which nobody knows the last six digits: no two renders have the same.
+ * Names the files of a render (part 2, "Object storage key patterns") by the session's internal id.
+ * The timestamp is in nanoseconds with six random last digits, so that no two renders share a name.
  */
 export function renderNames(sessionId: string, catalogProductId: string, now: Date) {
   const timestamp = `${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`
@@ -12,5 +12,5 @@ export function renderNames(sessionId: string, catalogProductId: string, now: Da
   return { preview: nameOf('preview'), clean: nameOf('clean') }
 }
 
-/** What a client is told of a file: its name, without the folder that all renders are in. */
+/** Returns the file name for clients, without the folder that all renders share. */
 export const filenameOf = (key: string): string => key.slice(PREFIX.length)

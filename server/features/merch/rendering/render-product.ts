@@ -12,41 +12,47 @@ import { withPlaqueOf } from './domain/plaque-of-campaign.ts'
 import { makeOnce } from './make-once.ts'
 import { filenameOf } from './render-names.ts'
 
-/** A product with art on it: the watermarked picture for everybody, the clean one, and what is printed once that is made. */
+/**
+ * A product with art: the public watermarked picture, the clean one, and the print file once it is
+ * made.
+ */
 export type Render = {
   previewFilename: string
   cleanFilename: string
   previewKey: string
   cleanKey: string
   printKey: string | null
-  /** What was drawn: the placement, the colour and the name where they were left out, or are set otherwise than asked. */
+  /** The effective placement, color and name, with defaults filled in. */
   choice: { placement: string | null; color: string | null; fanName: string | null }
 }
 
 export type RenderRequest = {
   session: FanSession
-  /** The session's own art; null where the product shows none. */
+  /** The session's own art; null if the product shows none. */
   artKey: string | null
-  /** It is that of a design of the session's campaign, as whoever asks has made sure. */
+  /**
+   * True if the art belongs to a design of the session's campaign, which the caller has checked.
+   */
   isOfDesign?: boolean | undefined
   catalogProductId: string
-  /** Where on the product, by the placement's name; the first by default. */
+  /** Name of the placement; the first by default. */
   placement?: string | null | undefined
-  /** The key of one of the product's colours; the first by default. */
+  /** Key of one of the product's colors; the first by default. */
   color?: string | null | undefined
-  /** Set in type where the product has a place for it. */
+  /** Set in type if the product has a place for it. */
   fanName?: string | null | undefined
   visitor?: { isAdmin: boolean } | undefined
-  /** Who asks, where a request says so. Default: where the session was created. */
+  /** Origin of the request; by default the origin of the session. */
   visit?: Visit | undefined
 }
 
 /**
- * Shows a product with art on it (part 2, "POST /render"). Made once for all that it depends on, by whichever process; asked
- * again it is the same. Never in a transaction.
- * @throws BadRequest without a campaign or art, for art of another session, and for a placement or a colour that the product
- * does not have; NotFound for a product that is not sold there; CAMPAIGN_CLOSED; UnprocessableEntity for a product that
- * cannot be shown, and a name that cannot be set; BRIEF_REFUSED for one that is refused; RateLimited; ServiceUnavailable (503)
+ * Renders a product with art (part 2, "POST /render"). The same inputs give the same render, made
+ * once across all processes. Never call it in a transaction.
+ * @throws BadRequest without a campaign or art, for art of another session, and for a placement or
+ * color that the product does not have; NotFound for a product that is not sold there;
+ * CAMPAIGN_CLOSED; UnprocessableEntity for a product without a picture and a name that cannot be
+ * printed; BRIEF_REFUSED for a name that fails moderation; RateLimited; ServiceUnavailable (503)
  */
 export async function renderProduct(ctx: Context, request: RenderRequest): Promise<Render> {
   const { session, catalogProductId, artKey, fanName, visit = visitOfSession(session) } = request
@@ -96,7 +102,10 @@ async function assertArt(
     throw badRequest('This art is none of the session’s. Choose one of its candidates.')
 }
 
-/** The placement and the colour as the product calls them: two ways to ask for the first are the same render. */
+/**
+ * Returns the placement and color by their names in the configuration, so that the default and its
+ * explicit name give the same render.
+ */
 function assertKnown({ product }: Sellable, config: RendererConfig, { placement, color }: RenderRequest) {
   const place = placementOf(config, placement)
   if (place === undefined) {

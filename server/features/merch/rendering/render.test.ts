@@ -53,7 +53,7 @@ const configure = (product: 'tee' | 'plaque' | 'mug', config: object) =>
     .where('id', '=', shop.products[product])
     .execute()
 
-/** Somebody whose art is really there. */
+/** A fan whose art file exists. */
 async function fanWithArt(): Promise<Fan & { artKey: string }> {
   const fan = await fanOf(world, shop)
   const artKey = await picture(
@@ -151,7 +151,7 @@ test.skipIf(inject('template').engine === 'pglite')('and once by several process
   const { getFanSession } = await import('../fan-sessions/index.ts')
   const session = await getFanSession(world.database.kysely, fan.sessionId, undefined)
   const request = { session, artKey: fan.artKey, catalogProductId: shop.products.tee }
-  // What a process knows to be under way hangs on its context.
+  // Renders in progress are stored per context.
   const others = [1, 2, 3].map(() => ({ ...world.app.ctx }))
   const made = await Promise.all(others.map((ctx) => renderProduct(ctx, request)))
   expect(new Set(made.map(({ cleanKey }) => cleanKey)).size).toBe(1)
@@ -167,7 +167,7 @@ test('an item of the cart keeps what it looks like, with its own side and name',
   expect(JSON.stringify(session.body)).toContain(body.previewFilename)
   expect((await render(fan, 'mug', { cartItemId: item.id })).status).toBe(404)
   expect((await render(await fanWithArt(), 'tee', { cartItemId: item.id })).status).toBe(404)
-  // What is made is what was shown: one never says otherwise than the other.
+  // The item matches its picture, even after a render with other settings.
   await render(fan, 'tee', { cartItemId: item.id, placement: 'back' })
   const [shown] = (await fan.get(`/api/merch/session/${fan.sessionId}`)).body.data.cartItems
   expect(shown).toMatchObject({ id: item.id, placement: 'back', artKey: fan.artKey })
@@ -253,7 +253,7 @@ test('a name that cannot be set is refused, saying by which characters', async (
     status: 422,
     body: { code: 'BRIEF_REFUSED', details: { issues: [{ path: 'fanName' }] } },
   })
-  // Nor is it engraved on what nobody has looked at.
+  // The name is also rejected on an item that was never rendered.
   const piece = { catalogProductId: shop.products.plaque, artKey: fan.artKey, fanName: 'Heil Hitler', quantity: 1 }
   expect((await fan.fill([piece])).status).toBe(200)
   expect(await fan.pay()).toMatchObject({ status: 422, body: { code: 'BRIEF_REFUSED' } })

@@ -5,7 +5,7 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { unavailable } from '../../../platform/errors.ts'
 import { deleteFiles } from '../../media/files/index.ts'
 
-/** What admins are shown of a configuration before anybody else is. */
+/** Admins try out a configuration before it goes live. */
 
 let world: World
 let admin: Person
@@ -41,7 +41,10 @@ const named = {
 }
 const tryOut = (body: object, id = product.id, who: Person = admin) =>
   who.post(`/api/merch/admin/catalog/${id}/try`, { rendererConfig: config, ...body })
-/** Whether something lies on the white ground there, in fractions. */
+/**
+ * Returns true if something is printed on the white background at this point, in fractions of the
+ * size.
+ */
 async function isPrinted(base64: string, x: number, y: number): Promise<boolean> {
   const { data, info } = await sharp(Buffer.from(base64, 'base64')).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels

@@ -15,9 +15,12 @@ import { explain, keysOf } from './draw-render.ts'
 import { SHOWN_SIDE } from './draw-shown.ts'
 import { withPictures } from './with-pictures.ts'
 
-/** A card whose corners and fields show how art lies; `scripts/draw-samples.ts` draws it. */
+/**
+ * A test card whose corners and fields show the position of art; `scripts/draw-samples.ts` draws
+ * it.
+ */
 const SAMPLE_ART = fileURLToPath(new URL('../../../sample-pictures/art.webp', import.meta.url))
-/** In the place of a key: of no file of ours. */
+/** Placeholder key that no stored file has. */
 const SAMPLE = 'sample'
 
 export type ProductTrial = {
@@ -28,10 +31,11 @@ export type ProductTrial = {
 }
 
 /**
- * Draws a product with sample art as a configuration says that is perhaps not saved yet, 1200 pixels at most, WebP. Nothing
- * is stored. Never in a transaction.
- * @throws NotFound; BadRequest, naming the field, for a configuration that cannot be rendered, a placement or a colour that
- * there is not; UnprocessableEntity for a picture that is gone, and a name that cannot be set; ServiceUnavailable (503)
+ * Draws a product with sample art by a configuration that need not be saved: at most 1200 pixels,
+ * WebP. Stores nothing. Never call it in a transaction.
+ * @throws NotFound; BadRequest, naming the field, for a configuration that cannot be rendered or an
+ * unknown placement or color; UnprocessableEntity for a missing picture and a name that cannot be
+ * printed; ServiceUnavailable (503)
  */
 export async function tryProduct(
   ctx: Context,

@@ -4,13 +4,13 @@ import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { type MediaFile, openFile } from '../../media/files/index.ts'
 
-/** Pictures of ours as files on this machine, for the length of one piece of work. */
+/** Stored pictures as local files while `work` runs. */
 export type Pictures = { pathOf: (key: string) => string; fileOf: (key: string) => MediaFile }
 
 /**
- * Fetches pictures by their keys and hands over where they lie. What a configuration names has to be for everybody to see:
- * it is shown to everybody.
- * @throws UnprocessableEntity for one that is gone, or no such picture; StorageUnavailable (503)
+ * Downloads pictures by key and passes their paths to `work`. Pictures in a configuration must be
+ * public, because the render is.
+ * @throws UnprocessableEntity for a picture that is missing or not public; StorageUnavailable (503)
  */
 export async function withPictures<Result>(
   ctx: Context,

@@ -5,8 +5,9 @@ import { hideStoreArt } from '../store-art/index.ts'
 import { lockStore, updateStore } from './queries/stores.ts'
 
 /**
- * What a withdrawn consent does to a store, in the withdrawing transaction: it shows and sells its owner no more. Once
- * consent is given again its owner opens it by a save. Eight statements at most.
+ * Closes a store when its owner withdraws consent, in the same transaction: it no longer shows or
+ * sells the likeness. After new consent, a save by the owner opens it again. At most eight
+ * statements.
  */
 export const createStoreWithdrawal =
   (handlers: CampaignHandlers): WithdrawalHandler =>
@@ -24,13 +25,17 @@ export const createStoreWithdrawal =
     await updateStore(trx, accountId, { photoKey: store.photo_key, closedByOwnerAt: moved.closedByOwnerAt }, at)
   }
 
-/** Closed by its owner, and not since then by somebody else. */
+/** Returns true if the owner closed the store and nobody else has closed it since. */
 export const isOwnDoing = (
   { shutdownEndsAt }: Pick<Campaign, 'shutdownEndsAt'>,
   closedByOwnerAt: Date | null,
 ): boolean => closedByOwnerAt !== null && shutdownEndsAt?.getTime() === closedByOwnerAt.getTime()
 
-/** Opens or closes a store, and says whether it is its owner who has closed it: then they may open it again. @throws as moveSellerCampaign */
+/**
+ * Opens or closes a store and returns when its owner closed it, because only then may the owner
+ * reopen it.
+ * @throws as moveSellerCampaign
+ */
 export async function moveStore(
   trx: Trx,
   before: Campaign,
@@ -39,8 +44,8 @@ export async function moveStore(
 ): Promise<{ campaign: Campaign; closedByOwnerAt: Date | null }> {
   const campaign = await moveSellerCampaign(trx, before, { isOpen, mayReopen: isOwnDoing(before, closedByOwnerAt) }, by)
   if (isOpen) return { campaign, closedByOwnerAt: null }
-  // Without orders it becomes a draft again; its owner has closed it all the same.
+  // Without orders it becomes a draft again, but the owner has still closed it.
   const hasClosed = campaign.status !== 'LIVE' && before.status === 'LIVE'
-  // What somebody else had begun to close they may not open again.
+  // If someone else had started to close it, the owner may not reopen it.
   return { campaign, closedByOwnerAt: hasClosed && before.shutdownMode === 'NONE' ? by.at : closedByOwnerAt }
 }

@@ -1,30 +1,35 @@
 import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import type { ProductThatComesAlong } from '../catalog/index.ts'
 
-/** What sellers' stores sell (part 2, `GET /seller/catalog`), by their skus, in the order of a store. */
+/** SKUs of the products that seller stores sell (part 2, `GET /seller/catalog`), in store order. */
 export const CURATED_SKUS = ['DEFAULT-HOODIE1', 'DEFAULT-TSHIRT1'] as const
 export type CuratedSku = (typeof CURATED_SKUS)[number]
 
-/** The pictures that they are shown by, in `server/curated-pictures`, without their ending; `scripts/draw-demo-mockups.ts` draws them. */
+/**
+ * Pictures of each product in `server/curated-pictures`, without their extension;
+ * `scripts/draw-demo-mockups.ts` draws them.
+ */
 export const CURATED_PICTURES = {
   'DEFAULT-HOODIE1': ['hoodie-navy', 'hoodie-sand', 'hoodie-folds', 'hoodie-light', 'hoodie-printed'],
   'DEFAULT-TSHIRT1': ['tshirt-white', 'tshirt-black', 'tshirt-rust', 'tshirt-folds', 'tshirt-light', 'tshirt-printed'],
 } as const satisfies Record<CuratedSku, readonly string[]>
 type Picture = (typeof CURATED_PICTURES)[CuratedSku][number]
 
-/** Pixels of each side of a picture that comes with the program: smooth maps lose nothing by being small. */
+/**
+ * Returns the side length of a bundled picture in pixels. Smooth maps lose nothing by being small.
+ */
 export function sideOf(picture: Picture): number {
   if (picture.endsWith('-folds')) return 400
   return picture.endsWith('-light') || picture.endsWith('-printed') ? 800 : SIDE
 }
 
-/** Where a stored picture is found. */
+/** Returns the storage key of a picture. */
 type KeyOf = (picture: Picture) => string
 
 const SIDE = 1200
 const CANVAS = { width: SIDE, height: SIDE }
 
-/** A rectangle, in pixels of the canvas. */
+/** Builds a rectangle in canvas pixels. */
 const area = (left: number, top: number, right: number, bottom: number) =>
   [
     [left, top],
@@ -33,7 +38,7 @@ const area = (left: number, top: number, right: number, bottom: number) =>
     [left, bottom],
   ].map(([x = 0, y = 0]) => ({ x: x / SIDE, y: y / SIDE }))
 
-/** Cloth moves art by its folds, and lets through the light that falls on it. */
+/** Settings for fabric: art follows the folds and the light on the garment. */
 const onCloth = (garment: 'tshirt' | 'hoodie', keyOf: KeyOf) => ({
   displacement: { mapKey: keyOf(`${garment}-folds`), strength: 0.015 },
   shading: { imageKey: keyOf(`${garment}-light`), mode: 'multiply' as const },
@@ -100,7 +105,7 @@ const SIZES = [
   { key: 'xl', label: 'XL', chest: 122, length: 77 },
 ]
 
-/** Each of them as it comes with the program. An admin may change it: what is in the catalog counts. */
+/** Bundled definition of each product. An admin may change it afterwards: the catalog decides. */
 export const CURATED_PRODUCTS: Readonly<Record<CuratedSku, (keyOf: KeyOf) => ProductThatComesAlong>> = {
   'DEFAULT-HOODIE1': (keyOf) => ({
     sku: 'DEFAULT-HOODIE1',

@@ -5,13 +5,14 @@ import { findCampaign } from '../campaigns/index.ts'
 import type { CatalogProduct } from '../catalog/index.ts'
 import { findCurrenciesOf, findStore } from './queries/stores.ts'
 
-/** In what a store sells, and what its shipping costs at home and abroad. */
+/** A store's currency, and its domestic and international shipping rates. */
 export type StoreTerms = StoreShipping
 
 /**
- * The terms of an account's store; they stay with it. A new one sells in the first currency that its seller asks for offers
- * in, of those that stores sell in and that the products have a price in, else in the first of those. Two statements.
- * @throws ServiceUnavailable when there is none
+ * Returns the terms of an account's store, which never change once it exists. A new store uses the
+ * first currency in which its seller accepts offers, among those that stores support and all
+ * products have a price in, else the first of those. Two statements.
+ * @throws ServiceUnavailable if there is none
  */
 export async function findStoreTerms(
   { db, config }: Pick<Context, 'db' | 'config'>,

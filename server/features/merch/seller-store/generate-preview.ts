@@ -15,10 +15,12 @@ import { requireSeller } from './require-seller.ts'
 export type GeneratedPreview = { artKey: string; imageUrl: string; previews: { sku: string; url: string }[] }
 
 /**
- * Shows a seller what a filter makes of their photo (part 2, `POST /seller/store/generate`): made at once, for them alone,
- * and counted; a save makes its own. What was begun counts, also when nothing came of it.
- * @throws Forbidden; LIKENESS_CONSENT_REQUIRED; BadRequest for a photo of somebody else's; UnprocessableEntity for a filter
- * that nothing is made by, and for a photo that is kept back; RateLimited past STORE_PREVIEWS_PER_DAY; as makeBrandedArt
+ * Shows a seller their photo with a filter (part 2, `POST /seller/store/generate`). The preview is
+ * made at once, is private and counts against a daily limit; a save makes its own art. A started
+ * preview counts even if it fails.
+ * @throws Forbidden; LIKENESS_CONSENT_REQUIRED; BadRequest for another account's photo;
+ * UnprocessableEntity for an unusable filter or a held photo; RateLimited past
+ * STORE_PREVIEWS_PER_DAY; as makeBrandedArt
  */
 export async function generatePreview(
   ctx: Context,
@@ -52,19 +54,20 @@ export async function generatePreview(
       }),
     }
   } catch (error) {
-    // What was begun may have been billed: it counts, or pictures that always fail would cost nobody but us.
+    // A started preview may have been billed, so it counts. Otherwise pictures that always fail
+    // would cost only the platform.
     if (error instanceof AppError && error.code === 'ServiceUnavailable') await giveBackPreview(ctx.db, counted)
     throw error
   }
 }
 
-/** For filters that a store cannot be made of. */
+/** Error for filters that a store cannot use. */
 export const noUsableFilter = (ids: readonly string[]) =>
   unprocessable(
     `Nothing can be made by ${ids.length > 1 ? 'these filters' : 'this filter'} now: ${ids.join(', ')}. Choose among those that are offered.`,
   )
 
-/** How many previews are left to an account today (UTC). One statement. */
+/** Counts the previews that an account has left today (UTC). */
 export async function countPreviewsLeft(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   accountId: string,

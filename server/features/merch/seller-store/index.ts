@@ -14,7 +14,7 @@ export { CURATED_PRODUCTS, type CuratedSku } from './curated-products.ts'
 export { installCuratedProducts } from './install-curated-products.ts'
 export { sellerStorePersonalData } from './queries/personal-data.ts'
 
-/** The routes of sellers' stores, over what stands on campaigns. */
+/** Builds the seller store routes with the callbacks of the features that depend on campaigns. */
 export const createSellerStoreRoutes = (handlers: CampaignHandlers): readonly Route[] => [
   uploadStorePhotoRoute,
   listCuratedProductsRoute,

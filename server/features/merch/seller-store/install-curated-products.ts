@@ -13,9 +13,9 @@ const KEY = 'curated-products'
 const FOLDER = new URL('../../../curated-pictures/', import.meta.url)
 
 /**
- * What stores sell, as the catalog has it now: off sale, changed or deleted by an admin, it is so here. What comes with the
- * program is put there by whoever needs it first. One statement once it is there.
- * @throws StorageUnavailable (503) while it cannot be put there
+ * Returns the products of seller stores as they are in the catalog now, with any change by an
+ * admin. The first caller installs the bundled products. One statement once they exist.
+ * @throws StorageUnavailable (503) while they cannot be installed
  */
 export async function findCuratedProducts(ctx: Context): Promise<CatalogProduct[]> {
   const there = await findProductsBySku(ctx.db, CURATED_SKUS)
@@ -24,9 +24,10 @@ export async function findCuratedProducts(ctx: Context): Promise<CatalogProduct[
 }
 
 /**
- * Puts what stores sell into the catalog, once an installation: what has one of the skus already stays as it is, and what an
- * admin does with it later is never undone. Safe for several at once. @returns whether there was anything left to do
- * @throws StorageUnavailable (503): whoever comes next goes on
+ * Adds the bundled products to the catalog, once per installation. An existing SKU stays as it is,
+ * and later changes by an admin are never undone. Safe to run concurrently.
+ * @returns true if anything was left to do
+ * @throws StorageUnavailable (503): the next caller continues
  */
 export async function installCuratedProducts(ctx: Context): Promise<boolean> {
   if (await readInstallation(ctx.db, KEY)) return false
@@ -41,10 +42,11 @@ async function install(ctx: Context, sku: CuratedSku): Promise<void> {
   const keys = new Map<string, string>()
   for (const picture of CURATED_PICTURES[sku]) {
     const source = await readFile(new URL(`${picture}.webp`, FOLDER))
-    // Ours: to look at it would load the library of pictures, and a thread for it, into every new installation's first start.
+    // Bundled pictures are trusted: inspecting them would load the image library and a thread at
+    // the first start of every new installation.
     const side = sideOf(picture)
     const known = { contentType: 'image/webp', width: side, height: side }
-    // What no product comes to name goes by itself.
+    // The file expires unless a product refers to it.
     const { key } = await storeFile(ctx, { kind, source, known, expiresAt: later(ctx.clock.now(), DAY_MS) })
     keys.set(picture, key)
   }

@@ -7,7 +7,10 @@ import { findCuratedProducts } from './install-curated-products.ts'
 import { earningOf, isCurated, pictureOf, sellerShare } from './read-store.ts'
 import type { ViewedProduct } from './store-view.ts'
 
-/** What an account's store can sell (part 2, `GET /seller/catalog`), in the currency that it sells or would sell in. */
+/**
+ * Lists the products that an account's store can sell (part 2, `GET /seller/catalog`), in the
+ * currency that it uses or would use.
+ */
 export async function listCuratedProducts(
   ctx: Context,
   accountId: string,

@@ -2,14 +2,21 @@ import type { Context } from '../../../platform/context.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { findOwnKeys, keyOfMediaUrl } from '../../media/files/index.ts'
 
-/** The key in the address that an upload answered with, whatever its signature: whose it is is asked where it is used. @throws BadRequest */
+/**
+ * Returns the key in the URL of an upload, ignoring its signature; the owner is checked where the
+ * photo is used.
+ * @throws BadRequest
+ */
 export function keyOfPhoto({ config }: Pick<Context, 'config'>, uploadedImageUrl: string): string {
   const key = keyOfMediaUrl(config, uploadedImageUrl)
   if (!key) throw noPhotoOfYours()
   return key
 }
 
-/** The same, of a photo that is there and the account's own. One statement. @throws BadRequest */
+/**
+ * Returns the key of a photo that exists and belongs to the account.
+ * @throws BadRequest
+ */
 export async function requireOwnPhoto(ctx: Context, accountId: string, uploadedImageUrl: string): Promise<string> {
   const key = keyOfPhoto(ctx, uploadedImageUrl)
   const own = await findOwnKeys(ctx.db, [key], { kind: 'store-photo', ownerAccountId: accountId }, ctx.clock.now())

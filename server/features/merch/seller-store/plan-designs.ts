@@ -1,21 +1,21 @@
 import type { SellerDesign } from '../designs/index.ts'
 import type { Filter } from '../filters/index.ts'
 
-/** What the original photo is called. */
+/** Name of the design with the original photo. */
 export const ORIGINAL = 'Original'
 
 export type WantedDesign = { filterId: string | null; name: string }
 
-/** The filters that a save chooses and that were not chosen before it: each is taken as it is now. */
+/** Returns the filters that a save adds; their current version is used. */
 export function filtersChosenAnew(before: readonly SellerDesign[], wanted: readonly WantedDesign[]): string[] {
   const kept = new Set(before.filter(isUsable).map(({ filterId }) => filterId))
   return wanted.flatMap(({ filterId }) => (filterId === null || kept.has(filterId) ? [] : [filterId]))
 }
 
 /**
- * The designs of a store after a save, in its order: those that stay keep their ids, and prompt and reference as they were
- * when they were chosen; one that was chosen once and is again comes back under its id; what is not chosen any more is
- * switched off. The original photo is always among them.
+ * Plans the designs of a store after a save, in its order. Unchanged designs keep their ids and the
+ * prompt and reference from when they were chosen; a design chosen again gets its old id back; one
+ * that is no longer chosen is deactivated. The original photo is always included.
  */
 export function planDesigns(
   before: readonly SellerDesign[],

@@ -7,9 +7,10 @@ import type { CuratedSku } from './curated-products.ts'
 export type WantedProduct = { sku: CuratedSku; priceMinorUnit?: number; enabled: boolean }
 
 /**
- * What a store sells from now on: every curated product, those that are not named off sale.
- * @throws BadRequest, naming the fields, for a product twice, one that is not sold in the currency, a price below its base,
- * and one that could not be paid
+ * Computes the products of a store after a save: every curated product, those that are not named as
+ * inactive.
+ * @throws BadRequest, naming the fields, for a duplicate product, one without a price in the
+ * currency, a price below the base price, and one that cannot be paid
  */
 export function readProducts(
   ctx: Pick<Context, 'processor'>,

@@ -8,15 +8,16 @@ import { findStore } from './queries/stores.ts'
 export type Sales = {
   orders: number
   currency: string
-  /** Earned, and not paid out yet. */
+  /** Earned but not paid out yet. */
   comingMinorUnit: number
   paidMinorUnit: number
   products: { sku: string; name: string; pieces: number }[]
 }
 
 /**
- * What an account's store has sold: what stands of it, without what was cancelled or given back. A product that has left the
- * store is named by its sku. Four statements. @throws NotFound without a store
+ * Reads the sales of an account's store, without canceled and refunded orders. A product that has
+ * left the store is named by its SKU. Four statements.
+ * @throws NotFound without a store
  */
 export async function readSales({ db }: Pick<Context, 'db'>, accountId: string): Promise<Sales> {
   const store = await findStore(db, accountId)

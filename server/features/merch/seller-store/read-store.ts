@@ -14,7 +14,9 @@ import type { ClosedBecause, Store } from './store-view.ts'
 
 type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 
-/** An account's store; undefined when it has none, or an admin has deleted it. Five statements. */
+/**
+ * Reads an account's store; undefined if it has none or an admin has deleted it. Five statements.
+ */
 export async function readStore(ctx: Ctx, accountId: string): Promise<Store | undefined> {
   const store = await findStore(ctx.db, accountId)
   const campaign = store && (await findCampaign(ctx.db, store.campaign_id))
@@ -56,20 +58,20 @@ function closedBecause(store: StoreOfSeller, campaign: Campaign, now: Date): Clo
   return isOwnDoing(campaign, store.closed_by_owner_at) ? 'closed by you' : 'closed by us'
 }
 
-/** Of the price of a piece, in basis points. */
+/** Returns the seller's share of the price, in basis points. */
 export const sellerShare = ({ config }: Pick<Context, 'config'>): number => config[KINDS_SOLD.MERCH.share.setting]
 
-/** What its seller earns by one piece of a price. */
+/** Computes the seller's earning from one piece. */
 export const earningOf = (ctx: Pick<Context, 'config'>, priceMinorUnit: number, currency: string): number =>
   partOf(priceMinorUnit, sellerShare(ctx), minorUnitStep(currency))
 
-/** The first picture of a product by its address; one that lies elsewhere is left as it is. */
+/** Returns the URL of a product's first picture; an external URL stays as it is. */
 export const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, { images }: CatalogProduct): string | null =>
   images[0] ? addressOf(ctx.config, images[0].key, ctx.clock.now()) : null
 
 export const isCurated = (sku: string): sku is CuratedSku => CURATED_SKUS.some((each) => each === sku)
 
-/** What an admin sells in it besides is no business of its owner's. */
+/** Products that an admin added to the store are hidden from its owner. */
 function viewProduct(
   ctx: Ctx,
   { product, displayName, priceMinorUnit, raisedFromMinorUnit, isActive }: Sellable,

@@ -4,8 +4,9 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 
 /**
- * Checks that an account may publish a store or make something for it. Any account may have a store
- * (part 2, "Seller store"). @throws Forbidden for a blocked account
+ * Throws unless the account may publish a store or make something for it. Any account may have a
+ * store (part 2, "Seller store").
+ * @throws Forbidden for a blocked account
  */
 export async function requireSeller({ db }: Pick<Context, 'db'>, caller: Caller): Promise<void> {
   if (await isBlocked(db, caller.accountId))

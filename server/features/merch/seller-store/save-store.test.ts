@@ -60,7 +60,7 @@ describe('a save', () => {
         },
       ],
     })
-    // An address is signed anew each second.
+    // The signature in a URL changes every second.
     expect(await storeOf(talent)).toEqual({ ...store, uploadedImageUrl: expect.any(String) })
     const { data } = (await world.stranger().get(`/api/merch/campaign/${store.slug}`)).body
     expect(data).toMatchObject({

@@ -34,19 +34,23 @@ export type StoreBody = {
   publish: boolean
 }
 
-/** With the original photo. */
+/** Includes the original photo. */
 export const MOST_DESIGNS = 40
 
-/** The photo as it is needs no model: it is there by the time a save is answered, unless much else is being made. */
+/**
+ * The original photo needs no model, so it is ready when the save is answered unless the queue is
+ * long.
+ */
 const WAIT_FOR_ORIGINAL_MS = 60 * SECOND_MS
 
 /**
- * Makes or changes the one store of an account (part 2, `POST /seller/store`): its campaign, what it sells, its designs and
- * what their art is made of, in one transaction. Of the art the original photo's alone is made now. Saves of an account come
- * one after the other, and the last one holds.
+ * Creates or changes an account's only store (part 2, `POST /seller/store`): campaign, products,
+ * designs and the inputs of their art, in one transaction. Only the art of the original photo is
+ * made now. Saves of an account run one after the other, and the last one wins.
  * @throws Forbidden for a blocked account that publishes; LIKENESS_CONSENT_REQUIRED for publishing
- * after it was withdrawn; BadRequest, naming fields; UnprocessableEntity for a filter that nothing is made by, and for what a store lacks to be
- * published; Conflict for a store that somebody else has closed
+ * after consent was withdrawn; BadRequest, naming fields; UnprocessableEntity for an unusable
+ * filter, and for what a store needs to be published; Conflict for a store that someone else has
+ * closed
  */
 export async function saveStore(
   ctx: Context,
@@ -69,7 +73,7 @@ export async function saveStore(
   await finishDeleting(ctx, dropped).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'the photo that a store was made of waits for the sweep'),
   )
-  // Nothing is made of a photo that is kept back.
+  // No art is made from a held photo.
   if (!isHeld) await ensureDesignArt(ctx, [original], { waitMs: WAIT_FOR_ORIGINAL_MS })
   const store = await readStore(ctx, accountId)
   if (!store) throw new Error('a store that was saved is not there')
@@ -85,7 +89,7 @@ async function write(
   { publish, photoKey, terms, products, ...body }: Wanted,
 ): Promise<{ dropped: string[]; original: string; isHeld: boolean }> {
   const { accountId } = caller
-  // First, as withdrawals have it: the two wait for each other in one order.
+  // Withdrawals take this lock first, too; the same order prevents a deadlock.
   if (publish) await holdOwnUse(trx, accountId)
   const { store, isNew } = await openStore(trx, { accountId, campaignId: newId(), photoKey, at })
   const campaign = await putSellerCampaign(
@@ -130,7 +134,7 @@ async function write(
   return { dropped, isHeld, original: designs.find(({ filterId }) => filterId === null)?.id ?? '' }
 }
 
-/** @throws UnprocessableEntity, naming those that there are not or that have no prompt */
+/** @throws UnprocessableEntity, naming filters that do not exist or have no prompt */
 async function takeFilters(
   trx: Trx,
   before: readonly SellerDesign[],

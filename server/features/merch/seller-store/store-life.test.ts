@@ -62,7 +62,8 @@ test('what stores sell is put into a bare catalog once, by however many need it 
   await db.deleteFrom('merch_catalog_products').where('sku', '=', 'DEFAULT-HOODIE1').execute()
   expect(await install()).toBe(false)
   expect((await seen()).products).toEqual([['DEFAULT-TSHIRT1', 1]])
-  // As on another bare installation: what is there stays as it is, and the other is put beside it.
+  // Simulates a new installation in which one product exists: it stays as it is, and the other is
+  // added.
   await db.deleteFrom('installation').where('key', '=', 'curated-products').execute()
   await db.updateTable('merch_catalog_products').set({ version: 7 }).execute()
   expect(await install()).toBe(true)
@@ -129,10 +130,10 @@ describe('a preview before the save', () => {
     expect(artists.asked.images).toMatchObject([{ prompt: 'In teal alone', quality: 'low' }])
     for (const picture of [first.body.imageUrl, first.body.previews[1].url])
       expect((await world.stranger().get(pathOf(picture))).status).toBe(200)
-    // What is printed is nobody's before it is paid for.
+    // Nobody can get the print file before it is paid for.
     expect((await talent.get(`/media/${first.body.artKey}`)).status).not.toBe(200)
     artists.generate = async () => Promise.reject(new ModelFailure('refused', 'It will not draw this.'))
-    // What came to nothing counts too: it may have been billed.
+    // A failed preview counts too, because it may have been billed.
     expect((await ask()).status).toBe(502)
     Object.assign(artists, usual)
     const third = await ask()
@@ -200,7 +201,7 @@ test('a fan buys in a store, and its seller’s statement shows the share that t
   expect([intent.status, intent.body.error]).toEqual([200, undefined])
   await confirmPayment(world, intent.body)
   expect((await fan.post('/api/merch/order/complete', { sessionId })).status).toBe(201)
-  // 30 % of 33.33, half up, as was promised by a piece.
+  // 30% of 33.33, rounded half up, as announced per piece.
   expect(earningMinorUnit).toBe(1000)
   const { entries } = (await talent.get('/api/payments/statement')).body
   expect(entries).toMatchObject([{ amountMinorUnit: earningMinorUnit, currency: 'USD', balanceAfterMinorUnit: 1000 }])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Buys so many shirts of a store, with its original on them. */
+/** Buys shirts from a store, printed with its original photo. */
 async function buy(store: any, quantity: number): Promise<string> {
   const { catalogProductId } = store.products.find(({ sku }: { sku: string }) => sku === 'DEFAULT-TSHIRT1')
   const fan = await fanOf(world, { ...store, seller: undefined, products: {} })

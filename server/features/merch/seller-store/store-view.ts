@@ -26,7 +26,7 @@ const Earning = withExample(
   1920,
 )
 
-/** A product that stores sell, as the catalog has it. */
+/** A product for seller stores, as in the catalog. */
 export const CuratedProductView = named(
   'CuratedProduct',
   Exactly({

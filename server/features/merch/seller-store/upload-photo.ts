@@ -14,10 +14,10 @@ import { describePicture } from '../../media/models/index.ts'
 import { requireSeller } from './require-seller.ts'
 
 const kind = 'store-photo'
-/** Each is looked at by a model. */
+/** A model looks at each photo. */
 const PHOTOS_A_DAY = 40
 
-/** What the upload takes. */
+/** Fields and limits of the upload form. */
 export const PHOTO_FORM = {
   fields: Exactly({}),
   maxBytes: FILE_KINDS['store-photo'].maxBytes,
@@ -26,10 +26,12 @@ export const PHOTO_FORM = {
 } satisfies UploadForm
 
 /**
- * Takes the photo that a seller builds a store of (decision "Seller store"). It goes by itself after UNUSED_UPLOAD_DAYS,
- * unless a save names it. @returns its key, an address that is signed for whoever brought it, and why it is kept back
- * @throws Forbidden as requireSeller; NUDITY, GUARDIAN_CONSENT_REQUIRED, multiple_faces, UnprocessableEntity for a picture
- * that no store is made of; ServiceUnavailable while nobody can look at it; as storeFile
+ * Uploads the photo for a seller's store (decision "Seller store"). It expires after
+ * UNUSED_UPLOAD_DAYS unless a save refers to it.
+ * @returns its key, a signed URL for its owner, and the reason if it is held
+ * @throws Forbidden as requireSeller; NUDITY, GUARDIAN_CONSENT_REQUIRED, multiple_faces,
+ * UnprocessableEntity for an unsuitable picture; ServiceUnavailable if no model can check it; as
+ * storeFile
  */
 export const uploadPhoto = (
   ctx: Context,
@@ -76,7 +78,7 @@ const lookAt = async (ctx: Context, key: string): Promise<PictureDescription> =>
     'This photo cannot be used. Choose another one.',
   )
 
-/** A store shows its owner, who is grown up and alone in the picture, or nobody at all. */
+/** Throws unless the photo shows one adult alone, or nobody. */
 function refuseUnusable({ isNudity, peopleCount, ageGroup, personDetected }: PictureDescription): void {
   if (isNudity) throw new AppError('NUDITY', 'This photo cannot be used. Choose another one, dressed.')
   if (peopleCount > 1)

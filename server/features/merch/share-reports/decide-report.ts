@@ -12,9 +12,10 @@ import { shareTakenDownMail } from './report-mails.ts'
 type Decided = { id: string; taken: Taken | null; reason: string }
 
 /**
- * An admin takes down what was reported, or (`taken` null) dismisses the report, with every other open one of the share. What is
- * taken down is removed before the answer; the fan is mailed if they left an address.
- * @throws NotFound; Conflict when it is decided already
+ * Takes down a reported share, or dismisses the report (`taken` null), together with all other open
+ * reports of the share, for an admin. The content is removed before the response, and the fan is
+ * mailed if they left an address.
+ * @throws NotFound; Conflict if it is already decided
  */
 export async function decideReport(
   ctx: Context,
@@ -24,11 +25,12 @@ export async function decideReport(
 ): Promise<ShareReport> {
   const report = await findReport(ctx.db, id)
   if (!report) throw notFound('There is no such report.')
-  // Read before it is removed with the rest.
+  // Read first, because the takedown may delete the session's data.
   const session = taken === null ? undefined : await findFanSession(ctx.db, report.sessionId)
   const address = session?.delayedEmail ?? session?.shippingInfo?.email ?? null
   if (report.status !== 'OPEN') throw conflict('This report is decided already.')
-  // First: an admin whose decision was cut off finds the report open, and decides it again.
+  // Remove first: if the request is interrupted here, the report is still open and the admin can
+  // decide again.
   if (taken !== null) await remove(ctx, report, taken)
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {

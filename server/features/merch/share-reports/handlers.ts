@@ -1,8 +1,11 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Taken } from './queries/share-reports.ts'
 
-/** What taking down needs of others; `server/fan-data.ts` puts it together. */
+/** Callbacks for a takedown; `server/fan-data.ts` provides them. */
 export type TakeDownHandlers = {
-  /** Removes what is taken down, so that the next request no longer finds it. Never in a transaction. */
+  /**
+   * Removes the content, so that the next request no longer finds it. Never called in a
+   * transaction.
+   */
   remove: (ctx: Context, share: { shareId: string; sessionId: string }, taken: Taken) => Promise<void>
 }

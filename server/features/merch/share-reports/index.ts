@@ -8,7 +8,7 @@ export { shareReportMailExamples } from './mail-examples.ts'
 export { shareReportsPersonalData } from './queries/personal-data.ts'
 export { deleteDecidedReports } from './queries/share-reports.ts'
 
-/** Reporting a share, and what admins do about it. */
+/** Builds the routes for reporting a share and for deciding reports. */
 export const createShareReportsRoutes = (handlers: TakeDownHandlers): readonly Route[] => [
   showShareReportRoute,
   sendShareReportRoute,

@@ -3,7 +3,7 @@ import type { MailExample } from '../../../platform/mail/index.ts'
 import { matterExample } from '../../people/notifications/index.ts'
 import { shareReportedMatter, shareTakenDownMail } from './report-mails.ts'
 
-/** Every mail about reported shares, as somebody could get it. */
+/** Lists sample letters of every mail about reported shares. */
 export const shareReportMailExamples = (config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>): MailExample[] => [
   {
     reader: 'fan',

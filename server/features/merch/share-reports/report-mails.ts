@@ -5,7 +5,7 @@ import type { AdminMatter } from '../../people/notifications/index.ts'
 
 type Settings = Pick<Config, 'BASE_URL'>
 
-/** Admins hear that somebody reported a share. */
+/** Tells admins that a share was reported. */
 export const shareReportedMatter = (campaign: string): AdminMatter => ({
   kind: 'share-reported',
   title: 'Somebody reports a picture that a fan shares',
@@ -15,7 +15,7 @@ export const shareReportedMatter = (campaign: string): AdminMatter => ({
   ],
 })
 
-/** A fan hears that what they shared was taken down, and why. */
+/** Tells a fan that their share was taken down, and why. */
 export const shareTakenDownMail = (
   config: Settings,
   address: string,

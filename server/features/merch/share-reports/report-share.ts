@@ -20,8 +20,9 @@ const BY_NETWORK: ThrottleRule = {
 }
 
 /**
- * Keeps what anybody says of a public share, and tells admins. The same reason again, while it is open, changes nothing.
- * @throws NotFound for a share that is not there; RateLimited
+ * Stores a report about a public share and tells the admins. A second report for the same reason
+ * changes nothing while the first is open.
+ * @throws NotFound for an unknown share; RateLimited
  */
 export async function reportShare(
   ctx: Context,
@@ -34,7 +35,7 @@ export async function reportShare(
   await spendTry(ctx.db, [throttleKey(ctx.config.SECRET_KEY, BY_NETWORK, networkOf(request.ip))], at)
   const { sessionId, campaign } = share
   await inTransaction(ctx.db, async (trx) => {
-    // Two that come at once for the same reason are one.
+    // The lock makes concurrent reports for the same reason one report.
     await lockFanSession(trx, sessionId)
     const report = { id: newId(), shareId, sessionId, campaignId: campaign.id, reason, statement }
     if (await insertReport(trx, report, at)) await tellAdmins(trx, shareReportedMatter(campaign.name), at)

@@ -73,7 +73,7 @@ test('a stranger reports a share without a script or an account, once a reason, 
 })
 
 test('what an admin takes down is taken down everywhere in the next request, told to the fan, and audited', async () => {
-  // As on another day: the first test has spent this network's reports.
+  // Resets the limits, because the first test has used up this network's reports.
   await db().deleteFrom('throttles').execute()
   const { fan, shareId, previewKey } = await sharing()
   expectOk(await report(shareId))

@@ -28,7 +28,7 @@ test('an address counts once a campaign and day, whatever the page says of itsel
   const own = await campaignIn(world)
   const other = await campaignIn(world)
   for (const of of [own, own, other]) expect((await visit({ campaignId: of.id })).body).toEqual({ success: true })
-  // What a client says was forwarded for it stands before what the trusted proxy says.
+  // Addresses that a client puts into the header come before the one that the trusted proxy adds.
   await visit({ campaignId: own.id }, '203.0.113.99, 198.51.100.7')
   expect([(await counted(own)).visits, (await counted(other)).visits]).toEqual([1, 1])
   await visit({ campaignId: own.id }, '198.51.100.8')
@@ -145,7 +145,7 @@ test('of a session so many events are kept a day, and of an address, whether the
   await withSettings(world, { JOURNEY_EVENTS_PER_SESSION: 1 }, async () => {
     expect(await say({ merchSessionId: bearer })).toMatchObject(dropped)
   })
-  // Those of sessions are of an address, too.
+  // Events with a session also count against the address.
   await withSettings(world, { JOURNEY_EVENTS_PER_ADDRESS: 2 }, async () => {
     const other = await sessionIn(fan, campaign)
     for (const more of [{ merchSessionId: bearer }, { merchSessionId: other }, {}])

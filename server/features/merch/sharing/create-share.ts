@@ -24,15 +24,16 @@ export type WantedShare = {
   campaignId: string
   aiArtKey: string
   orderId?: string | undefined
-  /** What opens the session that the art was made in. */
+  /** Bearer token of the session that the art was made in. */
   sessionId?: string | undefined
 }
 
 /**
- * Publishes a piece of a fan's art: a page of its own, and a picture of it that other sites show (part 2, "POST
- * /share/create"). Only its watermarked preview is ever shown. The same art again is the same share.
- * @throws BadRequest where whose art it is has to be shown, and is not; NotFound for art, a campaign or an order that are not
- * the session's; CAMPAIGN_CLOSED; RateLimited; ServiceUnavailable (503)
+ * Publishes a piece of a fan's art: its own page, and a picture for other sites (part 2, "POST
+ * /share/create"). Only the watermarked preview is ever shown. Sharing the same art again returns
+ * the same share.
+ * @throws BadRequest if ownership of the art must be shown and is not; NotFound for art, a campaign
+ * or an order of another session; CAMPAIGN_CLOSED; RateLimited; ServiceUnavailable (503)
  */
 export async function createShare(
   ctx: Context,
@@ -43,7 +44,7 @@ export async function createShare(
   const { session, art } = await getOwnArt(ctx, visitor, wanted)
   const campaign = await findCampaign(ctx.db, wanted.campaignId)
   if (!campaign || session.campaignId !== campaign.id) throw noArt()
-  // What is over may still be shown to friends; what was closed at once shows nothing new.
+  // Art of an ended campaign may still be shared; after an emergency close nothing new is shown.
   if (campaign.shutdownMode === 'EMERGENCY_CLOSE') assertCampaignOpen(campaign, 'work', ctx.clock.now())
   const { orderId = null } = wanted
   if (orderId !== null && !(await isOrderOf(ctx.db, { orderId, sessionId: session.id })))
@@ -59,8 +60,8 @@ export async function createShare(
 const noArt = () => notFound('There is no such art in this campaign.')
 
 /**
- * The art, and the session it was made in. A key of art can be read off a share by anybody: whose it is shows the session,
- * or who is signed in.
+ * Returns the art and its session. Anyone can read an art key from a share, so the caller must
+ * present the session or be signed in as its owner.
  */
 async function getOwnArt(
   ctx: Context,
@@ -86,11 +87,11 @@ type Publishing = { session: FanSession; campaign: Campaign; art: ArtCandidate; 
 
 async function publish(ctx: Context, { session, campaign, art, orderId }: Publishing): Promise<string> {
   const pictureKey = await makeSharePicture(ctx, { sessionId: session.id, campaign, previewKey: art.previewKey })
-  // The address alone opens it.
+  // The id in the address is all that is needed to open a share.
   const id = randomBytes(16).toString('hex')
   const at = ctx.clock.now()
   const shareId = await inTransaction(ctx.db, async (trx) => {
-    // The session's pictures may have been forgotten while this one was drawn: then nothing of them is published.
+    // If the session's pictures were deleted while this one was drawn, nothing is published.
     const now = await lockFanSession(trx, session.id)
     if (!now?.aiArtCandidates.some(({ artKey }) => artKey === art.artKey)) return undefined
     const inserted = await insertShare(trx, {

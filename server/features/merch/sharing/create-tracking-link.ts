@@ -15,7 +15,10 @@ export type WantedLink = {
   isPreview?: boolean
 }
 
-/** Makes a link of a campaign, in the audit. @throws NotFound for the campaign; Conflict when it has such a link */
+/**
+ * Creates a campaign's tracking link, with an audit entry.
+ * @throws NotFound for the campaign; Conflict if it already has the link
+ */
 export async function createTrackingLink(
   ctx: Context,
   caller: Pick<Caller, 'accountId'>,

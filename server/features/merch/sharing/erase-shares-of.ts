@@ -5,8 +5,10 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { forgetShares } from './queries/shares.ts'
 
 /**
- * Takes back what a person who is being erased has shared, with its pictures, proven in the store. Again, it goes on where it
- * was. Never call it in a transaction. @throws StorageUnavailable (503)
+ * Deletes the shares of a person who is being erased, with their pictures, and verifies the
+ * deletion in object storage. A repeated call continues where the last one stopped. Never call it
+ * in a transaction.
+ * @throws StorageUnavailable (503)
  */
 export async function eraseSharesOf(ctx: Context, person: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {

@@ -2,15 +2,15 @@ import type { TProperties } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 
-/** An order as a person's history tells of it. */
+/** An order in a person's history. */
 export type OrderOfHistory = {
   id: string
   orderNumber: string
-  /** The session that it was made in: its internal id. */
+  /** Internal id of the session it was made in. */
   sessionId: string
   aiArtKey: string | null
   items: readonly object[]
-  /** How it stands, what it came to, and where it is shown. */
+  /** Status, total and link. */
   status: string
   campaign: { slug: string; name: string }
   currency: string
@@ -19,15 +19,15 @@ export type OrderOfHistory = {
   createdAt: string
 }
 
-/** What sharing is handed by orders (`server/merch.ts`). */
+/** Callbacks from orders (`server/merch.ts` provides them). */
 export type SharingHandlers = {
-  /** Whether the order was made in the session (its internal id). One statement. */
+  /** Returns true if the order was made in the session (its internal id). */
   isOrderOf: (db: Db, order: { orderId: string; sessionId: string }) => Promise<boolean>
-  /** A person's orders, newest first: made with their account, or by guests that are theirs. */
+  /** Lists a person's orders, newest first: made with their account, or by their guests. */
   listOrdersOf: (
     ctx: Context,
     person: { accountId: string; userId: string; sessionIds: readonly string[]; limit: number },
   ) => Promise<readonly OrderOfHistory[]>
-  /** What history tells of an order besides its art: the schemas of its fields. */
+  /** Schemas of the order fields in the history, without its art. */
   HISTORY_FIELDS: TProperties
 }

@@ -16,7 +16,7 @@ export { deleteLinkVisits, deleteVisits } from './queries/visits.ts'
 export { readShare } from './read-share.ts'
 export { recordServerEvents } from './record-server-events.ts'
 
-/** The routes of sharing, counting and history, with what orders know. */
+/** Builds the routes of sharing, tracking and history. */
 export const createSharingRoutes = (handlers: SharingHandlers): readonly Route[] => [
   createShareRoute(handlers),
   getShareRoute,

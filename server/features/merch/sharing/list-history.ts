@@ -8,8 +8,8 @@ import type { SharingHandlers } from './handlers.ts'
 const MOST = 100
 
 /**
- * What a person ordered, and what they began and did not finish, newest first: in sessions made or changed while they were
- * signed in, or as a guest who was linked to them (part 2, "GET /history").
+ * Lists a person's orders and unfinished sessions, newest first: in sessions created or changed
+ * while signed in, or as a guest linked to them (part 2, "GET /history").
  */
 export async function listHistory(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function listHistory(
     incompleteSessions: sessions
       .filter(({ id }) => !ordered.has(id))
       .flatMap((session) => {
-        // Over for good: there is nothing to go on with.
+        // The session has ended and cannot be continued.
         const bearer = openBearer(ctx, session.sealedBearer)
         if (bearer === undefined) return []
         const { aiArtKey, selfieKey, campaign } = session

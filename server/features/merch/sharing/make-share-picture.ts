@@ -7,9 +7,10 @@ import type { Campaign } from '../campaigns/index.ts'
 const MOST_PREVIEW_BYTES = 40_000_000
 
 /**
- * The picture that other sites show of a share: the watermarked preview on the campaign's colours, with its name. It goes by
- * itself unless a share names it. @returns its key. @throws UnprocessableEntity when the preview is gone;
- * ServiceUnavailable (503)
+ * Draws a share's picture for other sites: the watermarked preview on the campaign's colors, with
+ * its name. The file expires unless a share refers to it.
+ * @returns its key
+ * @throws UnprocessableEntity if the preview is gone; ServiceUnavailable (503)
  */
 export async function makeSharePicture(
   ctx: Context,

@@ -2,7 +2,10 @@ import type { Context } from '../../../platform/context.ts'
 import { findFanSession } from '../fan-sessions/index.ts'
 import { findShare, type SharedArt } from './queries/shares.ts'
 
-/** A share with the key of the watermarked preview, while that is there; undefined for none. Two statements. */
+/**
+ * Reads a share with the key of its watermarked preview, if that still exists; undefined for an
+ * unknown share. Two statements.
+ */
 export async function readShare(
   { db }: Pick<Context, 'db'>,
   id: string,

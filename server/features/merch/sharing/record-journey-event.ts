@@ -13,7 +13,7 @@ import { findSessionOfBearer, type Opener } from '../fan-sessions/index.ts'
 import { MOST_EVENT_BYTES, SERVER_EVENTS } from './domain/event-types.ts'
 import { insertJourneyEvents } from './queries/journey-events.ts'
 
-/** What a page may say of a fan's journey; fields beside these are passed by. */
+/** Event that a page may report; other fields are ignored. */
 export const JourneyEvent = Type.Object({
   eventType: Type.String({ pattern: '^[A-Z_]{1,64}$' }),
   eventData: Type.Optional(Type.Object({}, { additionalProperties: true })),
@@ -23,8 +23,8 @@ export const JourneyEvent = Type.Object({
 export type JourneyEvent = Static<typeof JourneyEvent>
 
 /**
- * Keeps what a page says of a fan's journey (part 2, "/journey-event"). What makes no sense, is longer than 8 kB or only the
- * server may say is dropped without a word, and so is what comes past the most of a day.
+ * Stores a page's event of a fan's journey (part 2, "/journey-event"). Invalid events, events over
+ * 8 kB, server-only types and events past the daily limit are dropped silently.
  */
 export async function recordJourneyEvent(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function recordJourneyEvent(
   const data = eventData === undefined ? null : cleanData(eventData, bearer)
   if (data !== null && Buffer.byteLength(data) > MOST_EVENT_BYTES) return
   const session = bearer === undefined ? undefined : await findSessionOfBearer(ctx.db, bearer, visitor)
-  // A session that is named and is not there: whoever says so says nothing.
+  // An event that names an unknown session is dropped.
   if (bearer !== undefined && !session) return
   const campaign = session?.campaignId ? await findCampaign(ctx.db, session.campaignId) : undefined
   const spending = { visit: visitOf(ctx.config, request), sessionId: session?.id, campaign, costs: { event: 1 } }
@@ -56,7 +56,10 @@ export async function recordJourneyEvent(
   ])
 }
 
-/** Pages may name what opens the session in their data, too: that is written nowhere. */
+/**
+ * Removes the bearer token from an event's data, because pages may include it and it must not be
+ * stored.
+ */
 const cleanData = (data: object, bearer: string | undefined): string => {
   const text = storableJson(data)
   return bearer ? text.replaceAll(bearer, '') : text

@@ -2,10 +2,10 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { insertJourneyEvents } from './queries/journey-events.ts'
 
-/** What the server itself says of a fan's journey; `sessionId` is the internal one. */
+/** An event that the server records; `sessionId` is the internal id. */
 export type ServerEvent = { eventType: 'MERCH_EMAIL_OPENED'; sessionId: string; data: object }
 
-/** Notes events that count because the server saw them (part 2, "Events"). The sessions are there. One statement, or none. */
+/** Stores events that the server observed (part 2, "Events"). The sessions must exist. */
 export async function recordServerEvents(trx: Trx, events: readonly ServerEvent[], at: Date): Promise<void> {
   if (events.length === 0) return
   await insertJourneyEvents(

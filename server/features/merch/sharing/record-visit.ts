@@ -8,9 +8,9 @@ import { findTrackingLink } from './queries/tracking-links.ts'
 import { insertLinkVisit, insertVisit } from './queries/visits.ts'
 
 /**
- * Counts a visit of a campaign (part 2, "/tracking/record"): an address once a day, kept as a digest by a key of that day.
- * A link of the campaign's counts its own visits while its time is on; what comes by a preview link counts nowhere, as
- * visits of a draft do.
+ * Counts a visit of a campaign (part 2, "/tracking/record"): once per address and day, stored as a
+ * digest with that day's key. A tracking link counts its own visits while it is active. Visits
+ * through a preview link and visits of a draft are not counted.
  */
 export async function recordVisit(
   ctx: Context,

@@ -7,7 +7,7 @@ import { type Browser, createWorld, type World } from '../../../../tests/support
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import { storeFile } from '../../media/files/index.ts'
 
-/** What was shared, and what one began, as the server writes it. */
+/** Shared art and unfinished sessions, as rendered by the server. */
 
 const PAGE = { accept: 'text/html' }
 const DRAWING = readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/portraits/astronaut-cut-out.webp'))
@@ -23,7 +23,7 @@ const words = (html: string): string =>
   (html.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '')
 const decoded = (address: string): string => address.replaceAll('&amp;', '&')
 
-/** A fan whose art is made. */
+/** Creates a fan whose art is made. */
 async function artist(browser: Browser = world.stranger()) {
   const bearer = await sessionIn(browser, campaign)
   const id = await internalIdOf(world, bearer)

@@ -26,14 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Runs as in production would. */
+/** Runs with the production setting. */
 async function inProduction(work: () => Promise<void>): Promise<void> {
   const { ctx } = world.app
   Object.assign(ctx, { config: { ...world.config, isProduction: true } })
   await work().finally(() => Object.assign(ctx, { config: world.config }))
 }
 
-/** A session for which art was made. */
+/** Creates a session with finished art. */
 async function fanWithArt(browser: Browser = fan): Promise<{ bearer: string; id: string; artKey: string }> {
   const bearer = await sessionIn(browser, campaign)
   const id = await internalIdOf(world, bearer)
@@ -227,7 +227,7 @@ test('history tells a person of what they began, with what opens it again, and n
   expect(status).toBe(200)
   expect(body.orders).toEqual([])
   expect(body.incompleteSessions.map(({ id }: { id: string }) => id)).toEqual([mine.bearer])
-  // Under an address that is hers, and nobody paid.
+  // A session with her address that was not paid does not appear.
   expect(text).not.toContain(guest.artKey)
   expect(body.incompleteSessions[0]).toMatchObject({ aiArtKey: mine.artKey, selfieKey: null })
   expect(body.incompleteSessions[0].aiArtPreviewKey).toMatch(/^merch\/preview\//)
@@ -254,7 +254,7 @@ test('what a guest paid is in the history of who proved the address, without wha
   const seen = await history()
   expect(seen).toMatchObject({ orders: [{ orderNumber }], incompleteSessions: [] })
   expect(JSON.stringify(seen)).not.toContain(guest.sessionId)
-  // They go on in the session that they paid in: it opens to who has its bearer alone.
+  // The paid guest session opens only with its own bearer token.
   await guest.fill([piece(shop, 'mug')])
   expect(JSON.stringify(await history())).not.toContain(guest.sessionId)
 })

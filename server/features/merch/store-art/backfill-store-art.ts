@@ -4,15 +4,18 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { ensureDesignArt } from './ensure-design-art.ts'
 import { listWaitingArt } from './queries/claim-store-art.ts'
 
-/** A run makes no more: the next comes in ten minutes, and fans who wait have the models meanwhile. */
+/**
+ * Maximum per run. The next run is ten minutes later, and waiting fans get the models in between.
+ */
 const MOST_A_RUN = 40
-/** As many as a process works on at once. */
+/** Number that one process works on in parallel. */
 const AT_ONCE = 4
 const WAIT_MS = 60 * SECOND_MS
 
 /**
- * Makes what stores that are live have not ready yet (part 2, "Store asset backfill"), by the same claims as whoever visits
- * them; what has failed five times once a day. What takes longer than a run goes on by itself.
+ * Makes the missing art of live stores (part 2, "Store asset backfill"), with the same claims as
+ * visitors' requests; art that has failed five times is retried once a day. Work that takes longer
+ * than a run continues on its own.
  */
 export async function backfillStoreArt(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Exactly, Id, named, Text, withExample } from '../../../platform/http/schemas.ts'
 
-/** A picture of a store's, as everybody sees it. */
+/** Example URL of a store's public picture. */
 export const STORE_PICTURE =
   'http://localhost:3000/media/merch/seller-store/pictures/8a61c0f5e2d74b39a1508c7de3f4b629.webp'
 

@@ -7,20 +7,23 @@ import { withoutGround } from '../artwork/index.ts'
 import type { DesignFilter } from './domain/inputs.ts'
 import { readReference } from './read-reference.ts'
 
-/** The contract's model of branded art. */
+/** The contract's model for branded art. */
 export const BRANDED_MODEL = 'image-model-2'
 const QUALITY = 'low'
 const SIDE = 1024
-/** Others' jobs have their turn meanwhile. */
+/** Maximum wait for a model slot while other jobs run. */
 const WAIT_FOR_SLOT_MS = 120_000
 const DRAWN = 0.75
 
 type Work = Pick<GenerationWork<unknown>, 'ctx' | 'job' | 'signal' | 'onProgress' | 'callModel'>
 
 /**
- * A seller's photo as a filter makes it (part 2, "Lazy generation behavior"): drawn from the photo and the filter's picture
- * as plain references, judged, its ground taken away, signed. Nothing is stored. @returns the art
- * @throws ModelFailure, TaskRefused, AppError in words for the seller; `invalid` without a prompt
+ * Draws a seller's photo with a filter (part 2, "Lazy generation behavior"): the model gets the
+ * photo and the filter's picture as plain references; the result is moderated, its background
+ * removed, and signed. Stores nothing.
+ * @returns the art
+ * @throws ModelFailure, TaskRefused, AppError with messages for the seller; `invalid` without a
+ * prompt
  */
 export async function drawBranded(
   work: Work,
@@ -44,7 +47,10 @@ export async function drawBranded(
   return art ? signDerived(ctx, { title: 'Art cut out of its drawing', action: 'edited' }, art, drawing) : drawing
 }
 
-/** A model that cannot leave the ground out says so before it is paid, and is asked for the whole picture. */
+/**
+ * Draws the picture. A model that cannot leave out the background rejects that request before it is
+ * paid; then the whole picture is requested instead.
+ */
 async function draw({ job, callModel, onProgress }: Work, prompt: string, references: readonly Picture[]) {
   const ask = async (transparentBackground: boolean) => {
     const { result, made } = await callModel(
@@ -75,5 +81,5 @@ async function draw({ job, callModel, onProgress }: Work, prompt: string, refere
   }
 }
 
-/** What failed is another picture the next time. */
+/** Derives the seed from the job, so that a retry after a failure draws a different picture. */
 const seedOf = (jobId: string): number => createHash('sha256').update(jobId).digest().readUInt32BE(0) >>> 1

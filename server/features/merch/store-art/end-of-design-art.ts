@@ -9,9 +9,9 @@ import { letGo, lockClaimed, markReady } from './queries/claim-store-art.ts'
 import type { StoreArtRow } from './queries/store-art-row.ts'
 
 /**
- * What follows from a job's end, in its transaction: the design is ready, or waits with the reason. Who lost the claim
- * meanwhile, and whose seller has taken the photo or the consent away, has made nothing: the files go. What a seller tried
- * out is theirs to look at for a day.
+ * Handles the end of a job, in its transaction: the design becomes ready, or waits with the reason.
+ * If the claim was lost, or the seller has removed the photo or the consent, the files are deleted.
+ * A seller's preview is kept for a day.
  */
 export async function endOfDesignArt(trx: Trx, job: EndedJob, at: Date): Promise<void> {
   const { subject: designId } = job
@@ -44,10 +44,13 @@ export async function endOfDesignArt(trx: Trx, job: EndedJob, at: Date): Promise
 
 type End = Parameters<typeof letGo>[2]
 
-/** Until the seller saves, whoever asks. */
+/** Builds a final failure, which lasts until the seller saves again. */
 const forGood = (fault: string): End => ({ fault, retryAt: null, attempts: MOST_ATTEMPTS })
 
-/** What was never begun, or cut off with its process, waits for the next who wants it; the others wait longer each time. */
+/**
+ * Determines the state after a failure. A job that never started, or died with its process, can be
+ * claimed again at once; others wait with growing backoff.
+ */
 function endOf(row: StoreArtRow, { failure }: EndedJob & { status: 'FAILED' | 'CANCELLED' }, at: Date): End {
   const { code, message } = failure
   const isCounted = row.counted_token === row.claim_token

@@ -12,23 +12,28 @@ import { type ClaimTerms, claimArt, listOpenArt, type OpenArt } from './queries/
 import { findDesignArt } from './queries/find-store-art.ts'
 import { storeArt } from './store-art-kind.ts'
 
-/** So often who waits looks whether a claim has become nobody's. */
+/** Interval at which a waiting request checks for expired claims. */
 const LOOK_AGAIN_MS = 5 * SECOND_MS
 
 export type EnsureOptions = {
-  /** How long it is waited for; what is not done by then goes on without anybody waiting. */
+  /** Maximum wait; unfinished work continues without it. */
   waitMs: number
-  /** Ends the waiting, not the work. */
+  /** Ends the wait, not the work. */
   signal?: AbortSignal
-  /** Also what has had all its attempts, once its day is over. Only the backfill asks for that. */
+  /**
+   * True also retries art with all its attempts used once its day is over. Only the backfill sets
+   * it.
+   */
   isLast?: boolean
 }
 
 /**
- * Has the art of designs made that is not there yet, and waits for it: what nobody is at is claimed, each by one worker
- * whoever else asks (part 2, "Checkout invariant", "Lazy generation behavior"), what others are at is waited for. What is
- * made already costs nothing, and what failed lately is not begun again. Never in a transaction.
- * @returns how all of them stand then. @throws the signal's reason
+ * Makes missing art of designs and waits for it. Unclaimed art is claimed, so that only one worker
+ * makes it (part 2, "Checkout invariant", "Lazy generation behavior"); art claimed by others is
+ * waited for. Existing art costs nothing, and recent failures are not retried. Never call it in a
+ * transaction.
+ * @returns the state of all designs afterwards
+ * @throws the signal's reason
  */
 export async function ensureDesignArt(
   ctx: Context,
@@ -52,12 +57,13 @@ export async function ensureDesignArt(
   }
 }
 
-/** Undoes what was claimed: somebody else was quicker with a part of it. */
+/** Rolls back the claims because a concurrent request took one of the designs. */
 class SomebodyWasQuicker extends Error {}
 
 /**
- * Claims designs and puts the work into the queue, all of it or none. `wasLost`: somebody else was quicker, look again.
- * While no model can be asked, or the day's budget is spent, those that need one wait.
+ * Claims designs and queues the work, all or nothing. `wasLost` means that a concurrent request was
+ * first, so the caller must look again. While no model is available or the day's budget is spent,
+ * designs that need a model wait.
  */
 async function claimAll(
   ctx: Context,
@@ -82,7 +88,7 @@ async function findModel(ctx: Context): Promise<string | undefined> {
   }
 }
 
-/** What will pass by itself is waited for, and not told to whoever only looks at a store. */
+/** Ignores temporary errors, which visitors of a store need not see. */
 function passing(ctx: Context, error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'ServiceUnavailable') throw error
   ctx.log.warn({ err: error }, 'art of a store cannot be made now')
@@ -122,11 +128,14 @@ async function claim(
   return { jobs, wasLost }
 }
 
-/** However often a seller saves, and whoever visits: a store's art is bought so often a day. */
+/** Limits the art bought for a store per day, regardless of the number of saves and visitors. */
 const mayStillDraw = (trx: Trx, config: Context['config'], accountId: string, at: Date): Promise<boolean> =>
   countToday(trx, config, { name: 'store-art', subject: accountId, limit: config.STORE_ART_PER_DAY }, at)
 
-/** Until all of these jobs have ended, or for so long. This process works on them too, whether it runs the schedule or not. */
+/**
+ * Waits until all jobs have ended, or for the given time. This process also works on them, even if
+ * it does not run the schedule.
+ */
 async function awaitAll(
   ctx: Context,
   jobs: readonly string[],

@@ -9,7 +9,7 @@ type Visitor = Pick<Caller, 'accountId' | 'isAdmin'> | undefined
 
 export type StoreAssets = {
   status: 'ready' | 'pending'
-  /** How many are worth asking again for. */
+  /** Number of designs worth asking for again. */
   pending: number
   designs: {
     id: string
@@ -21,8 +21,10 @@ export type StoreAssets = {
 }
 
 /**
- * How the designs of a store stand (part 2, "POST and GET /store/{slug}/ensure-assets"). Two statements, and who asks.
- * @throws NotFound for what is no store, and for one that is not live, but to its seller and admins
+ * Returns the state of a store's designs (part 2, "POST and GET /store/{slug}/ensure-assets"). Two
+ * statements, and the caller's lookup.
+ * @throws NotFound for a campaign that is not a store, and for one that is not live unless the
+ * caller is its seller or an admin
  */
 export async function findStoreAssets(
   ctx: Context,
@@ -34,8 +36,8 @@ export async function findStoreAssets(
 }
 
 /**
- * Has what is not ready of a store made, and answers how its designs stand then. Twenty visitors at once have each picture
- * made once, and what is made, or has failed lately, costs nothing however often it is asked for.
+ * Makes a store's missing art and returns the state of its designs afterwards. Any number of
+ * concurrent visitors cause one picture each, and finished or recently failed art costs nothing.
  * @throws as findStoreAssets; CAMPAIGN_CLOSED; the signal's reason
  */
 export async function ensureStoreAssets(
@@ -53,7 +55,10 @@ export async function ensureStoreAssets(
   return readAssets(ctx, campaign)
 }
 
-/** `isOurs`: its seller, or an admin. Who is asking is looked up only where that matters. */
+/**
+ * Returns the store; `isOurs` is true for its seller and admins. The caller is looked up only where
+ * that matters.
+ */
 async function requireStore(
   ctx: Context,
   slug: string,
@@ -71,7 +76,7 @@ async function requireStore(
 const readAssets = async (ctx: Context, campaign: Campaign): Promise<StoreAssets> =>
   viewAssets(await listShownDesignsWithArt(ctx, campaign.id))
 
-/** What failed is not waited for: it is made again when somebody comes later. */
+/** Failed art does not count as pending: a later visit retries it. */
 function viewAssets(designs: Awaited<ReturnType<typeof listShownDesignsWithArt>>): StoreAssets {
   const views = designs.map(({ id, name, art }) => ({
     id,

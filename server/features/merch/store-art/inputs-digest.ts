@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Inputs } from './domain/inputs.ts'
 
-/** Raised when the same would come out as something else. */
+/** Raise it when the same inputs would give different art. */
 const VERSION = 1
 
-/** The same for what gives the same art, whatever it is shown on. */
+/** Digests the inputs of art, independent of the products it is shown on. */
 export const digestOf = ({ photoKey, filter }: Inputs): string =>
   createHash('sha256')
     .update(JSON.stringify([VERSION, photoKey, filter && [filter.id, filter.prompt, filter.referenceImageUrl]]))

@@ -5,8 +5,9 @@ import { markOrdered } from './queries/claim-store-art.ts'
 const { prefix } = FILE_KINDS['store-art']
 
 /**
- * Art of stores that an order names stays for good, whatever becomes of the design, the store and its seller: it was sold, and is
- * printed of. In the order's transaction. Other keys are passed by. Two statements, or none.
+ * Keeps a store's ordered art forever, whatever happens to the design, the store and its seller,
+ * because it was sold and will be printed. Runs in the order's transaction; other keys are ignored.
+ * Two statements, or none.
  */
 export async function keepStoreArt(trx: Trx, artKeys: readonly string[]): Promise<void> {
   const ofStores = artKeys.filter((key) => key.startsWith(prefix))

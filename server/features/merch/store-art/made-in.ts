@@ -1,7 +1,10 @@
 import type { GenerationResult } from '../../media/generation/index.ts'
 import type { Made } from './make-goods.ts'
 
-/** What a job's result says was made; null when nothing was to be made any more. @throws for a result of another kind */
+/**
+ * Returns what a job made; null if there was nothing to make anymore.
+ * @throws for a result of another kind
+ */
 export function madeIn({ made }: GenerationResult): Made | null {
   if (typeof made !== 'object') throw new Error('this result names no art of a store')
   return made as Made | null

@@ -9,7 +9,7 @@ import { madeIn } from './made-in.ts'
 import type { NewArt } from './queries/claim-store-art.ts'
 import { storeArt } from './store-art-kind.ts'
 
-/** The contract's limit of a request, less what its answer takes. */
+/** The contract's request limit, minus time for the response. */
 export const LONGEST_WAIT_MS = WORK_MS + 20_000
 
 export type BrandedArtWanted = {
@@ -20,9 +20,11 @@ export type BrandedArtWanted = {
 }
 
 /**
- * Branded art of a photo, made at once and for whoever waits (part 2, "POST /seller/store/generate"): as the art of a design
- * is, but for none. What nobody keeps is gone after a day. Never in a transaction.
- * @throws UnprocessableEntity for a filter without a prompt; ServiceUnavailable (503); GENERATION_FAILED (502); the signal's reason
+ * Makes branded art of a photo at once for a waiting caller (part 2, "POST
+ * /seller/store/generate"), like a design's art but without a design. Unless kept, it expires after
+ * a day. Never call it in a transaction.
+ * @throws UnprocessableEntity for a filter without a prompt; ServiceUnavailable (503);
+ * GENERATION_FAILED (502); the signal's reason
  */
 export async function makeBrandedArt(
   ctx: Context,

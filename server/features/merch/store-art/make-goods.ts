@@ -10,24 +10,24 @@ import { type Goods, readWhole, storeDisplay, storePreviews, withGoods } from '.
 
 type Work = Pick<GenerationWork<unknown>, 'ctx' | 'job' | 'signal' | 'onProgress' | 'callModel'>
 
-/** What is made, for whom, and what it is shown on. */
+/** Inputs, owner and products of the art to make. */
 export type Wanted = Inputs & {
   accountId: string
-  /** What the files are stored for. */
+  /** Subject that the files are stored for. */
   subjectId: string
   catalogProductIds: readonly string[]
-  /** Art of the same inputs that is there already: it is only shown anew. */
+  /** Existing art of the same inputs, which only needs new product pictures. */
   known: { artKey: string; displayKey: string } | null
 }
 
-/** What was made, and the keys of the files that are new. */
+/** The result, with the keys of new files. */
 export type Made = NewArt & { newKeys: string[] }
 
 /**
- * Materialises a design (part 2, "Lazy generation behavior"): its art, what everybody sees of that, and the products with it.
- * The original photo is taken as it is, its background too: what the seller chose to show is what is printed, no model is
- * asked, and nothing can go wrong with it. Nothing is left of what fails.
- * @throws ModelFailure, TaskRefused, AppError in words for the seller; the signal's reason
+ * Makes a design's art, its public picture and the product pictures (part 2, "Lazy generation
+ * behavior"). The original photo is used unchanged, including its background: the seller chose to
+ * print it, and no model is needed. A failure leaves nothing behind.
+ * @throws ModelFailure, TaskRefused, AppError with messages for the seller; the signal's reason
  */
 export async function makeGoods(work: Work, wanted: Wanted): Promise<Made> {
   const { ctx, signal, onProgress } = work

@@ -5,9 +5,9 @@ import { findFile } from '../../media/files/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 
 /**
- * Says why nothing may be made of a seller's photo now, in words for the seller; undefined when it may. Bringing it to one's own
- * store is the permission. It ends when the photo is deleted or kept back, and when the consent to use the likeness is withdrawn
- * or suspended. Four statements at most.
+ * Returns why nothing may be made of a seller's photo now, worded for the seller; undefined if it
+ * may. Uploading it to the own store is the permission. It ends when the photo is deleted or held,
+ * and when the consent to use the likeness is withdrawn or suspended. At most four statements.
  */
 export async function findObstacle(
   { db, clock }: { db: Db | Trx; clock: Context['clock'] },

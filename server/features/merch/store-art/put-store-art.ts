@@ -7,25 +7,25 @@ import { digestOf } from './inputs-digest.ts'
 import { deleteStoreArt, forgetShown, lockStoreArt, putPending, type SavedRow } from './queries/put-store-art.ts'
 import type { StoreArtRow } from './queries/store-art-row.ts'
 
-/** A design of a store as the seller saves it. No filter: the photo as it is. */
+/** A design of a store as saved by the seller. Without a filter the photo is used unchanged. */
 export type StoreDesign = { designId: string; filter: DesignFilter | null }
 
 export type StoreArtSave = {
   campaignId: string
-  /** What the art is made of, and whose it is. */
+  /** The photo of the art, and its owner. */
   photo: CheckedPerson<'store-photo'>
   catalogProductIds: readonly string[]
   designs: readonly StoreDesign[]
 }
 
-/** Art that was replaced may be part of what somebody is paying for at this moment. */
+/** Replaced art may be in a cart that is being paid right now. */
 const REPLACED_DAYS = 7
 
 /**
- * Writes down what the designs of a store are made of, in the transaction of the save (part 2, "POST /seller/store"). What
- * changed is pending again, and whoever is at it finds their result refused; what did not change keeps its art, and has all
- * its attempts again. Designs that are not among these any more are forgotten with their pictures. Art that is part of an order stays.
- * Five statements at most.
+ * Writes the inputs of a store's designs, in the transaction of the save (part 2, "POST
+ * /seller/store"). Changed designs become pending, and a job still working on one is rejected at
+ * its end; unchanged ones keep their art and get all attempts back. Removed designs are deleted
+ * with their pictures. Ordered art stays. At most five statements.
  */
 export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Promise<void> {
   const before = new Map((await lockStoreArt(trx, store.campaignId)).map((row) => [row.design_id, row]))
@@ -49,8 +49,9 @@ export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Prom
 }
 
 /**
- * A face that may not be used any more is gone from its store, in the transaction of the withdrawal or the takedown: the
- * pictures at once, what is printed with the last order. Four statements at most.
+ * Removes a likeness that may no longer be used from its store, in the transaction of the
+ * withdrawal or takedown: public pictures at once, print files with the last order. At most four
+ * statements.
  */
 export async function hideStoreArt(trx: Trx, campaignId: string, at: Date): Promise<void> {
   const rows = await lockStoreArt(trx, campaignId)
@@ -74,13 +75,16 @@ const rowOf = (
   inputs_digest: digestOf({ photoKey, filter }),
 })
 
-/** Made, or just being made, of the same and for the same products. */
+/** Returns true if the same art for the same products is made or in progress. */
 const isDone = (before: StoreArtRow | undefined, row: SavedRow): boolean =>
   (before?.status === 'ready' || before?.status === 'generating') &&
   before.inputs_digest === row.inputs_digest &&
   before.catalog_product_ids.join() === row.catalog_product_ids.join()
 
-/** What everybody saw goes at once; what is printed a little later, unless an order names it. Two statements, or none. */
+/**
+ * Deletes public pictures at once and print files after a grace period, unless an order uses them.
+ * Two statements, or none.
+ */
 async function retire(trx: Trx, rows: readonly StoreArtRow[], at: Date): Promise<void> {
   const shown = rows.flatMap(({ display_key, previews }) => [display_key ?? [], previews.map(({ key }) => key)].flat())
   if (shown.length > 0) await beginDeleting(trx, shown, at)

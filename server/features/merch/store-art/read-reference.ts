@@ -6,17 +6,18 @@ import { spool } from '../../../platform/spool.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import { FILE_KINDS, keyOfMediaUrl, readPicture, typesTaken } from '../../media/files/index.ts'
 
-/** A filter's picture may be what an asset of a campaign is. */
+/** A filter's picture has the limits of a campaign asset. */
 const KIND = 'campaign-asset'
 const { maxBytes } = FILE_KINDS[KIND]
-/** As models are given other pictures. */
+/** Same maximum side as other pictures sent to models. */
 const LONGEST_SIDE = 1536
 const GONE = 'The reference picture of this filter is gone.'
 
 /**
- * A filter's reference picture, as models are given it: a file of ours, or from elsewhere by the rules for addresses that
- * others name. @throws UnprocessableEntity when it is no picture or not there; ServiceUnavailable for what may pass; the
- * signal's reason
+ * Reads a filter's reference picture for a model: our own file, or an external one under the rules
+ * for URLs given by users.
+ * @throws UnprocessableEntity for a missing file or one that is not a picture; ServiceUnavailable
+ * for temporary errors; the signal's reason
  */
 export async function readReference(ctx: Context, address: string, signal: AbortSignal): Promise<Picture> {
   const key = keyOfMediaUrl(ctx.config, address)

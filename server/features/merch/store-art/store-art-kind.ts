@@ -10,7 +10,7 @@ import { type Made, makeGoods } from './make-goods.ts'
 import { beginWork } from './queries/claim-store-art.ts'
 import { filterOf } from './queries/store-art-row.ts'
 
-/** A design of a store that was claimed; or what a seller tries out, which is no design yet. */
+/** A claimed design of a store, or a seller's preview without a design. */
 export const Input = Type.Union([
   Exactly({ designId: Id, modelKey: Nullable(Id) }),
   Exactly({
@@ -24,8 +24,8 @@ export const Input = Type.Union([
 type Input = Type.Static<typeof Input>
 
 /**
- * Art of a seller's store. A job is one claim and one attempt: what fails, or is cut off with its process, lets go of the
- * claim, and whoever wants the design next claims it anew.
+ * Generation job of store art. Each job is one claim and one attempt: a failure or a crash releases
+ * the claim, and the next request claims the design again.
  */
 export const storeArt = defineGenerationKind({
   name: 'STORE_ART',
@@ -40,7 +40,7 @@ export const storeArt = defineGenerationKind({
   ended: endOfDesignArt,
 })
 
-/** Null: the claim was somebody else's by the time that this was begun. */
+/** Runs a job; null if the claim was lost before it started. */
 async function run(work: GenerationWork<Input>): Promise<Made | null> {
   const { ctx, job, input } = work
   if (!('designId' in input)) return makeGoods(work, { ...input, subjectId: input.accountId, known: null })

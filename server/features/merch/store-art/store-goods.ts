@@ -7,17 +7,20 @@ import { findProducts } from '../catalog/index.ts'
 import { drawShown, SHOWN_SIDE } from '../rendering/index.ts'
 import type { PreviewFile } from './queries/store-art-row.ts'
 
-/** What a process that is killed leaves, and what no design keeps, is swept after so long. */
+/** Files left by a killed process, or not kept by a design, are deleted after this time. */
 const UNKEPT_MS = DAY_MS
 
-/** Files of a store that are being made. Should the work fail, all of them are taken away again. */
+/** Files of a store in progress. If the work fails, all of them are deleted. */
 export type Goods = {
   keep: (kind: UncheckedKind, bytes: Uint8Array) => Promise<string>
-  /** The keys of what was kept so far. */
+  /** Keys of the files stored so far. */
   keys: string[]
 }
 
-/** Stores files of a seller for the length of a piece of work: nothing is left of what throws. Never in a transaction. */
+/**
+ * Stores files for a seller while `work` runs and deletes them if it throws. Never call it in a
+ * transaction.
+ */
 export async function withGoods<Result>(
   ctx: Context,
   { accountId, subjectId }: { accountId: string; subjectId: string },
@@ -40,7 +43,10 @@ export async function withGoods<Result>(
 
 type Art = { bytes: Uint8Array; contentType: string }
 
-/** What everybody sees of art: smaller, signed as made of it. @returns its key */
+/**
+ * Stores the public picture of art: smaller, and signed as made from it.
+ * @returns its key
+ */
 export function storeDisplay(ctx: Context, goods: Goods, art: Art): Promise<string> {
   return ctx.temporaryFiles.use((from) =>
     ctx.temporaryFiles.use(async (to) => {
@@ -53,7 +59,10 @@ export function storeDisplay(ctx: Context, goods: Goods, art: Art): Promise<stri
   )
 }
 
-/** The products with art on them, each in its first colour; one that nobody has said how to show is left out. */
+/**
+ * Draws the products with art on them, each in its first color; products without a renderer
+ * configuration are left out.
+ */
 export async function storePreviews(
   ctx: Context,
   goods: Goods,
@@ -69,7 +78,7 @@ export async function storePreviews(
   return previews
 }
 
-/** A file of ours, whole. Undefined when it is gone. */
+/** Reads one of our files completely; undefined if it is gone. */
 export async function readWhole(ctx: Context, key: string): Promise<Art | undefined> {
   const opened = await openFile(ctx, key)
   if (!opened) return undefined

@@ -8,7 +8,7 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { NOBODY } from '../../../platform/personal-data/index.ts'
 import { eraseFilesOf, findFile } from '../../media/files/index.ts'
 
-/** What is sold in a seller's store, from the design to the parcel. */
+/** Sales of a seller's store, from the design to the parcel. */
 
 const artists = playedArtists()
 let world: World
@@ -43,7 +43,8 @@ test('a shirt with a design of the store is paid, printed with its art, and sent
   const shown = await fan.post('/api/merch/render', { sessionId, catalogProductId, cartItemId })
   expect(shown.status, shown.text).toBe(200)
   expect(shown.body.cleanFilename).toContain(fan.internalId)
-  // Before anything is in a cart the design is said; of several none is guessed.
+  // Before anything is in the cart the request must name the design; with several there is no
+  // default.
   const named = await fan.post('/api/merch/render', { sessionId, catalogProductId, designId })
   expect(named.status).toBe(200)
   const guessed = await fan.post('/api/merch/render', { sessionId, catalogProductId })
@@ -113,7 +114,7 @@ test('carts of an address wait for what is made, so many at once; one more is to
     () => second.patch('/api/merch/session/update', { sessionId: second.sessionId, cartItems: items }),
     () => second.post('/api/merch/render', wanted),
   ]
-  // One of each kind waits, whichever comes first; the others are refused at once.
+  // One request of each kind waits; the others are refused at once.
   const sent = [
     ...asking,
     ...asking,

@@ -3,7 +3,7 @@ import { playedArtists, refusing } from '../../../../tests/support/merch-artwork
 import { addFilter, bringPhoto, openStore } from '../../../../tests/support/seller-stores.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
-/** What admins are shown of a filter, and of what is made by it. */
+/** Admins try out a filter and see which stores use it. */
 
 const artists = playedArtists()
 const usual = { ...artists }

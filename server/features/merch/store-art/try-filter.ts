@@ -9,13 +9,14 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { findFilters, noFilter } from '../filters/index.ts'
 import { makeBrandedArt } from './make-branded-art.ts'
 
-/** Drawn faces of nobody, to try filters on: `server/sample-pictures/face-….webp`. */
+/** Drawn faces of nobody, for trying out filters: `server/sample-pictures/face-….webp`. */
 export const SAMPLE_FACES = ['one', 'two', 'three'] as const
 export type SampleFace = (typeof SAMPLE_FACES)[number]
 
 /**
- * Shows an admin what a filter makes of a drawn face, as a seller would have it: one real call, within the budget of the day
- * and noted in the audit. `prompt` is tried in the place of the one that is saved. @returns where the picture is seen for a day
+ * Shows an admin a filter on a drawn face, made as for a seller: one real model call within the
+ * day's budget, with an audit entry. `prompt` overrides the saved prompt.
+ * @returns the URL of the picture, which is kept for a day
  * @throws NotFound; UnprocessableEntity without a prompt; as makeBrandedArt
  */
 export async function tryFilter(
@@ -41,7 +42,7 @@ export async function tryFilter(
   }
 }
 
-/** Art is made of files of whoever asks for it: the face is the admin's for as long as that takes. */
+/** Stores the face as a file of the admin, because art is made only of the caller's own files. */
 async function bringFace(ctx: Context, accountId: string, face: SampleFace): Promise<string> {
   const source = new Uint8Array(await readFile(new URL(`../../../sample-pictures/face-${face}.webp`, import.meta.url)))
   const expiresAt = later(ctx.clock.now(), DAY_MS)

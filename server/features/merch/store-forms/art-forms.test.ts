@@ -14,7 +14,7 @@ import type { World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { sendDueMails } from '../../../platform/mail/index.ts'
 
-/** On the way from a design to art of one's own, nobody needs a script. */
+/** From a design to the fan's own art without scripts. */
 
 const { the, artists, generate } = artTests()
 const refusedIn = (to: string): string | null => new URLSearchParams(to.split('?')[1]).get('refused')
@@ -31,7 +31,7 @@ const send = async (campaign: TestCampaign, fan: Fan | null, act: string, fields
 const read = async (campaign: TestCampaign, fan: Fan | null, path: string) =>
   (await pageAt(browserOfFan(the.world, fan?.bearer ?? null), campaign.slug, path)).text
 
-/** A drawing that is made once the test says so. */
+/** A drawing that finishes when the test says so. */
 function heldDrawing() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const usual = artists.generate

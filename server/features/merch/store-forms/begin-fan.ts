@@ -4,14 +4,20 @@ import { ensureFan } from './ensure-fan.ts'
 import { type FanHere, findFanHere } from './find-fan-here.ts'
 import type { FormSender } from './store-form.ts'
 
-/** The campaign of the store whose form was sent. @throws NotFound for one that is not here */
+/**
+ * Returns the campaign of the form's store.
+ * @throws NotFound for one of another environment
+ */
 export async function campaignHere({ ctx, slug }: Pick<FormSender, 'ctx' | 'slug'>): Promise<Campaign> {
   const campaign = await findCampaignBySlug(ctx, slug)
   if (!campaign) throw noCampaign()
   return campaign
 }
 
-/** Who sent it, with their session in this campaign; a newcomer's session is begun. @throws as createSession */
+/**
+ * Returns the sender's session in this campaign, or creates one for a new fan.
+ * @throws as createSession
+ */
 export async function beginFan(here: FormSender, campaign: Campaign): Promise<FanHere> {
   const known = await findFanHere(here, campaign)
   if (known) return known

@@ -3,7 +3,7 @@ import { leavingCarts } from '../../../../tests/support/left-carts.ts'
 import { type Fan, fanOf, HOME, openShop, type Shop, showGoods } from '../../../../tests/support/merch-shop.ts'
 import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 
-/** Buying in a store whose pages run no script: what the server writes, and where its forms lead. */
+/** Buying in a store without scripts: the server's pages and the redirects of their forms. */
 
 let world: World
 let shop: Shop

@@ -7,12 +7,14 @@ import type { FormSender } from './store-form.ts'
 type Asked = Pick<FormSender, 'ctx' | 'request' | 'reply' | 'visitor'>
 type Words = { discountCode?: string | null; giftNote?: string | null }
 
-/** Forms of one fan that are sent at once come one after the other; each time one of them is done. */
+/** Maximum attempts. Concurrent forms of one fan conflict; each time, one of them finishes. */
 const TRIES = 8
 
 /**
- * Writes the rows that `change` makes of a session's cart, and what is said beside them. What another tab puts there meanwhile is
- * changed with the rest, not lost. @returns the rows; @throws as writeCart, and what `change` throws
+ * Applies `change` to the rows of a session's cart and writes the result with its other fields.
+ * Changes from another tab in the meantime are included, not lost.
+ * @returns the rows
+ * @throws as writeCart, and what `change` throws
  */
 export async function changeCart(
   { ctx, request, reply, visitor }: Asked,

@@ -7,8 +7,9 @@ import type { FormSender } from './store-form.ts'
 type Asked = FormSender
 
 /**
- * What opens the session of the fan who is here; a newcomer's, and that of somebody whose session is over or elsewhere, begins now. In a
- * draft an admin tries things out: nothing of it is billed, sent or counted.
+ * Returns the bearer token of the fan's session; a new fan, or one whose session has ended or is in
+ * another campaign, gets a new session. In a draft, an admin gets a preview session: nothing in it
+ * is billed, sent or counted.
  * @throws as createSession
  */
 export async function ensureFan({ ctx, slug, fan, visitor, request, reply }: Asked): Promise<string> {

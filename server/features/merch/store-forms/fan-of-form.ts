@@ -5,8 +5,9 @@ import { type FanHere, findFanHere } from './find-fan-here.ts'
 import type { FormSender } from './store-form.ts'
 
 /**
- * The session of the fan who sent a form, in the store whose form it is: what a session that has gone to another store has in its
- * cart is bought there. @throws NotFound for a newcomer, and once it is over or elsewhere.
+ * Returns the session of a form's sender in the form's store. A session that has moved to another
+ * store is not accepted, because its cart is bought there.
+ * @throws NotFound for a new fan, and for a session that has ended or is in another store
  */
 export async function fanOfForm(
   sender: Pick<FormSender, 'ctx' | 'slug' | 'fan' | 'visitor'>,

@@ -5,8 +5,8 @@ import type { FormSender } from './store-form.ts'
 export type FanHere = { bearer: string; session: FanSession }
 
 /**
- * Finds the session of whoever sent a form, in this campaign; undefined for a newcomer, and once the session is over, elsewhere or
- * somebody else's.
+ * Finds the sender's session in this campaign; undefined for a new fan, and for a session that has
+ * ended, is in another campaign or belongs to someone else.
  */
 export async function findFanHere(
   { ctx, fan, visitor }: Pick<FormSender, 'ctx' | 'fan' | 'visitor'>,

@@ -7,7 +7,7 @@ import { type Answer, type Browser, createWorld, type World } from '../../../../
 import { newId } from '../../../platform/ids.ts'
 import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'
 
-/** What a fan without a script does first: begins, and brings a photo. */
+/** A fan without scripts starts a session and uploads a photo. */
 
 let world: World
 let campaign: TestCampaign

@@ -10,7 +10,7 @@ import { en } from '../../../../web/site/store/words/en/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { storeFile } from '../../media/files/index.ts'
 
-/** From the products into the cart, with a script and without. */
+/** From the products into the cart, with and without scripts. */
 
 const artists = playedArtists()
 const usual = { ...artists }
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => void Object.assign(artists, usual))
 
-/** As large as pictures are on the pages, so that they are had in another width. */
+/** As large as pictures on the pages, so that other widths of it exist. */
 const SIDE = 400
 const AREA = [
   { x: 0.1, y: 0.1 },
@@ -34,7 +34,7 @@ const AREA = [
   { x: 0.1, y: 0.9 },
 ]
 
-/** The mug shows a name. */
+/** Adds a place for a name to the mug. */
 async function showNames(): Promise<void> {
   const cloth = await storeFile(world.app.ctx, {
     kind: 'catalog-picture',

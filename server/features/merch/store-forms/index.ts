@@ -10,7 +10,7 @@ import { goOnRoute } from './routes/go-on-route.ts'
 import { completeFormRoute, payRoute, shareFormRoute, skipFormRoute } from './routes/pay-routes.ts'
 import { agreeRoute, photoRoute } from './routes/photo-routes.ts'
 
-/** What the pages of a store do without a script. */
+/** Builds the routes of store pages for browsers without scripts. */
 export const createStoreFormsRoutes = (handlers: StoreFormHandlers): readonly Route[] => [
   beginRoute,
   photoRoute,

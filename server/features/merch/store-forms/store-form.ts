@@ -8,35 +8,44 @@ import { Exactly, Html } from '../../../platform/http/schemas.ts'
 import { findFan } from '../../../platform/pages/fan-cookie.ts'
 import { findVisitor } from '../../people/accounts/index.ts'
 
-/** What stands in the address of a form leads somewhere afterwards: nothing but the letters of a store's name. */
+/** The slug becomes part of a redirect, so only the characters of a store's slug are allowed. */
 export const params = Exactly({ slug: Type.String({ pattern: '^[a-z0-9-]{2,60}$' }) })
 type Params = typeof params
 
 type FormAct<Body extends TObject> = {
   path: `/c/{slug}/do/${string}`
-  /** One sentence: what it promises. */
+  /** One sentence that says what the form does. */
   summary: string
-  /** The fields of the form. Anything may be missing or wrong: the handler says so, and the page with it. */
+  /**
+   * Fields of the form. Any may be missing or invalid: the handler reports it, and the page shows
+   * it.
+   */
   body: Body
-  /** The page of the store that shows the form, for what was refused: `/photo`. */
+  /** Page of the store that shows the form after an error, such as `/photo`. */
   from: string | ((body: Static<Body>) => string)
-  /** Does it. @returns the page of the store that follows: `/art`, '' for its first; or a page of ours outside of it. */
+  /**
+   * Performs the form's action.
+   * @returns the store's next page, such as `/art` or '' for its first; or one of our pages outside
+   * the store
+   */
   handler: (input: ActInput<Body>) => Promise<string | { outside: string }>
 }
 
 export type ActInput<Body extends TObject> = FormSender & { body: Static<Body> }
 
-/** Who sends a form, of which store. */
+/** The sender of a form and its store. */
 export type FormSender = Pick<RouteInput<{ auth: 'public'; params: Params }>, 'request' | 'reply'> & {
   ctx: Context
   slug: string
-  /** Who is signed in. */
+  /** The signed-in account. */
   visitor: Caller | undefined
-  /** What opens the session of the fan who is here; null for a newcomer. */
+  /** Bearer token of the fan's session; null for a new fan. */
   fan: string | null
 }
 
-/** A form of a store's page, for browsers without a script. What it is refused leads back to its page. */
+/**
+ * Defines a form route for browsers without scripts. An error redirects back to the form's page.
+ */
 export const formRoute = <Body extends TObject>({ path, summary, body, from, handler }: FormAct<Body>): Route =>
   defineRoute({
     method: 'POST',
@@ -61,7 +70,10 @@ export const formRoute = <Body extends TObject>({ path, summary, body, from, han
     },
   }) as Route
 
-/** Does what a form asks for, and leads to the page that follows; what is refused leads back to the page that asked. */
+/**
+ * Performs a form's action and redirects to the next page, or back to the form's page after an
+ * error.
+ */
 export async function leadOn(
   reply: FastifyReply,
   { slug, from }: { slug: string; from: string },
@@ -80,9 +92,12 @@ export async function leadOn(
   }
 }
 
-/** Where a refusal is said: on the page that asked, or on one that knows what to do then. */
+/**
+ * Returns the address of a page that shows an error: the form's page, or one that knows what to do
+ * next.
+ */
 export const refusedAt = (page: string, code: string): string =>
   `${page}${page.includes('?') ? '&' : '?'}refused=${encodeURIComponent(code)}`
 
-/** A form that has nothing but its button. */
+/** Schema of a form with only a button. */
 export const NOTHING = Exactly({})

@@ -4,7 +4,7 @@ import { liveCampaign } from '../../../../tests/support/storefronts.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS, later } from '../../../platform/clock.ts'
 
-/** A store's first page and what stands around all of them, as the server writes them. */
+/** A store's first page and the frame around all its pages, as rendered by the server. */
 
 let world: World
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('what a store’s life allows is said on every page', () => {
     expect(text).toContain(words)
     expect(text).not.toContain('/do/begin"')
     expect(await pageOf(store, '/photo')).not.toContain('type="file"')
-    // The way on leads to stores that are open.
+    // The page links to open stores.
     for (const page of [text, await pageOf(store, '/cart')]) expect(page).toContain('href="/stores"')
   })
 })

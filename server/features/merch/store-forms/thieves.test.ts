@@ -3,7 +3,7 @@ import { type Fan, fanOf, HOME, openShop, type Shop, showGoods } from '../../../
 import { browserOfFan, ledTo, pageAt, sendForm } from '../../../../tests/support/store-pages.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 
-/** What the forms of a store do for whoever sends them twice, at once, from elsewhere, or in letters nobody meant. */
+/** Store forms sent twice, concurrently, from other sites, or with unexpected text. */
 
 let world: World
 let shop: Shop

@@ -4,15 +4,15 @@ import { type Campaign, listActiveCampaigns } from '../campaigns/index.ts'
 import { listFirstDesigns } from '../store-art/index.ts'
 import { pictureOfDesign } from './storefront-view.ts'
 
-/** A storefront as it stands among others. */
+/** A storefront in a list. */
 export type ListedStorefront = { campaign: Campaign; pictureUrls: string[] }
 
 type Page = { limit: number; offset: number }
 const MOST_PICTURES = 3
 
 /**
- * The storefronts that anybody may enter now, newest first, each with what it looks like: the picture of its campaign, else of
- * its first designs, none where there is none. Four statements, whatever the page has.
+ * Lists the storefronts that anyone can enter now, newest first, each with pictures: its
+ * campaign's, else those of its first designs, or none. Four statements for any page size.
  */
 export async function listStorefronts(
   ctx: Pick<Context, 'db' | 'config' | 'clock'>,

@@ -13,7 +13,7 @@ import { type MerchCampaignConfig, viewStorefront } from './storefront-view.ts'
 export type Storefront = {
   answer: { data: Static<typeof MerchCampaignConfig> }
   isPreview: boolean
-  /** Another one whenever anything of it is told differently. */
+  /** Changes whenever the response changes. */
   etag: string
 }
 
@@ -21,9 +21,9 @@ type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 type FindCaller = () => Promise<Pick<Caller, 'isAdmin'> | undefined>
 
 /**
- * Everything a storefront is drawn from (part 2, `GET /campaign/{slug}`). A draft is there for admins alone; who is asking
- * is looked up only then. One statement while nothing of it changes; what this process keeps of it is as it is in the
- * database at that moment.
+ * Reads everything that a storefront shows (part 2, `GET /campaign/{slug}`). Only admins see a
+ * draft, and only then the caller is looked up. An unchanged storefront comes from the cache after
+ * one statement, which verifies that the cached copy matches the database.
  * @throws NotFound
  */
 export const readStorefront = (ctx: Ctx, slug: string, findCaller: FindCaller): Promise<Storefront> =>
@@ -36,7 +36,7 @@ export const readStorefront = (ctx: Ctx, slug: string, findCaller: FindCaller): 
 
 const MOST_STOREFRONTS = 200
 const keepStorefront = keptByMark<Storefront>(MOST_STOREFRONTS)
-/** What no closing ends stays so until a row changes. */
+/** Without a scheduled close, the cached copy stays valid until a row changes. */
 const FOR_EVER = new Date(8.64e15)
 
 async function makeStorefront(

@@ -84,7 +84,7 @@ const SellerView = named(
   }),
 )
 
-/** Everything a storefront is drawn from. */
+/** Everything that a storefront shows. */
 export const MerchCampaignConfig = named(
   'MerchCampaignConfig',
   Exactly({
@@ -101,7 +101,7 @@ export const MerchCampaignConfig = named(
 type Ctx = Pick<Context, 'config' | 'clock'>
 type Shown = ShownCampaign & { products: readonly Sellable[]; designs: readonly ShownDesignWithArt[] }
 
-/** A campaign as its storefront is told; what is off sale is left out. */
+/** Builds the public view of a storefront; inactive products are left out. */
 export function viewStorefront(
   ctx: Ctx,
   { campaign, assetKeys, seller, products, designs }: Shown,
@@ -145,7 +145,10 @@ const viewSellable = (ctx: Ctx, sellable: Sellable, currency: string): Static<ty
   }
 }
 
-/** The picture that a design is shown by: a store's own, else the one it is described with; null: there is none. */
+/**
+ * Returns the picture of a design: the store's art, else the config's display or template picture,
+ * or null.
+ */
 export function pictureOfDesign(ctx: Ctx, { config, art }: Pick<ShownDesignWithArt, 'config' | 'art'>): string | null {
   if (art) return art.displayImageUrl
   const picture = config?.displayImageUrl ?? config?.templateImageUrl ?? config?.sourceImageUrl ?? null

@@ -51,7 +51,7 @@ test('a storefront is one answer: what the campaign says, sells and makes art by
       { id: design.id, name: 'Festival halftone', displayImageUrl: null, assetStatus: 'ready', needsFace: true },
     ],
   })
-  // How a design is made is nobody's business but the admins'.
+  // Only admins may see how a design is made.
   expect(JSON.stringify(body)).not.toContain('halftone portrait')
 })
 
@@ -99,7 +99,7 @@ test('what is kept of a storefront costs one statement, and is told as it is at 
   const again = await read(campaign.slug)
   expect([first.statements, again.statements, again.text]).toEqual([4, 1, first.text])
 
-  // Past this program, as another process of the same database does it.
+  // Writes directly to the database, as another process would.
   const { kysely: db } = world.database
   const changes = [
     () => db.updateTable('merch_campaigns').set({ talent_name: 'Mara L.' }).where('id', '=', campaign.id).execute(),
@@ -133,7 +133,7 @@ test('a draft is an admin’s alone to look at, and kept by nobody on the way', 
     'private, no-store',
     undefined,
   ])
-  // A page elsewhere has no admin's eyes, whoever looks at it.
+  // A page of another site gets no admin view, even if an admin visits it.
   const elsewhere = await admin.get(`/api/merch/campaign/${slug}`, { origin: 'https://elsewhere.example' })
   expect(elsewhere.status).toBe(404)
   expect((await (await world.talent()).get(`/api/merch/campaign/${slug}`)).status).toBe(404)

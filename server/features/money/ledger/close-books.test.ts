@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What every posting there is comes to, counted one by one. */
+/** Sums all postings one by one. */
 async function counted() {
   const { rows } = await sql<object>`
     select kind, currency, sum(balance) as "balanceMinorUnit", (count(*) filter (where balance <> 0))::integer as "accountCount"
@@ -37,7 +37,7 @@ test('what stands in the books is the same however much of it is closed', async 
   expect(await sumBalances(db)).toEqual(before)
   expect((await world.cron(JOB)).body).toEqual({ closed: 0 })
 
-  // What was closed with something on it is emptied again, and others come.
+  // An account that was closed with a balance is emptied again, and new accounts are added.
   await waiting.talent.post('/api/offers/cancel', { offerId: waiting.id })
   expect((await world.cron(JOB)).status).toBe(200)
   expect(await sumBalances(db)).toEqual(await counted())

@@ -3,13 +3,14 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { closeUpTo, findLastPosting, lockClosing } from './queries/close-books.ts'
 
-/** So many postings in one transaction: a fraction of a second. */
+/** Postings per transaction, so that each takes a fraction of a second. */
 const BATCH = 20_000
 
 /**
- * Closes the books up to now: what stands on accounts, and on all of a kind, is kept, so that reading it counts the postings
- * since and not all that there ever were. Whoever moves money waits for a moment at most; when somebody else takes too
- * long, nothing is closed this time. @returns how many numbers of postings were closed
+ * Closes the books up to now: stores the balances per account and per kind, so that a read sums
+ * only later postings instead of all of them. Transactions that move money wait for a moment at
+ * most; if another transaction takes too long, nothing is closed this time.
+ * @returns the number of posting ids closed
  */
 export async function closeBooks(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 class Undo extends Error {}
 
-/** Does something, looks at what it made, and takes it away again. */
+/** Runs `work`, returns its result and rolls it back. */
 async function undone<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
   let result: { is: Result } | undefined
   const attempt = inTransaction(world.database.kysely, async (trx) => {
@@ -39,7 +39,10 @@ const differences = async (db: Trx, kinds?: KindsSold): Promise<string[]> =>
 
 type Wanted = { payFor: string; payForId: string; buyer?: string; status?: string; exclusive?: string }
 
-/** As a program would that says nothing of exclusivity, or says something else than its kind. */
+/**
+ * Inserts a payment like a program that omits `exclusive` or sets a value that does not fit the
+ * kind.
+ */
 const insertPayment = (trx: Trx, { payFor, payForId, buyer = 'a', status = 'PENDING', exclusive }: Wanted) => {
   const at = world.clock.now()
   return sql`
@@ -108,7 +111,7 @@ describe('the database and the table of kinds agree', () => {
 
 const fail = (error: unknown) => expect.fail(String(error))
 
-/** On a server, where an empty database costs little; both engines run the same migrations. */
+/** Runs on a server, where an empty database is cheap; both engines run the same migrations. */
 const template = inject('template')
 test.skipIf(template.engine === 'pglite')(
   'payments that were there before are exclusive as their kind says',

@@ -4,11 +4,11 @@ import { KINDS_SOLD, type KindsSold } from './domain/kinds-sold.ts'
 import { findRecordedKinds, insertKinds } from './queries/record-kinds.ts'
 
 /**
- * Tells the database which kinds of things are sold: its constraints follow from these rows. Called after migrating, by
- * every process that starts. It adds and never takes away: a newer program may know more. One statement, two when
- * something is new.
- * @throws SchemaMismatch when a kind is exclusive in another way than its payments were written under: that takes a
- * migration of those payments.
+ * Records the kinds of things sold in the database, whose constraints depend on these rows. Every
+ * process calls it at start, after the migrations. It only adds kinds, because a newer program may
+ * know more. One statement, two if a kind is new.
+ * @throws SchemaMismatch if a kind's exclusivity differs from that of its existing payments, which
+ * needs a migration
  */
 export async function recordKindsSold(db: Db, kinds: KindsSold = KINDS_SOLD): Promise<void> {
   const recorded = await findRecordedKinds(db)

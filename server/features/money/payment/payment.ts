@@ -21,12 +21,15 @@ export type PaymentStatus = PaymentRow['status']
 
 export const PAYMENT_STATUSES = ['PENDING', 'AUTHORIZED', 'SUCCEEDED', 'FAILED', 'CANCELED', 'REFUNDED'] as const
 
-/** From these the money can still come. FAILED is one of them: after a declined card the same intent can be paid. */
+/**
+ * Statuses from which money can still arrive. FAILED is included: after a declined card the same
+ * intent can be paid.
+ */
 export const UNSETTLED = ['PENDING', 'AUTHORIZED', 'FAILED'] as const satisfies readonly PaymentStatus[]
 
 export const PayForName = named('PayFor', OneOf(PAY_FOR))
 
-/** A payment as its buyer and its seller see it: no charge id, no name or address of the buyer. */
+/** A payment as its buyer and seller see it, without charge id and the buyer's name or address. */
 export const PaymentView = named(
   'Payment',
   Type.Object(
@@ -44,7 +47,7 @@ export const PaymentView = named(
       hostPartnerSlug: NullableText(),
       createdAt: Time,
       succeededAt: NullableTime,
-      /** Set before `refundedAt` while a refund is under way. */
+      /** Set before `refundedAt`, while a refund is in progress. */
       refundRequestedAt: NullableTime,
       refundedAt: NullableTime,
     },
@@ -69,7 +72,7 @@ export const PaymentView = named(
   },
 )
 
-/** A payment as clients see it. Contract: part 3, “Payment”. */
+/** Shows a payment to clients. Contract: part 3, "Payment". */
 export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> => ({
   id: row.id,
   payFor: row.pay_for,
@@ -88,14 +91,19 @@ export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> 
   refundedAt: isoTimeOrNull(row.refunded_at),
 })
 
-/** A bank has some of it until it has decided. */
+/** Returns true if a bank has withdrawn part of it until it decides a dispute. */
 export const isWithdrawn = (row: Pick<PaymentRow, 'withdrawn_minor_unit'>): boolean => row.withdrawn_minor_unit > 0
 
-/** What of a payment is not with us any more: given back at the processor, or kept by a bank. */
+/**
+ * Returns the amount that is no longer with us: refunded outside our program, or lost in a dispute.
+ */
 export const goneOf = (row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit'>): number =>
   row.outside_refunded_minor_unit + row.lost_minor_unit
 
-/** What of that nobody has decided about yet: while there is some, nothing is paid out of the payment. */
+/**
+ * Returns the part of that amount without a decision by an admin; while there is any, nothing of
+ * the payment is paid out.
+ */
 export const undecidedOf = (
   row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit' | 'part_settled_minor_unit'>,
 ): number => goneOf(row) - row.part_settled_minor_unit

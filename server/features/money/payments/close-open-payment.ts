@@ -6,9 +6,11 @@ import { settlePayment } from './settle-payment.ts'
 import { voidIntent } from './void-intent.ts'
 
 /**
- * Makes sure that nothing which was given out to pay a product with can still be paid: called before the product goes
- * where it can no longer take money. Money that comes all the same is given back by `settlePayment`.
- * - `closed`: nothing is open. `under-way`: the processor is taking the money right now. `paid`: it has arrived.
+ * Makes sure that no open intent of a product can still be paid. Call it before the product enters
+ * a state that can no longer take money. Money that arrives anyway is refunded by `settlePayment`.
+ * - `closed`: nothing is open.
+ * - `under-way`: the processor is taking the money right now.
+ * - `paid`: the money has arrived.
  */
 export async function closeOpenPayment(
   ctx: Context,
@@ -21,14 +23,14 @@ export async function closeOpenPayment(
       const closed = await closeIntent(ctx, payFor, processor_payment_id)
       if (closed !== 'closed') return closed
     } else {
-      // Nobody was given anything yet; whoever is about to store an intent finds the payment closed.
+      // No buyer has an intent yet; a request that is about to store one finds the payment closed.
       await closeWithoutIntent(ctx.db, id, ctx.clock.now())
     }
   }
   return 'closed'
 }
 
-/** The same for one intent, whatever else is open for its product. */
+/** Closes a single intent, whatever else is open for its product. */
 export async function closeIntent(
   ctx: Context,
   payFor: PayForTable,

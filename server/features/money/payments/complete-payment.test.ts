@@ -172,7 +172,7 @@ test('money that lands on an offer that can no longer take it stands in suspense
     .execute()
   expect(kinds.map(({ kind }) => kind)).toEqual(['payment-suspended', 'payment-refunded'])
   expect(await balances(world, [payment.id])).toEqual({})
-  // Our own refund's webhook says nothing new, and neither does another completion.
+  // The webhook of our own refund changes nothing, and neither does another completion.
   await world.app.simulator.deliverDueEvents()
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).status).toBe(422)
   expect(await balances(world, [payment.id])).toEqual({})

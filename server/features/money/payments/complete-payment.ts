@@ -5,21 +5,22 @@ import { findPayment, type PaymentRow } from '../payment/index.ts'
 import type { PayForTable } from './pay-for.ts'
 import { type SettleOutcome, settlePayment } from './settle-payment.ts'
 
-/** Why the client should ask again, in words for a person. */
+/** Messages that tell the client to ask again later. */
 const NOT_YET = {
   waiting: 'The payment has not arrived yet.',
   authorized: 'The payment is authorized and waits for a review.',
   declined: 'The payment was declined. Try again, or with another card.',
 } as const satisfies Partial<Record<SettleOutcome, string>>
 
-/** Why a payment is not there yet. */
+/** Reason why a payment has not arrived yet. */
 export type NotYet = keyof typeof NOT_YET
 
 /**
- * The buyer's client says that it paid, naming the payment by the processor's id or ours; the processor is asked, and the
- * payment moves on if it did. Repeating it changes nothing (contract, part 3, "POST /complete").
- * @throws NotFound, Forbidden (somebody else's payment), Conflict (not what we asked for, or on its way back),
- * UnprocessableEntity (canceled or refunded: it will not come any more).
+ * Completes a payment that the buyer's client reports as paid, by the processor's id or ours:
+ * fetches its state from the processor and applies it. Safe to repeat (contract, part 3, "POST
+ * /complete").
+ * @throws NotFound; Forbidden for another account's payment; Conflict if it differs from what we
+ * asked for, or is being refunded; UnprocessableEntity if it is canceled or refunded
  */
 export async function completePayment(
   ctx: Context,

@@ -167,7 +167,7 @@ test('an intent canceled at the processor makes room for a new one', async () =>
 
 test('it takes few statements', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
-  // Caller, quote, look, insert, store; the rest are the simulator's own books.
+  // Caller, quote, lookup, insert, store; the others belong to the simulator.
   expect((await createIntent(offer)).statements).toBeLessThanOrEqual(5 + 6)
   expect((await createIntent(offer)).statements).toBeLessThanOrEqual(4)
 })
@@ -184,7 +184,7 @@ test('the same key and request get the same answer, another request 422, another
   const header = key()
   const first = await createIntent(offer, header)
   expect(first.status).toBe(200)
-  // The answer itself was kept: it does not depend on what became of the offer since.
+  // The response itself is stored, so it does not depend on the offer's current state.
   await world.app.simulator.confirm({
     id: first.body.processorPaymentId,
     clientSecret: first.body.processorClientSecret,

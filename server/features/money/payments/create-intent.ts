@@ -15,19 +15,20 @@ export type IntentRequest = {
   buyerName?: string
   buyerEmail?: string
   hostPartnerSlug?: string
-  /** Called before a new payment is written; what it throws keeps the payment from being made. */
+  /** Called before a new payment is written; an error prevents the payment. */
   beforeNew?: () => Promise<void>
 }
 
-/** A changed price or a canceled intent takes one more round each; more than a few means somebody is playing. */
+/** Each changed price or canceled intent costs another round; more than a few means abuse. */
 const MOST_ROUNDS = 5
 
 /**
- * Gives the buyer one intent to pay a product with; asked again, or by several calls at once, the same one. The price
- * is the product's own. What a crash cut off between our row and the processor is taken up by the next call.
- * @throws BadRequest for a kind that is not sold here; the handler's own errors; Forbidden, UnprocessableEntity (paid
- * already), Conflict (a payment at an earlier price is under way); Unauthorized for a guest, where a kind asks for an
- * account.
+ * Returns the buyer's only intent for a product; repeated and concurrent calls get the same one.
+ * The price comes from the product. If a crash happens between our row and the processor, the next
+ * call continues there.
+ * @throws BadRequest for a kind that is not sold here; the handler's own errors; Forbidden;
+ * UnprocessableEntity if it is already paid; Conflict while a payment at an earlier price is in
+ * progress; Unauthorized for a guest if the kind requires an account
  */
 export async function createIntent(
   ctx: Context,
@@ -61,7 +62,7 @@ export async function createIntent(
   throw conflict('The price of this changed while you were about to pay. Look at it again, then pay.')
 }
 
-/** @throws BadRequest for a kind that nothing sells here; Unauthorized; the handler's own errors. */
+/** @throws BadRequest for a kind without a handler; Unauthorized; the handler's own errors */
 async function findQuote(ctx: Context, payFor: PayForTable, buyer: Buyer, request: IntentRequest): Promise<Quote> {
   const { payFor: kind, payForId } = request
   const handler = payFor[kind]
@@ -78,7 +79,10 @@ type SoldToGuests = {
 
 const isSoldToGuests = (kind: PayFor): kind is SoldToGuests => KINDS_SOLD[kind].buyers === 'accounts and guests'
 
-/** Our row comes first: the live one, or a new one. Undefined when it went away in between. */
+/**
+ * Finds or inserts our row, which exists before the intent. Undefined if the existing one was
+ * closed meanwhile.
+ */
 async function openPayment(
   ctx: Context,
   buyer: Buyer,
@@ -90,7 +94,7 @@ async function openPayment(
   if (live) return live
   await request.beforeNew?.()
   const now = ctx.clock.now()
-  // Several calls at once: one of them makes it, the others find it.
+  // Of several concurrent calls one inserts the row, and the others find it.
   const id = newId()
   const row = {
     id,
@@ -120,13 +124,16 @@ async function openPayment(
   return made ?? findLivePayment(ctx.db, { payFor, payForId, buyerUserId: buyer.userId })
 }
 
-/** At the same price, from the same seller; and the same things, where a price alone does not say which. */
+/**
+ * Returns true if an open payment fits the quote: same price, same seller, and the same terms where
+ * the price alone does not decide.
+ */
 const isWhatIsBought = async (ctx: Context, payment: PaymentRow, quote: Quote): Promise<boolean> =>
   hasTime(payment, ctx.clock.now()) &&
   isAtPrice(payment, quote) &&
   (quote.terms === undefined || quote.terms.stillHold(ctx.db, payment.id, ctx.clock.now()))
 
-/** Where intents end, whoever is given one has half of its time at least. */
+/** Returns true if an intent with a time limit has at least half of its time left. */
 function hasTime({ pay_for, created_at }: PaymentRow, at: Date): boolean {
   const { endsAfterHours } = KINDS_SOLD[pay_for].intent
   return endsAfterHours === null || at < later(created_at, (endsAfterHours * HOUR_MS) / 2)
@@ -138,8 +145,9 @@ const isAtPrice = (payment: PaymentRow, quote: Quote): boolean =>
   payment.seller_account_id === quote.sellerAccountId
 
 /**
- * The payment's intent at the processor. The key is the payment's own, so whoever asks gets the same one, before and
- * after a crash. Undefined when it can be none: the payment is to be closed.
+ * Creates or finds the payment's intent at the processor. The idempotency key belongs to the
+ * payment, so every call gets the same intent, before and after a crash. Undefined if none is
+ * possible and the payment must be closed.
  */
 async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Promise<PaymentIntent | undefined> {
   const { processor } = ctx
@@ -156,15 +164,16 @@ async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Prom
       idempotencyKey: `${keyPrefix}${payment.id}`,
     })
   } catch (error) {
-    // An earlier attempt asked for another way of capturing; nobody was ever given that intent.
+    // An earlier attempt used another capture method; nobody ever got that intent.
     if (error instanceof ProcessorRefusal && error.code === 'idempotency_error') return undefined
-    // A currency or an amount that it does not take: no other card helps.
+    // The processor rejects the currency or amount, so another card does not help.
     if (error instanceof ProcessorRefusal)
       throw unprocessable(`The payment processor does not take this payment: ${error.message}`)
     throw error
   }
   const stored = await storeIntent(ctx.db, { id: payment.id, processorPaymentId: intent.id, at: ctx.clock.now() })
-  // Only what our row knows may be paid: an intent nobody could match to a payment would be lost money.
+  // Only an intent stored in our row may be paid; otherwise the money could not be matched to a
+  // payment.
   if (!stored) throw conflict('This payment was closed a moment ago. Start it again.')
   return intent
 }
@@ -175,7 +184,10 @@ async function voidOldPrice(ctx: Context, intentId: string): Promise<void> {
   if (voided === 'under-way') throw conflict('A payment at the earlier price is under way. Wait for it to end.')
 }
 
-/** One whose intent is gone makes room for the next, unless it has moved since it was read: then it is looked at again. */
+/**
+ * Closes a payment whose intent is gone, so that a new one can follow, unless it changed since it
+ * was read.
+ */
 async function closePayment(ctx: Context, payment: PaymentRow): Promise<void> {
   await movePayment(ctx.db, payment, { status: 'CANCELED', updated_at: ctx.clock.now() })
 }

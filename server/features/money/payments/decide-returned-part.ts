@@ -15,9 +15,11 @@ import { promiseRefund } from './promise-refund.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
 /**
- * - `release`: the platform bears the part, and the earning goes its way whole.
- * - `take_part`: the part comes out of the seller's earning, as far as that reaches, and the rest of it goes its way.
- * - `refund_all`: what is left goes back as well.
+ * Decision about a part of a payment that is gone.
+ * - `release`: the platform bears the part, and the full earning is released.
+ * - `take_part`: the part is taken from the seller's earning as far as it reaches, and the rest is
+ *   released.
+ * - `refund_all`: the rest is refunded as well.
  */
 export const PART_DECISIONS = ['release', 'take_part', 'refund_all'] as const
 export type PartDecision = (typeof PART_DECISIONS)[number]
@@ -25,11 +27,12 @@ export type PartDecision = (typeof PART_DECISIONS)[number]
 export type DecidedPart = { partMinorUnit: number; currency: string; refund: RefundProgress | null }
 
 /**
- * A part of a payment was given back at the processor, or kept by a bank, and holds what is earned of it: an admin who
- * has no part in it decides. What goes back later is decided about anew.
- * @throws NotFound; Forbidden for an admin who paid it or earns by it; UnprocessableEntity when no part waits for a
- * decision; Conflict while a bank still has some of it, while nothing is earned that a part could be taken out of, or
- * when what it paid for stands in the way.
+ * Decides about a part of a payment that was refunded at the processor or kept by a bank and that
+ * holds the earning. The admin must not be a party of the payment. A later part needs a new
+ * decision.
+ * @throws NotFound; Forbidden for an admin who paid it or earns by it; UnprocessableEntity if no
+ * part waits for a decision; Conflict while a bank has part of it, while there is no earning to
+ * take a part from, or if the product prevents it
  */
 export async function decideReturnedPart(
   ctx: Context,
@@ -118,6 +121,8 @@ async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step):
   await promiseRefund(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
 }
 
-/** A part of a payment is gone, and only a person can say whose part it was. */
+/**
+ * Tells the admins that a part of a payment is gone, because only a person can say who bears it.
+ */
 export const tellOfPart = (trx: Trx, payment: PaymentRow, at: Date): Promise<void> =>
   tellAdmins(trx, partReturnedMatter({ ...payment, part: undecidedOf(payment) }), at)

@@ -222,7 +222,7 @@ describe('a part that went back at the processor', () => {
     await refundPart(held.processorPaymentId, 700)
     expect((await decide(held.processorPaymentId, 'take_part')).status).toBe(200)
     expect((await trackingOf(held.paymentId)).at(-1)).toBe('OPEN -700')
-    // Gone as a whole in the end: what was taken is not taken twice.
+    // In the end all of it is refunded, and the part taken before is not taken twice.
     await simulator().refundFromOutside(held.processorPaymentId)
     await simulator().deliverDueEvents()
     expect(await balances(world, [held.paymentId, held.offer.talent.accountId])).toEqual({ SELLER_PAYABLE: 99_500 })

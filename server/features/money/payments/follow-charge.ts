@@ -9,17 +9,17 @@ import type { PayForTable } from './pay-for.ts'
 import { sendRefund } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** More looks than this at one charge mean that somebody moves it faster than we can read. */
+/** Maximum reads of a charge; more means that someone changes it faster than we can read. */
 const MOST_LOOKS = 5
 
 /**
- * Something was refunded, disputed or decided at the processor: whatever it is, our books, the product and the earning
- * follow to where the charge is now. Told in any order and any number, it ends the same. What was read before somebody
- * else's change is not acted on: it is read again.
- * @returns what was found, for the record of the webhook.
+ * Applies the current state of a charge at the processor (refunds, disputes, decisions) to our
+ * ledger, the product and the earning. Events in any order and number give the same result. If the
+ * payment changed since the charge was read, the charge is read again.
+ * @returns the finding, for the webhook's record
  */
 export async function followCharge(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
-  // The money comes before it goes: a charge we have not heard of is taken first.
+  // Money must arrive before it can leave: an unrecorded charge is settled first.
   if (!(await settlePayment(ctx, payFor, intentId))) return 'unknown'
   for (let look = 0; look < MOST_LOOKS; look++) {
     const seen = await lookOnce(ctx, payFor, intentId)
@@ -32,7 +32,7 @@ export async function followCharge(ctx: Context, payFor: PayForTable, intentId: 
 
 type Seen = { payment: PaymentRow; found: string }
 
-/** Undefined when the payment has moved since it was read. */
+/** Reads and applies the charge once; undefined if the payment has changed since the read. */
 async function lookOnce(ctx: Context, payFor: PayForTable, intentId: string): Promise<Seen | undefined> {
   const before = await findMoneyVersion(ctx.db, intentId)
   const intent = await ctx.processor.findPaymentIntent(intentId)
@@ -48,9 +48,9 @@ async function lookOnce(ctx: Context, payFor: PayForTable, intentId: string): Pr
 }
 
 /**
- * Before something is promised back: whether a bank has the charge at this moment, of which we may not have heard. If so,
- * that is written down, and whoever locks the payment for a refund is told 409. A processor that does not answer is no
- * reason against it: the refund then waits for it.
+ * Checks for an unrecorded dispute before a refund is promised. A dispute is recorded, so that
+ * locking the payment for the refund fails with 409. If the processor does not respond, the refund
+ * goes ahead and waits for it.
  */
 export async function lookForDispute(ctx: Context, payFor: PayForTable, intentId: string): Promise<void> {
   try {

@@ -33,7 +33,7 @@ async function paid(status: ReachedStatus = 'PAID') {
   return { offer, paymentId: id, processorPaymentId: processor_payment_id ?? '' }
 }
 const sweep = () => world.cron('/api/payments/cron/sweep')
-/** What was to wait has waited; moving the clock by so much would end everybody's session. */
+/** Makes retries due at once; moving the clock that far would end all sessions. */
 const waited = () =>
   world.database.kysely
     .updateTable('refunds')
@@ -111,7 +111,7 @@ describe('a refund that takes its time', () => {
   })
 })
 
-/** The webhook of the refund itself, before the refund has ended. */
+/** Delivers the refund's webhook before the refund has finished. */
 async function sweepWebhooksOnly(): Promise<void> {
   const simulator = world.app.simulator
   simulator.behave({ refundsTakeTime: 1 })
@@ -185,7 +185,7 @@ describe('a refund that had arrived and comes back', () => {
     ).toMatchObject({
       status: 403,
     })
-    // Nothing is decided while the processor cannot be asked.
+    // Nothing is decided while the processor does not respond.
     faults.findPaymentIntent = async () => {
       throw new ProcessorUnavailable('no answer')
     }
@@ -258,7 +258,7 @@ describe('the key of a refund', () => {
       await world.app.simulator.disputeFromOutside(processorPaymentId)
       return proceed()
     }
-    // The bank was faster by a moment, and nobody had heard of it: a conflict, not a failure.
+    // A bank dispute that we had not recorded came first: a conflict, not a failure.
     expect(await admin.post(REFUND, { processorPaymentId })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
     expect(await refundOf(paymentId)).toMatchObject({ status: 'PENDING', attempt: 2 })
     delete faults.refundPaymentIntent

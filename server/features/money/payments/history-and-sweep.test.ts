@@ -37,7 +37,7 @@ test('an account sees its payments, newest first, by role, page by page', async 
   expect(idsOf(await brand.get(`${HISTORY}?role=seller`))).toEqual([])
   expect(idsOf(await talent.get(`${HISTORY}?role=seller`))).toEqual([first.offer.id])
   expect(idsOf(await talent.get(HISTORY))).toEqual([first.offer.id])
-  // Past the end the total still says how many there are.
+  // A page past the end still has the total.
   expect((await brand.get(`${HISTORY}?offset=50`)).body).toEqual({ payments: [], total: 2 })
 })
 
@@ -104,7 +104,7 @@ test('a payment nobody pays is asked about less and less often', async () => {
     world.clock.advance(5 * MINUTE_MS)
     await world.cron(SWEEP)
   }
-  // Other tests' payments are asked about too.
+  // Payments of other tests are polled too.
   const unsettled = await world.database.kysely
     .selectFrom('payments')
     .select('id')

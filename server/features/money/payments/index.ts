@@ -42,7 +42,7 @@ export { reviewPayment } from './review-payment.ts'
 export { closeUnpayable } from './settle-payment.ts'
 export { voidLeftPayments } from './void-left-payments.ts'
 
-/** The routes of payments, over the handlers of everything that is sold. */
+/** Builds the payment routes with the handlers of everything that is sold. */
 export const createPaymentsRoutes = (payFor: CompletePayForTable): readonly Route[] => [
   createIntentRoute(payFor),
   completeRoute(payFor),
@@ -55,7 +55,7 @@ export const createPaymentsRoutes = (payFor: CompletePayForTable): readonly Rout
   webhookRoute(payFor),
 ]
 
-/** The sweep of payments and whatever else is due by itself, over the same handlers. */
+/** Builds the payment jobs with the same handlers. */
 export const createPaymentsJobs = (payFor: CompletePayForTable): readonly Job[] => [
   {
     name: 'payments-sweep',

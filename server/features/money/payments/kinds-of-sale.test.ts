@@ -30,7 +30,10 @@ afterAll(() => world.close())
 const GOODS = 5000
 const SHIPPING = 700
 
-/** Orders of merch, as whoever sells them will write it: a guest may buy, nobody reviews, the share is of the goods. */
+/**
+ * A merch handler as its feature would write it: guests may buy, no review, the share is of the
+ * goods.
+ */
 const merch: HandlerOf<'MERCH'> = {
   quote: async (_ctx, buyer) => ({
     sellerAccountId: talent.accountId,
@@ -64,7 +67,7 @@ const asked = (payForId: string) => ({ payFor: 'MERCH', payForId }) as const
 const paymentsOf = (payForId: string) =>
   world.database.kysely.selectFrom('payments').selectAll().where('pay_for_id', '=', payForId).orderBy('id').execute()
 
-/** The guest opens the form and pays; no webhook tells of it. */
+/** The guest pays in the form; no webhook reports it. */
 async function payFor(buyer: GuestBuyer, payForId: string): Promise<string> {
   const { processorPaymentId: paymentId } = await createIntent(world.app.ctx, handlers, buyer, asked(payForId))
   const payment = (await paymentsOf(payForId)).find(({ id }) => id === paymentId)
@@ -237,7 +240,7 @@ describe('every route that takes a `processorPaymentId` takes our id as well', (
   })
 })
 
-/** These are for the compiler: `npm run check` fails when one of the marked lines is no fault any more. */
+/** Compile-time tests: `npm run check` fails if one of the marked lines is no longer an error. */
 describe('what does not compile', () => {
   type Offer = HandlerOf<'OFFER'>
   type Product = HandlerOf<'IMAGE'>

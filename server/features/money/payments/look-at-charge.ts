@@ -4,7 +4,7 @@ import type { PaymentIntent } from '../../../providers/processor/port.ts'
 import type { PaymentRow } from '../payment/index.ts'
 import type { PayForTable } from './pay-for.ts'
 
-/** One look at a charge, inside the transaction in which its payment is locked. */
+/** One read of a charge, in the transaction that holds its payment's lock. */
 export type Look = {
   trx: Trx
   ctx: Context

@@ -21,9 +21,10 @@ import { takeBack } from './take-back.ts'
 type Noted = { payment: PaymentRow; found: string }
 
 /**
- * Follows every dispute of a charge by itself. While a bank has the money it stands in suspense, and what is earned of
- * the payment waits; won, it is back, and what is earned goes its way once nothing else is in question; lost, the product
- * and the earning follow when nothing is left, and a person decides when a part is.
+ * Applies each dispute of a charge. While a bank has the money, it is in suspense and the earning
+ * waits. A dispute won brings it back, and the earning is released once nothing else is disputed.
+ * After a loss the product and the earning are reversed if nothing is left; if a part is left, an
+ * admin decides.
  */
 export async function noteDisputes(look: Look): Promise<Noted> {
   const { trx, payment, intent, at } = look
@@ -53,7 +54,9 @@ export async function noteDisputes(look: Look): Promise<Noted> {
   return { payment: after, found: 'held' }
 }
 
-/** Writes one dispute as it is now, and books its money where it crossed between us and the bank. */
+/**
+ * Writes the current state of a dispute, and posts its money if that moved between us and the bank.
+ */
 async function moveDispute({ trx, payment, at }: Look, before: DisputeRow | undefined, dispute: Dispute) {
   const wasOut = before !== undefined && before.status !== 'won'
   const isOut = dispute.state !== 'won'
@@ -79,7 +82,7 @@ async function moveDispute({ trx, payment, at }: Look, before: DisputeRow | unde
   })
 }
 
-/** All of it is back with the buyer: what a bank did to it meanwhile is written down, and moves nothing here any more. */
+/** Records disputes of a fully refunded payment, without moving any money. */
 async function recordOnly(look: Look): Promise<PaymentRow> {
   const { trx, payment, intent, at } = look
   const known = await listDisputes(trx, payment.id)
@@ -97,7 +100,7 @@ async function recordOnly(look: Look): Promise<PaymentRow> {
   return sumUp(look)
 }
 
-/** What the payment's own row says of all its disputes together. */
+/** Stores the total of all disputes on the payment's row. */
 async function sumUp({ trx, payment, at }: Look): Promise<PaymentRow> {
   const disputes = await listDisputes(trx, payment.id)
   const sumOf = (status: DisputeRow['status']): number =>
@@ -115,7 +118,7 @@ async function sumUp({ trx, payment, at }: Look): Promise<PaymentRow> {
   })
 }
 
-/** A bank kept its part. Promised back already, the refund has only the rest to give. */
+/** Handles a lost dispute: a refund already promised covers only the rest. */
 async function afterLoss(look: Look): Promise<PaymentRow> {
   const { trx, payment, at } = look
   if (payment.refund_requested_at) {

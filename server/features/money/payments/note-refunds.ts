@@ -21,16 +21,17 @@ import { takeBack } from './take-back.ts'
 type Noted = { payment: PaymentRow; found: string }
 
 /**
- * Follows what was refunded of a charge. One made whole in the processor's own dashboard takes the product and the
- * seller's earning back (or, once that was paid out, out of what comes). A part is booked to suspense and holds the
- * earning until an admin decides: nothing here can tell whose part it was. What came back after all is here again.
+ * Applies the refunds of a charge. A full refund made in the processor's dashboard reverses the
+ * product and the seller's earning, from future earnings if it was paid out. A partial one goes to
+ * suspense and holds the earning until an admin decides, because only a person can say who bears
+ * it. A refund that came back is reversed.
  */
 export async function noteRefunds(look: Look): Promise<Noted> {
   const { payment, intent } = look
   const known = { payment, found: 'known' }
   if (payment.status === 'REFUNDED') return returnedOf(intent) < payment.amount_minor_unit ? reopen(look) : known
   if (payment.status !== 'SUCCEEDED') return known
-  // Ours: it is brought on after this.
+  // Our own refund is processed afterwards.
   if (payment.refund_requested_at) return { payment, found: 'promised' }
   const change = intent.amountRefundedMinorUnit - payment.outside_refunded_minor_unit
   if (change === 0) return known
@@ -53,7 +54,9 @@ async function notePart(look: Look, part: number): Promise<Noted> {
   return { payment: after, found: 'held' }
 }
 
-/** A part that had gone is here again. What was decided about it meanwhile is undone to the platform's account. */
+/**
+ * Reverses a part that came back. An earlier decision about it is undone on the platform's account.
+ */
 async function partCameBack(look: Look, part: number): Promise<Noted> {
   const { trx, payment, payFor, intent, at } = look
   const gone = goneOf(payment) - part
@@ -73,20 +76,20 @@ async function partCameBack(look: Look, part: number): Promise<Noted> {
 }
 
 /**
- * A refund that had gone is here again: the payment is open once more, its money stands in suspense for the buyer, the
- * admins are told, and it is sent anew under another key.
+ * Reopens a payment whose refund came back: the money is in suspense for the buyer, the admins are
+ * told, and the refund is sent again with another key.
  */
 async function reopen(look: Look): Promise<Noted> {
   const { trx, payment, intent, at } = look
   const refund = await findRefund(trx, payment.id)
-  // Paid from elsewhere: what is here is ours.
+  // The buyer was paid another way, so the money is ours.
   if (refund?.status === 'PAID_OTHERWISE') return { payment, found: 'known' }
   const wasBooked = payment.succeeded_at !== null
   const lost = payment.lost_minor_unit
   const outside = intent.amountRefundedMinorUnit
   const back = payment.amount_minor_unit - outside - lost
   if (back <= 0) return { payment, found: 'known' }
-  // Not a refund, but a bank that changed its mind: whose that is, only a person can say.
+  // A bank changed its decision; only a person can say whose money that is.
   if (returnedOf(intent) - outside < lost) {
     look.ctx.log.error({ paymentId: payment.id }, 'a dispute that was lost has given its money back; nothing is booked')
     return { payment, found: 'known' }

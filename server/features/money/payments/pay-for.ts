@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../platform/jobs/in-batches.ts'
 import type { KINDS_SOLD, KindSold, KindsSold, PayFor, Posting } from '../ledger/index.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in buyer. */
 export type AccountBuyer = {
   kind: 'account'
   userId: string
@@ -13,39 +13,42 @@ export type AccountBuyer = {
 }
 
 /**
- * Somebody without an account: `userId` is a profile of its own that remembers the address, so that what they bought is
- * theirs once they prove it (`linkGuest`).
+ * A buyer without an account: `userId` is a profile that remembers the address, so that the
+ * purchase becomes theirs once they verify it (`linkGuest`).
  */
 export type GuestBuyer = { kind: 'guest'; userId: string; name: string | null; email: string }
 
-/** Who pays. */
 export type Buyer = AccountBuyer | GuestBuyer
 
-/** What is for sale, as the server knows it; nothing of this is taken from the client. */
+/** Price and seller of a thing, determined by the server; nothing comes from the client. */
 export type Quote<Capture extends CaptureMethod = CaptureMethod> = {
   sellerAccountId: string
   amountMinorUnit: number
   currency: string
   captureMethod: Capture
-  /** Left out where product and price say it all. */
+  /** Omitted if product and price fully determine the purchase. */
   terms?: Terms
 }
 
-/** What exactly is bought, where the thing that is paid can change under its payment: a cart. */
+/** Contents of a purchase that can change while it is being paid, such as a cart. */
 export type Terms = {
-  /** Writes it down with the payment's row, in its transaction. @throws what keeps the purchase from being begun. */
+  /**
+   * Stores the contents with the payment's row, in its transaction.
+   * @throws if the purchase cannot start
+   */
   keep: (trx: Trx, paymentId: string, at: Date) => Promise<void>
   /**
-   * Whether a payment that was begun before is for just this, so that it may be gone on with; else it makes room for
-   * another. @throws what keeps the purchase from being gone on with.
+   * Returns true if an earlier payment has the same contents and can continue; otherwise a new
+   * payment replaces it.
+   * @throws if the purchase cannot continue
    */
   stillHold: (db: Db, paymentId: string, at: Date) => Promise<boolean>
 }
 
-/** manual: authorized now, captured after review. */
+/** `manual` authorizes now and captures after review. */
 type CaptureMethod = 'automatic' | 'manual'
 
-/** The payment as a handler sees it inside settle's transaction. */
+/** A payment as a handler sees it in the settlement transaction. */
 export type PaymentInSettle = {
   id: string
   payForId: string
@@ -54,35 +57,43 @@ export type PaymentInSettle = {
   amountMinorUnit: number
   currency: string
   processorPaymentId: string
-  /** What was decided about its authorization, if anything was. */
+  /** Decision about its authorization, if there is one. */
   review: PaymentReview | null
 }
 
-/** Who decided what becomes of an authorized payment; nobody, when it ran out. */
+/** Decision about an authorized payment and its author; null if the authorization expired. */
 export type PaymentReview = {
   decision: 'capture' | 'decline' | 'expire' | 'cancel'
   accountId: string | null
-  /** Why, for admins; with `cancel` the brand's own words, for both sides. */
+  /** Reason for admins; for `cancel` the brand's message to both sides. */
   note: string | null
-  /** What the buyer is told of a decline. */
+  /** Message to the buyer about a decline. */
   message: string | null
 }
 
 /**
- * Why a payment goes back: an admin refunds it; somebody refunded it in the processor's own dashboard; the card holder's
- * bank took it for good. The first can be refused, the others have happened.
+ * Reason for a refund: an admin refunds it, it was refunded in the processor's dashboard, or the
+ * bank took it for good. Only the first can be refused; the others have already happened.
  */
 export type GiveBackReason =
   | { kind: 'refund'; accountId: string; note: string | null }
   | { kind: 'refunded-outside' | 'charge-lost' }
 
-/** What becomes of a payment, for the thing that was paid and for the seller: what every kind of thing sold has to say. */
+/**
+ * Callbacks that every kind of sale needs to apply the fate of a payment to the product and the
+ * seller.
+ */
 type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
-  /** @throws NotFound, Forbidden (not theirs to pay), UnprocessableEntity (not payable now). */
+  /**
+   * @throws NotFound; Forbidden if the buyer may not pay it; UnprocessableEntity if it cannot be
+   * paid now
+   */
   quote: (ctx: Context, buyer: Of, payForId: string) => Promise<Quote<Capture>>
   /**
-   * The money has arrived. Moves the product on, books the money and tells people, all in the given transaction.
-   * @returns 'refused' when the product can no longer take it; the caller then books it to suspense and refunds it.
+   * Handles the arrival of the money: moves the product on, posts the money and notifies people,
+   * all in the given transaction.
+   * @returns 'refused' if the product can no longer take it; the caller then books it to suspense
+   * and refunds it
    */
   onSucceeded: (
     trx: Trx,
@@ -91,10 +102,10 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
     ctx: Pick<Context, 'config'>,
   ) => Promise<'applied' | 'refused'>
   /**
-   * The whole payment goes back. The product and the seller's earning follow in the given transaction, in which the
-   * payment is locked already.
-   * @returns the debits of the accounts that bear it, which add up to the payment; or why it cannot be given back now,
-   * in words for the admin (only for `refund`).
+   * Reverses the product and the seller's earning for a full refund, in the given transaction,
+   * which holds the payment's lock.
+   * @returns the debits of the accounts that bear it, which add up to the payment; or the reason
+   * for the admin why it cannot be refunded now (only for `refund`)
    */
   giveBack: (
     trx: Trx,
@@ -103,34 +114,37 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
     at: Date,
     ctx: Pick<Context, 'config'>,
   ) => Promise<{ borneBy: readonly Posting[] } | { refusedBecause: string }>
-  /** A card was declined. @returns whether another may be tried; else the intent is canceled. Default: yes. */
+  /**
+   * Handles a declined card.
+   * @returns true if another card may be tried, the default; otherwise the intent is canceled
+   */
   onDeclined?: (ctx: Pick<Context, 'db' | 'config'>, payment: PaymentInSettle, at: Date) => Promise<boolean>
-  /** The card holder's bank decided for us: an earning that waited for that goes its way. */
+  /** Handles a dispute that was won: releases an earning that waited for it. */
   onDisputeWon: (trx: Trx, payment: PaymentInSettle, at: Date) => Promise<void>
   /**
-   * Payments that nobody may pay any more though their intents stand, because what they were for was sold in another way:
-   * `onSucceeded` refuses their money, and whoever settles, or the sweep, ends their intents. Behind `after`, by (due_at,
-   * id). One statement.
+   * Lists payments that may no longer be paid although their intents are open, because their thing
+   * was sold another way. `onSucceeded` refuses their money, and settlement or the sweep cancels
+   * their intents. Ordered by (due_at, id), after `after`.
    */
   listUnpayable?: (db: Db, after: DueRow, limit: number) => Promise<(DueRow & { processor_payment_id: string })[]>
 }
 
-/** And what those add whose payments a person looks at first. */
+/** Additional callbacks of kinds with a review. */
 type Reviewed = {
-  /** The money is reserved and waits for a review. */
+  /** Handles money that is authorized and waits for a review. */
   onAuthorized: (
     trx: Trx,
     payment: PaymentInSettle,
     at: Date,
     ctx: Pick<Context, 'config'>,
   ) => Promise<'applied' | 'refused'>
-  /** An authorization was voided at the processor or ran out: the product goes back to waiting for its money. */
+  /** Handles an authorization that was voided or expired: the product waits for its money again. */
   onVoided: (trx: Trx, payment: PaymentInSettle, at: Date, ctx: Pick<Context, 'config'>) => Promise<void>
 }
 
 /**
- * How a kind of thing is sold, by what the table of kinds says of it: who may buy it, and whether a person looks at large
- * payments first. Where nobody does, what the processor only reserved is let go.
+ * Handler type of a kind, derived from its row: who may buy it, and if large payments are reviewed.
+ * Without a review, an authorization is voided.
  */
 export type HandlerFor<Kind extends KindSold> = Kind['review'] extends 'none'
   ? Sale<BuyerOf<Kind>, 'automatic'> & { [Part in keyof Reviewed]?: never }
@@ -138,18 +152,21 @@ export type HandlerFor<Kind extends KindSold> = Kind['review'] extends 'none'
 
 type BuyerOf<Kind extends KindSold> = Kind['buyers'] extends 'accounts' ? AccountBuyer : Buyer
 
-/** One of them, whichever kind it is of. */
+/** A handler of any kind. */
 export type PayForHandler = Sale<AccountBuyer, CaptureMethod> & Partial<Reviewed>
 
 type Kinds = typeof KINDS_SOLD
 
-/** How things of one kind are sold. */
+/** Handler type of a kind, by name. */
 export type HandlerOf<Name extends PayFor> = HandlerFor<Kinds[Name]>
 
-/** Handlers by their kind: all that are sold, or those of one feature. Payments knows things sold only through it. */
+/**
+ * Handlers by kind: all kinds, or those of one feature. Payments reaches sold things only through
+ * it.
+ */
 export type PayForTable = { readonly [Name in PayFor]?: HandlerOf<Name> }
 
-/** A handler for every kind that is sold, and for no other: what `sale-handlers.ts` fills. */
+/** A handler for exactly the kinds that are sold, as `sale-handlers.ts` provides. */
 export type CompletePayForTable<Of extends KindsSold = Kinds> = {
   readonly [Name in keyof Of as Of[Name]['status'] extends 'sold' ? Name : never]: HandlerFor<Of[Name]>
 }

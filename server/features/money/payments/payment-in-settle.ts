@@ -1,7 +1,7 @@
 import type { PaymentRow } from '../payment/index.ts'
 import type { PaymentInSettle } from './pay-for.ts'
 
-/** What a handler is told of a payment. */
+/** Converts a row to the form for handlers. */
 export const toPaymentInSettle = (row: PaymentRow, processorPaymentId: string): PaymentInSettle => ({
   id: row.id,
   payForId: row.pay_for_id,

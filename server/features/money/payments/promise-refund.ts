@@ -12,9 +12,9 @@ import {
 } from '../payment/index.ts'
 
 /**
- * Locks a payment that is about to go back. Whoever gives money back locks the payment first, then the product, then the
- * earning: everybody else does so in this order too.
- * @throws Conflict while the card holder's bank disputes it; UnprocessableEntity unless it succeeded and is still here.
+ * Locks a payment for a refund. The lock order everywhere is payment, product, earning.
+ * @throws Conflict while it is disputed; UnprocessableEntity unless it succeeded and was not
+ * refunded
  */
 export async function lockRefundable(trx: Trx, processorPaymentId: string): Promise<PaymentRow> {
   const payment = await lockPayment(trx, processorPaymentId)
@@ -32,8 +32,8 @@ export async function lockRefundable(trx: Trx, processorPaymentId: string): Prom
 type Promised = { reason: RefundReason; accountId: string | null; at: Date }
 
 /**
- * Promises that a locked payment goes back: it leaves the accounts that bear it and waits in suspense for `sendRefund`,
- * which the caller calls once this is committed; if it never does, the sweep will.
+ * Promises the refund of a locked payment: moves its money from the accounts that bear it to
+ * suspense. The caller must call `sendRefund` after the commit; otherwise the sweep does.
  */
 export async function promiseRefund(
   trx: Trx,
@@ -52,7 +52,7 @@ export async function promiseRefund(
     postings: [
       ...borneBy,
       { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: settled - payment.amount_minor_unit },
-      // Whoever bore a part of it before does not bear it twice.
+      // An account that has already borne a part does not bear it twice.
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
     ],
   })

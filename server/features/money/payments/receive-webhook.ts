@@ -13,8 +13,8 @@ import { settlePayment } from './settle-payment.ts'
 type Reaction = (ctx: Context, payFor: PayForTable, intentId: string) => Promise<string>
 
 /**
- * What each kind of event about a payment makes us do. Anything else is written down and left alone. The list of events
- * in docs/operations.md is made of this table.
+ * Reaction to each type of payment event. Other events are recorded and ignored. The list of events
+ * in docs/operations.md is generated from this table.
  */
 const REACTIONS: Readonly<Record<string, Reaction>> = {
   'charge.succeeded': settle,
@@ -29,27 +29,29 @@ const REACTIONS: Readonly<Record<string, Reaction>> = {
   'refund.updated': followCharge,
   'refund.failed': followCharge,
   'charge.dispute.created': followCharge,
-  // An inquiry that became a dispute says so by the money it took.
+  // An inquiry that became a dispute is reported by its withdrawn funds.
   'charge.dispute.funds_withdrawn': followCharge,
   'charge.dispute.funds_reinstated': followCharge,
   'charge.dispute.updated': followCharge,
   'charge.dispute.closed': followCharge,
 }
 
-/** Those about the payout account of a seller. */
+/** Events about a seller's payout account. */
 const ACCOUNT_EVENTS: readonly string[] = ['account.updated']
 
-/** Every kind of event that means something here: what an endpoint at the processor has to send. */
+/** All event types that a webhook endpoint at the processor must send. */
 export const HEARD_EVENTS = {
   account: Object.keys(REACTIONS).sort(),
   connectedAccounts: ACCOUNT_EVENTS,
 } as const
 
 /**
- * Takes a processor's webhook. Nothing of it is read before its signature held, and of what it says only which intent
- * to look at is believed. Each event counts once, in any order and any number; it is written down after its effect is
- * committed, so that a crash in between has it sent, and done, again.
- * @throws BadRequest for a signature that is missing, wrong, too old or too new, or when no secret is set.
+ * Handles a processor webhook. The payload is read only after its signature is verified, and only
+ * the intent id is trusted. Events may arrive in any order and number; each is recorded after its
+ * effect is committed, so after a crash in between the processor resends it and it is processed
+ * again.
+ * @throws BadRequest for a signature that is missing, wrong, too old or too new, or without a
+ * configured secret
  */
 export async function receiveWebhook(
   ctx: Context,
@@ -80,9 +82,10 @@ async function settle(ctx: Context, payFor: PayForTable, intentId: string): Prom
 }
 
 /**
- * Counts a declined card, once for each failed attempt that the processor reports. Past DECLINES_PER_INTENT, or once the
- * buyer may try no further card, the intent is canceled: somebody tries out stolen cards. A crash in between leaves the
- * count, and the next declined card cancels the intent.
+ * Counts a declined card, once for each failed attempt that the processor reports. Past
+ * DECLINES_PER_INTENT, or if the buyer may try no other card, it cancels the intent, because
+ * someone is testing stolen cards. After a crash in between the count remains, and the next
+ * declined card cancels the intent.
  */
 async function noteDeclinedCard(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
   const at = ctx.clock.now()

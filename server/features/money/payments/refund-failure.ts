@@ -9,7 +9,7 @@ export type RefundFailure = EndedAttempt
 
 type Attempted = { id: string; attempt: number }
 
-/** An attempt is over: the next one has a key of its own. Noted once, whoever else notes the same. */
+/** Records a failed attempt once; the next attempt gets its own key. */
 export const noteRefundFailure = (ctx: Context, attempted: Attempted, failure: RefundFailure): Promise<void> =>
   inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()

@@ -23,18 +23,22 @@ import {
 import { noteRefundFailure, type RefundFailure } from './refund-failure.ts'
 
 /**
- * - `refunded`: it is with the buyer, or a bank was faster. `under-way`: the processor has taken it, and it has not
- *   arrived. `disputed`: a bank has the money until it decides; then it is asked for by itself.
- * - `waiting`: not taken now; the sweep tries again. `stuck`: an admin has to look (`settle-refund.ts`).
+ * Progress of a refund.
+ * - `refunded`: the buyer has it, or a bank was faster.
+ * - `under-way`: the processor has accepted it, and it has not arrived.
+ * - `disputed`: a bank has the money until it decides; then the refund continues automatically.
+ * - `waiting`: not accepted now; the sweep retries.
+ * - `stuck`: an admin must act (`settle-refund.ts`).
  */
 export type RefundProgress = 'refunded' | 'under-way' | 'disputed' | 'waiting' | 'stuck'
 
 /**
- * Brings a promised refund as far as it goes: sends it unless it is on its way, and books that it arrived. However often
- * and by however many it is called, it is one refund: each attempt has one key, kept until the processor has said a
- * definite no or the money came back, and what is at the processor is looked at before anything is sent. Then the promise is
- * read again under the payment's lock: an attempt that is over, or that a person settled otherwise, is not sent.
- * `isFresh`: the caller has promised it a moment ago, so nothing can have been sent yet.
+ * Advances a promised refund: sends it unless it is on its way, and records its arrival. Any number
+ * of repeated or concurrent calls make one refund: each attempt has one key until the processor
+ * definitely refuses or the money comes back, and the processor's state is read before anything is
+ * sent. The promise is then read again under the payment's lock, so an attempt that has ended or
+ * was settled by an admin is not sent. `isFresh` means that the promise was just made, so nothing
+ * can have been sent.
  */
 export async function sendRefund(
   ctx: Context,
@@ -61,7 +65,7 @@ async function bringOn(
 ): Promise<RefundProgress> {
   const before = isFresh ? 'here' : await standingOf(ctx, promised)
   if (before !== 'here') return note(ctx, promised, before, promised.processor_refund_id)
-  // What was taken is not there any more: it came back.
+  // The accepted refund is no longer there, so it came back.
   if (promised.processor_refund_id !== null) return cameBack(ctx, promised, promised.processor_refund_id)
   if (promised.status === 'STUCK') return 'stuck'
   if (promised.try_after && promised.try_after > ctx.clock.now()) return 'waiting'
@@ -78,25 +82,31 @@ async function bringOn(
     if (!(error instanceof ProcessorRefusal)) throw error
     return refused(ctx, promised, error)
   }
-  // The answer may be an old one, given again for its key: where the money is now counts.
+  // The response may be an old one repeated for its key, so the current state decides.
   const after = await standingOf(ctx, promised)
   return after === 'here' ? cameBack(ctx, promised, refundId) : note(ctx, promised, after, refundId)
 }
 
-/** Re-reads the promise of a refund and marks this attempt as being sent. Undefined: it is over, or a bank has the money. */
+/**
+ * Reads the promise again and marks this attempt as being sent. Undefined if the attempt has ended
+ * or a bank has the money.
+ */
 async function claimRefund(trx: Trx, promised: PromisedRefund, at: Date): Promise<PromisedRefund | undefined> {
   const payment = await lockPromised(trx, promised.id)
   if (!payment || isWithdrawn(payment)) return undefined
   return (await claimRefundAttempt(trx, promised, at)) ? promised : undefined
 }
 
-/** One key an attempt: a refusal is kept with its key for a day, and would be the answer to everything sent with it. */
+/**
+ * Returns the attempt's idempotency key. Each attempt needs its own, because the processor keeps a
+ * refusal with its key for a day and would repeat it.
+ */
 const refundKey = ({ id, attempt }: Pick<PromisedRefund, 'id' | 'attempt'>): string =>
   attempt === 1 ? `refund-${id}` : `refund-${id}-${attempt}`
 
 type Standing = 'gone' | 'on-its-way' | 'disputed' | 'here'
 
-/** Where the money of a payment is by the processor's word of now. */
+/** Determines where a payment's money is now according to the processor. */
 async function standingOf({ processor }: Context, { intentId }: PromisedRefund): Promise<Standing> {
   const intent = await processor.findPaymentIntent(intentId)
   if (!intent) throw new Error(`the processor does not know payment ${intentId}, which it took`)
@@ -105,7 +115,7 @@ async function standingOf({ processor }: Context, { intentId }: PromisedRefund):
   return intent.dispute === 'open' ? 'disputed' : 'here'
 }
 
-/** What of a charge has gone, or is going, to its buyer or to banks for good. */
+/** Returns the amount of a charge that has been or is being refunded, or was lost to banks. */
 export const returnedOf = (intent: PaymentIntent): number =>
   intent.disputes.reduce(
     (sum, { state, amountMinorUnit }) => (state === 'lost' ? sum + amountMinorUnit : sum),
@@ -134,9 +144,10 @@ async function complete(ctx: Context, promised: PromisedRefund, refundId: string
     const at = ctx.clock.now()
     const payment = await lockPromised(trx, paymentId)
     if (!payment) return 'refunded'
-    // That a bank has decided about what it took is heard of first.
+    // A bank's decision about withdrawn money must be recorded first.
     if (isWithdrawn(payment)) return 'disputed'
-    // What was read of the processor may be old: this attempt has come back since, and another one is on its way.
+    // The processor's data may be old: this attempt may have come back, with another one on its
+    // way.
     if (!(await completeRefundAttempt(trx, { paymentId, attempt, refundId, at }))) return 'waiting'
     await updatePayment(trx, paymentId, {
       status: 'REFUNDED',
@@ -161,7 +172,7 @@ async function complete(ctx: Context, promised: PromisedRefund, refundId: string
   })
 }
 
-/** How often in a row the processor may say no before a person has to look. */
+/** Consecutive refusals after which an admin must act. */
 const MOST_REFUSALS = 5
 
 async function refused(ctx: Context, promised: PromisedRefund, refusal: ProcessorRefusal): Promise<RefundProgress> {
@@ -171,7 +182,7 @@ async function refused(ctx: Context, promised: PromisedRefund, refusal: Processo
   const isDisputed = refusal.code === REFUSALS.disputed
   const failure: RefundFailure = {
     reason: refusal.message,
-    // After a dispute it is asked for at once; whatever else it was will hardly be over in a moment.
+    // After a dispute the next attempt is immediate; other reasons rarely pass so quickly.
     tryAfter: isDisputed ? null : later(ctx.clock.now(), 10 * MINUTE_MS * 2 ** promised.attempt),
     isStuck: !isDisputed && promised.attempt - promised.failures >= MOST_REFUSALS,
     hasComeBack: false,
@@ -181,7 +192,9 @@ async function refused(ctx: Context, promised: PromisedRefund, refusal: Processo
   return isDisputed ? 'disputed' : 'waiting'
 }
 
-/** How often one refund may come back before a person has to look: the buyer's account is probably gone. */
+/**
+ * Number of returned refunds after which an admin must act; the buyer's account is probably closed.
+ */
 const MOST_FAILURES = 3
 
 async function cameBack(ctx: Context, promised: PromisedRefund, refundId: string): Promise<RefundProgress> {
@@ -196,7 +209,10 @@ async function cameBack(ctx: Context, promised: PromisedRefund, refundId: string
   return failure.isStuck ? 'stuck' : 'waiting'
 }
 
-/** Once may be chance; then a bank is given a day; then a person decides. */
+/**
+ * Retries at once after the first failure, a day later after the next, and then leaves it to an
+ * admin.
+ */
 export const afterFailures = (failures: number, now: Date): Pick<RefundFailure, 'tryAfter' | 'isStuck'> => ({
   tryAfter: failures > 1 ? later(now, DAY_MS) : null,
   isStuck: failures >= MOST_FAILURES,

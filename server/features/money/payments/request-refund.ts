@@ -14,16 +14,17 @@ import { type RefundProgress, sendRefund } from './refund-payment.ts'
 export type RefundAnswer = {
   refundPaymentId: string
   processorRefundId: string
-  /** pending: the processor has taken it, and it has not arrived. */
+  /** `pending`: the processor has accepted it, and it has not arrived. */
   status: 'pending' | 'succeeded'
 }
 
 /**
- * An admin gives a whole payment back: what was sold, the seller's earning and the books follow at once, the money as
- * soon as the processor takes it. Repeating it answers the same refund (contract, part 3, "POST /refund").
- * @throws NotFound; Forbidden for an admin who paid it or earns by it; UnprocessableEntity unless it succeeded; Conflict
- * while it is disputed, or what it paid for stands in the way; ServiceUnavailable when the refund is promised and the
- * processor has not taken it yet.
+ * Refunds a whole payment for an admin: the product, the seller's earning and the ledger follow at
+ * once, the money as soon as the processor accepts it. A repeated call returns the same refund
+ * (contract, part 3, "POST /refund").
+ * @throws NotFound; Forbidden for an admin who paid it or earns by it; UnprocessableEntity unless
+ * it succeeded; Conflict while it is disputed, or if the product prevents it; ServiceUnavailable if
+ * the refund is promised and the processor has not accepted it yet
  */
 export async function requestRefund(
   ctx: Context,
@@ -37,7 +38,7 @@ export async function requestRefund(
   if (!earlier.refund_requested_at) {
     if (earlier.status === 'SUCCEEDED') await lookForDispute(ctx, payFor, processorPaymentId)
     isFresh = await inTransaction(ctx.db, async (trx) => {
-      // Asked for twice at once: the second finds the first's promise.
+      // Of two concurrent calls, the second finds the promise of the first.
       if ((await lockPayment(trx, processorPaymentId))?.refund_requested_at) return false
       const payment = await lockRefundable(trx, processorPaymentId)
       const { buyer_account_id: buyer, seller_account_id: seller } = payment
@@ -70,13 +71,13 @@ export async function requestRefund(
   if (refusal) throw refusal()
   return {
     refundPaymentId: done.refund_id,
-    // Refunded before the processor forgot our key: it says that it happened, and no longer under which id.
+    // If the processor has forgotten our key, it reports the refund without its id.
     processorRefundId: done.processor_refund_id ?? processorPaymentId,
     status: progress === 'refunded' ? 'succeeded' : 'pending',
   }
 }
 
-/** Promised, and why it is not on its way. */
+/** Errors for a promised refund that is not on its way. */
 const NOT_SENT: Partial<Record<RefundProgress, () => AppError>> = {
   disputed: () =>
     conflict(

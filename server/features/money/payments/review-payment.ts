@@ -10,17 +10,17 @@ import { voidIntent } from './void-intent.ts'
 
 type Review = PaymentReview & {
   processorPaymentId: string
-  /** What belongs to the decision and is written with it: an admin's trace in the audit. */
+  /** Writes what belongs to the decision, in its transaction, such as an admin's audit entry. */
   alongside?: (trx: Trx, payment: PaymentRow, at: Date) => Promise<void>
 }
 
 /**
- * Decides what becomes of an authorized payment, and carries it out: `capture` takes the money, the others let it go.
- * The decision is written first and stands: one decision a payment, and what a crash or the processor cuts off is
- * finished by the sweep. The product hears of it when it has happened, by its handler. The same decision by the same
- * person again finds the first.
- * @throws Conflict when it is not waiting for a decision any more, or another one was made; ProcessorUnavailable (the
- * decision stands).
+ * Decides about an authorized payment and carries it out: `capture` takes the money, the others
+ * void it. The decision is written first and is final: one per payment; the sweep finishes what a
+ * crash or the processor interrupts. The product's handler is called once it has happened.
+ * Repeating the same decision as the same person has no further effect.
+ * @throws Conflict if it no longer waits for a decision, or another one was made;
+ * ProcessorUnavailable (the decision stands)
  */
 export async function reviewPayment(ctx: Context, payFor: PayForTable, review: Review): Promise<Settled> {
   const payment = await inTransaction(ctx.db, async (trx) => {
@@ -47,8 +47,8 @@ export async function reviewPayment(ctx: Context, payFor: PayForTable, review: R
 }
 
 /**
- * Does at the processor what was decided, however often it is called, and settles the payment. One that no longer waits for
- * this decision is settled only.
+ * Carries out a decision at the processor, safely repeatable, and settles the payment. A payment
+ * that no longer waits for this decision is only settled.
  */
 export async function carryOutReview(
   ctx: Context,
@@ -74,13 +74,15 @@ export async function carryOutReview(
     })
   } catch (error) {
     if (!(error instanceof ProcessorRefusal)) throw error
-    // It ran out, or was captured or voided elsewhere: what the intent says now counts.
+    // The authorization expired, or was captured or voided elsewhere, so the intent's current state
+    // decides.
     refusal = error
   }
   const settled = await settlePayment(ctx, payFor, intentId)
   if (!settled) throw new Error(`the processor does not know payment ${intentId}, which it authorized`)
   if (refusal && settled.outcome === 'authorized') {
-    // What holds nothing any more, and does not say so yet, will be voided by the processor; we do not wait for that.
+    // The processor will void an authorization that holds nothing anymore; cancel it instead of
+    // waiting for that.
     ctx.log.error({ err: refusal, paymentId: id }, 'the processor refuses to capture what it authorized')
     await voidIntent(ctx, intentId)
     return (await settlePayment(ctx, payFor, intentId)) ?? settled

@@ -18,11 +18,15 @@ import { isFullyRefunded, sendRefund } from './refund-payment.ts'
 import { voidIntent } from './void-intent.ts'
 
 /**
- * - `succeeded`: the money is ours and the product has moved on, now or before.
- * - `authorized`: it is reserved and waits for a review. `waiting`: it has not come yet. `declined`: the last attempt
- *   failed, another may follow. `canceled`: it will not come.
- * - `refunding`: it came for something that could no longer take it. `refunded`: it went back.
- * - `mismatch`: what the processor holds is not what we asked for. Nothing was touched.
+ * Outcome of a settlement.
+ * - `succeeded`: we have the money and the product has moved on, now or earlier.
+ * - `authorized`: the money is reserved and waits for a review.
+ * - `waiting`: it has not arrived yet.
+ * - `declined`: the last attempt failed, another may follow.
+ * - `canceled`: it will not arrive.
+ * - `refunding`: it arrived for something that could no longer take it.
+ * - `refunded`: it was returned.
+ * - `mismatch`: the processor holds something other than we asked for; nothing was changed.
  */
 export type SettleOutcome =
   | 'succeeded'
@@ -37,8 +41,9 @@ export type SettleOutcome =
 export type Settled = { outcome: SettleOutcome; payment: PaymentRow; intent: PaymentIntent }
 
 /**
- * Brings a payment to where its intent is: the one way in for `complete`, webhooks and the sweep, in any order and any
- * number. Trusts nothing but the intent as the processor tells it now. Undefined when the intent is not of ours.
+ * Brings a payment to the state of its intent. This is the only entry for `complete`, webhooks and
+ * the sweep, in any order and number, and it trusts only the intent as the processor reports it
+ * now. Undefined if the intent is not ours.
  */
 export async function settlePayment(
   ctx: Context,
@@ -61,7 +66,8 @@ export async function settlePayment(
   }
   if (settled?.outcome === 'succeeded') await closeUnpayable(ctx, payFor, settled.payment.pay_for)
   if (settled && refusedAuthorization(settled)) {
-    // Nothing was written: if this is cut off, the sweep finds the payment unsettled and comes here again.
+    // Nothing was written yet: after an interruption the sweep finds the payment unsettled and
+    // comes here again.
     await voidIntent(ctx, intent.id)
     const voided = await ctx.processor.findPaymentIntent(intent.id)
     return voided && applyIntent(ctx, payFor, voided)
@@ -69,13 +75,13 @@ export async function settlePayment(
   return settled
 }
 
-/** As many as one sale makes unpayable, and more. */
+/** More than one sale makes unpayable. */
 const UNPAYABLE_AT_ONCE = 20
 
 /**
- * Ends the intents that nobody may pay any more because something of their kind was just sold: what another device was
- * about to pay for the same cart. What fails, or is cut off, the sweep does; money that comes first is refused, and goes
- * back. Never in a transaction; throws nothing.
+ * Cancels intents that may no longer be paid because something of their kind was just sold, such as
+ * the same cart on another device. The sweep retries failures; money that arrives first is refused
+ * and refunded. Never call it in a transaction. It throws nothing.
  */
 export async function closeUnpayable(ctx: Context, payFor: PayForTable, kind: PayFor): Promise<void> {
   try {
@@ -104,8 +110,8 @@ async function applyIntent(ctx: Context, payFor: PayForTable, intent: PaymentInt
 }
 
 /**
- * Our amount, our currency, our payment; and once it succeeded, all of it really received, or all that was received given
- * back.
+ * Checks amount, currency and payment id, and for a success that everything was received, or
+ * everything received was refunded.
  */
 const isWhatWeAskedFor = (row: PaymentRow, intent: PaymentIntent): boolean =>
   intent.amountMinorUnit === row.amount_minor_unit &&
@@ -128,7 +134,7 @@ async function takeMoney(step: Step): Promise<StepResult> {
   const { trx, ctx, handler, row, intent, at } = step
   const isUnsettled = (UNSETTLED as readonly PaymentStatus[]).includes(row.status)
   if (!isUnsettled && row.status !== 'CANCELED') return { outcome: standing(row), payment: row }
-  // Given back in the processor's own dashboard before we knew of it: it came and went, and nothing was booked.
+  // It was refunded in the processor's dashboard before we recorded it, so nothing is booked.
   if (isFullyRefunded(intent)) {
     const refunded = await move(step, 'refunded', { status: 'REFUNDED', refunded_at: at })
     if (row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toPaymentInSettle(row, intent.id), at, ctx)
@@ -137,7 +143,7 @@ async function takeMoney(step: Step): Promise<StepResult> {
   const succeeded = { status: 'SUCCEEDED', succeeded_at: at, failure_reason: null } as const
   if (isUnsettled && (await handler.onSucceeded(trx, toPaymentInSettle(row, intent.id), at, ctx)) === 'applied')
     return move(step, 'succeeded', succeeded)
-  // Money that landed where it can no longer be taken is never dropped: it stands in suspense until it is back.
+  // Money that can no longer be taken stays in suspense until it is refunded.
   const suspended = await move(step, 'refunding', { ...succeeded, refund_requested_at: at })
   await insertRefund(trx, row, { reason: 'not_sellable', accountId: null, at })
   await postTransfer(trx, {
@@ -156,7 +162,7 @@ async function takeMoney(step: Step): Promise<StepResult> {
 async function noteAuthorization(step: Step): Promise<StepResult> {
   const { trx, ctx, handler, row, intent, at } = step
   if (row.status !== 'PENDING' && row.status !== 'FAILED') return { outcome: standing(row), payment: row }
-  // Where nobody reviews, what the processor only reserved is let go, and the buyer may pay again.
+  // Without a review an authorization is voided, and the buyer may pay again.
   const answer = await handler.onAuthorized?.(trx, toPaymentInSettle(row, intent.id), at, ctx)
   if (answer !== 'applied') return { outcome: 'waiting', payment: row }
   return move(step, 'authorized', {
@@ -181,7 +187,7 @@ async function noteDecline(step: Step): Promise<StepResult> {
   return move(step, 'declined', { status: 'FAILED', failure_reason: intent.failureReason })
 }
 
-/** What a payment's own row says, when its intent has nothing to add. */
+/** Returns the outcome from the payment's own row, when its intent adds nothing. */
 function standing(row: PaymentRow): SettleOutcome {
   if (row.status === 'SUCCEEDED') return row.refund_requested_at ? 'refunding' : 'succeeded'
   return STANDING[row.status]

@@ -8,22 +8,25 @@ import { postTransfer } from '../ledger/index.ts'
 import { findRefund, goneOf, isWithdrawn, lockPayment, updatePayment, updateRefund } from '../payment/index.ts'
 import { type RefundProgress, returnedOf, sendRefund } from './refund-payment.ts'
 
-/** `retry`: once more by the processor, now. `paid_otherwise`: the operator has paid the buyer from its own account. */
+/**
+ * `retry`: the processor tries again now. `paid_otherwise`: the operator has paid the buyer from
+ * its own account.
+ */
 export const REFUND_SETTLEMENTS = ['retry', 'paid_otherwise'] as const
 
 type Settlement = {
   processorPaymentId: string
   settlement: (typeof REFUND_SETTLEMENTS)[number]
-  /** How it was paid, or why it should work now. */
+  /** Explanation: the way it was paid, or the reason why it should work now. */
   note: string
 }
 
 /**
- * An admin who has no part in it decides about a promised refund that the processor does not carry out. Paid otherwise,
- * the payment counts as refunded, and what is left of it at the processor belongs to the operator; only one that nobody
- * sends any more can be paid so, or the buyer would get it twice.
- * @throws NotFound; Forbidden; UnprocessableEntity when no refund is promised or it has arrived; Conflict while a bank has
- * the money, or while the refund is on its way at the processor after all, or may be sent there.
+ * Settles a stuck refund by an admin who is not a party of the payment. With `paid_otherwise` the
+ * payment counts as refunded, and the money left at the processor belongs to the operator. That is
+ * possible only when the refund is no longer sent automatically, or the buyer would get it twice.
+ * @throws NotFound; Forbidden; UnprocessableEntity if no refund is promised or it has arrived;
+ * Conflict while a bank has the money, or while the refund is or may be on its way at the processor
  */
 export async function settleRefund(
   ctx: Context,
@@ -44,7 +47,8 @@ export async function settleRefund(
         throw conflict('A bank disputes this payment. Decide once it has.')
       if (intent && returnedOf(intent) > goneOf(locked))
         throw conflict('The processor has taken this refund after all. Wait until it has arrived or failed.')
-      // What was looked at may be old by now: somebody is sending it, or has. A payment unknown over there takes no refund.
+      // The state read before may be old, because the refund may be being sent. A payment unknown
+      // to the processor takes no refund.
       if (intent && (await findRefund(trx, locked.id))?.status !== 'STUCK')
         throw conflict('This refund is still sent by itself. Pay it otherwise once that has been given up.')
       const rest = locked.amount_minor_unit - goneOf(locked)

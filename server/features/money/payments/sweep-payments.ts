@@ -20,9 +20,9 @@ import { sendRefund } from './refund-payment.ts'
 import { carryOutReview } from './review-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** A request that is still about to store its intent is not stuck. */
+/** A request that is about to store its intent is not stuck. */
 const STUCK_AFTER_MS = 30 * MINUTE_MS
-/** The processor's answer is what takes the time. */
+/** Payments processed in parallel; most of the time is spent waiting for the processor. */
 const SIDE_BY_SIDE = 4
 
 export type SweepReport = {
@@ -36,9 +36,10 @@ export type SweepReport = {
 }
 
 /**
- * Finishes what a crash or a lost webhook left behind: refunds that were promised, payments that never got an intent,
- * payments that moved on at the processor without us hearing of it; ends intents that were left until their price is no
- * longer that of today (`endsAfterHours`); and forgets old idempotency keys. One payment's failure does not stop the others, and all that is due has its turn, or goes first in the next run.
+ * Finishes what a crash or a lost webhook left behind: promised refunds, payments without an
+ * intent, and payments that changed at the processor. It also cancels intents that are older than
+ * their price (`endsAfterHours`) and deletes old idempotency keys. A failure does not stop the
+ * others, and every due payment gets its turn, in this run or first in the next.
  */
 export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?: IsTimeUp): Promise<SweepReport> {
   const errors: SweepReport['errors'] = []
@@ -89,7 +90,7 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
         return settled !== undefined && settled.payment.status !== status
       })
       if (hasMoved) settledCount++
-      // Also after a failure: it has had its turn.
+      // Also after a failure, because the payment has had its turn.
       await updatePayment(ctx.db, id, { updated_at: ctx.clock.now() })
     },
   )
@@ -97,7 +98,8 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
   const close = async ({ id, processor_payment_id: intentId }: DueRow & { processor_payment_id: string }) => {
     const isClosed = await attempt(id, async () => {
       const intent = await sendIntent(ctx, {
-        // Somebody may have paid since it was listed: what is authorized waits for its review.
+        // The payment may have been paid since it was listed; an authorized one waits for its
+        // review.
         claim: async (trx) => {
           const payment = await lockPayment(trx, intentId)
           return payment?.status === 'PENDING' || payment?.status === 'FAILED' ? payment : undefined

@@ -5,9 +5,9 @@ import type { GiveBackReason } from './pay-for.ts'
 import { toPaymentInSettle } from './payment-in-settle.ts'
 
 /**
- * A payment that is gone as a whole, without us: the product and the earning follow, and whoever bears it is debited
- * against where the money went from. `under-way`: the processor has taken the refund and it has not arrived; it stands in
- * suspense, as one that we promised, until it has.
+ * Reverses the product and the earning of a payment that was fully returned without us, and debits
+ * the accounts that bear it. `under-way` means that the processor has accepted the refund and it
+ * has not arrived; until then the money is in suspense, like a refund that we promised.
  */
 export async function takeBack(
   { trx, ctx, payFor, payment, at }: Look,
@@ -37,7 +37,7 @@ export async function takeBack(
     postings: [
       ...given.borneBy,
       { account: progress === 'arrived' ? { kind: 'PROCESSOR' } : suspense, amountMinorUnit: -rest },
-      // The parts that went before stand in suspense, but for those whose bearer was decided on.
+      // The parts returned earlier are in suspense, except those with a decision.
       { account: suspense, amountMinorUnit: settled - gone },
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
     ],

@@ -3,15 +3,15 @@ import { newId } from '../../../platform/ids.ts'
 import { ProcessorRefusal } from '../../../providers/processor/port.ts'
 
 /**
- * Makes sure that an intent can no longer be paid, however often it is asked. `under-way`: the processor is taking the
- * money right now; ask again soon. `succeeded`: too late, the money is there.
+ * Makes sure that an intent can no longer be paid; safe to repeat. `under-way`: the processor is
+ * taking the money right now, so ask again soon. `succeeded`: too late, the money has arrived.
  */
 export async function voidIntent(
   { processor }: Pick<Context, 'processor'>,
   id: string,
 ): Promise<'voided' | 'under-way' | 'succeeded'> {
   try {
-    // A key of its own each time: a refusal of a moment ago must not be the answer to this one.
+    // A new key each time, so that an earlier refusal is not repeated as the response.
     await processor.cancelPaymentIntent({ id, idempotencyKey: `cancel-${newId()}` })
     return 'voided'
   } catch (error) {

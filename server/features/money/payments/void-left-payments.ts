@@ -4,8 +4,9 @@ import { listLeftPayments } from '../payment/index.ts'
 import { voidIntent } from './void-intent.ts'
 
 /**
- * What a person who is being erased began to pay and left can be paid no more; the sweep then closes it. Again, it does
- * what is left. Never call it in a transaction. @throws what the processor fails with
+ * Voids the unfinished payments of a person who is being erased; the sweep then closes them. A
+ * repeated call does the rest. Never call it in a transaction.
+ * @throws the processor's error
  */
 export async function voidLeftPayments(ctx: Context, person: Person): Promise<void> {
   for (const { processor_payment_id } of await listLeftPayments(ctx.db, person))

@@ -46,7 +46,7 @@ const trackingOf = async (paymentId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Sends what the processor would send now, as an event of its own. */
+/** Sends the processor's current state as a new event. */
 const tell = async (type: string, paymentIntentId: string): Promise<string> => {
   const id = `evt_${newId()}`
   const answer = await sendWebhook(world, { id, type, paymentIntentId })
@@ -165,7 +165,7 @@ test('a charge that is not what we asked for is written down as that, and change
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('PENDING')
 })
 
-/** A completed offer and the payment that paid for it. */
+/** Creates a completed offer with its payment. */
 async function earned() {
   const offer = await offerIn(world, 'COMPLETED', { amountMinorUnit: 100_000 })
   const payment = await db()
@@ -261,7 +261,7 @@ test('a partial refund from outside freezes the earning for a person to look at'
   expect(await outcomeOf(await tell('charge.refunded', intentId))).toBe('held')
   expect(await trackingOf(payment.id)).toEqual([{ status: 'HELD', amount_minor_unit: 100_000 }])
   expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: 500 })
-  // The rest follows: now it is the whole, and the earning goes with it.
+  // The rest is refunded, which makes it a full refund, and the earning is reversed.
   await db()
     .updateTable('simulator.payment_intents')
     .set({ amount_refunded: payment.amount_minor_unit })

@@ -13,10 +13,10 @@ import { reserveAdvance } from './reserve-advance.ts'
 export type AdvanceInput = {
   accountId: string
   amountMinorUnit: number
-  /** Default: the currency with the largest open sum, else USD. */
+  /** Defaults to the currency with the largest open sum, else USD. */
   currency?: string
   reason?: string | null
-  /** Names this request: asked again, at any time, it is the same advance. */
+  /** Idempotency key of the request: a repeat at any time is the same advance. */
   requestKey?: string
 }
 
@@ -24,12 +24,15 @@ const DEFAULT_CURRENCY = 'USD'
 const GOES_ON = 'The advance is written down and goes on by itself with the next payout run; do not make it again.'
 
 /**
- * An admin pays a seller before they have earned it: a payout, and a negative earning that coming ones fill (contract,
- * part 3, "POST /admin/advance-payout"). Safe to repeat with its `requestKey`: what a crash or a silent processor cut
- * off is finished, by the repeat or by the next payout run, and paid once.
- * @throws NotFound for an unknown account; Forbidden for an admin’s own, or their talent’s; UnprocessableEntity above the limit, when the account cannot be paid, or when
- * the processor refuses (nothing is taken from coming earnings then); Conflict while another payout of the account in
- * this currency is unfinished; ServiceUnavailable when the processor does not answer (it goes on by itself).
+ * Pays a seller before they have earned it: creates a payout and a negative earning that future
+ * ones offset (contract, part 3, "POST /admin/advance-payout"). Safe to repeat with its
+ * `requestKey`: the repeat or the next payout run finishes what a crash or an unavailable processor
+ * interrupted, and the advance is paid once.
+ * @throws NotFound for an unknown account; Forbidden for an admin's own account, or their talent's;
+ * UnprocessableEntity above the limit, if the account cannot be paid, or if the processor refuses
+ * (then future earnings are not reduced); Conflict while another payout of the account in this
+ * currency is unfinished; ServiceUnavailable if the processor does not respond (the advance
+ * continues automatically)
  */
 export async function advancePayout(
   ctx: Context,
@@ -45,7 +48,7 @@ export async function advancePayout(
     result = await sendPayout(ctx, advance, earlier ? 'resumed' : 'fresh')
   } catch (error) {
     ctx.log.error({ err: error, payoutId: advance.id }, 'advance not finished; the next payout run goes on with it')
-    // Whatever it was, the advance is written down, and may have been sent.
+    // Whatever the error was, the advance is recorded and may have been sent.
     throw unavailable(
       error instanceof ProcessorUnavailable
         ? `The payment processor did not answer. ${GOES_ON}`
@@ -74,7 +77,7 @@ async function beginAdvance(ctx: Context, admin: Pick<Caller, 'accountId'>, inpu
   })
 }
 
-/** The advance that this request has become already. */
+/** Finds the advance that this request has already created. */
 async function findEarlier({ db }: Context, input: AdvanceInput): Promise<PayoutRow | undefined> {
   if (input.requestKey === undefined) return undefined
   const earlier = await findPayoutOfRequest(db, input.requestKey)

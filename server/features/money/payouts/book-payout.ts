@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { postTransfer } from '../ledger/index.ts'
 import type { PayoutRow } from './payout-view.ts'
 
-/** Where a payout's money comes from and goes to at each step: reserved, sent, or back with the seller. */
+/** Posts the money of a payout at each step: reserved, sent, or returned to the seller. */
 export async function bookPayout(
   trx: Trx,
   kind: 'payout-reserved' | 'payout-sent' | 'payout-returned',

@@ -13,10 +13,11 @@ import { findPayoutRoute, noteOpening, openPayoutRoute, updatePayoutRoute } from
 export type PayoutRouteChange = { connectAccountId?: string; kycVerified?: boolean }
 
 /**
- * Says where a seller's earnings go; without an account of the processor's, one is opened for them. A changed
- * destination rests before the next payout. The seller is told of the first one and of every change. Whether they are
- * verified is the processor's word: the client's own counts only with the simulated processor, or from an admin.
- * @throws Forbidden for a payout account that is not this seller's.
+ * Sets a seller's payout destination; without a connected account at the processor, it opens one. A
+ * changed destination rests before the next payout. The seller is mailed about the first one and
+ * about every change. Verification comes from the processor; the client's claim counts only with
+ * the simulated processor, or from an admin.
+ * @throws Forbidden for a connected account of another seller
  */
 export async function changePayoutRoute(
   ctx: Context,
@@ -55,13 +56,17 @@ export async function changePayoutRoute(
   })
 }
 
-/** The processor's account with this id, or a new one; ours it is when the processor has it down as this seller's. */
+/**
+ * Returns the connected account with this id, or opens a new one. It is ours if the processor has
+ * this seller in its metadata.
+ */
 async function getOwnConnectAccount(ctx: Context, accountId: string, id: string | undefined): Promise<ConnectAccount> {
   const { processor } = ctx
   const metadata = { accountId }
   if (id === undefined) {
     const openedSince = await noteOpening(ctx.db, accountId, ctx.clock.now())
-    // Asked for before, and the answer was lost: the key may be forgotten by now, and would open a second one.
+    // An earlier request got no response. Its key may have expired at the processor, so repeating
+    // it could open a second account.
     const opened = openedSince && (await processor.findConnectAccountFor({ accountId, openedSince }))
     return opened ?? processor.createConnectAccount({ metadata, idempotencyKey: `connect-${accountId}` })
   }

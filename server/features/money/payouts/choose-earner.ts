@@ -3,9 +3,10 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { chooseTalent } from '../../people/accounts/index.ts'
 
 /**
- * Returns the account whose earnings a request reads: the caller's own, a talent's for its agent with `canAct`, or any for
- * an admin. Agents only read: where the money goes is the talent's own decision. One statement for an agent, else none.
- * @throws Forbidden for somebody else's account, and for an agent who may only look.
+ * Returns the account whose earnings a request reads: the caller's own, a talent's for its agent
+ * with `canAct`, or any for an admin. Agents can only read, because the talent alone decides where
+ * the money goes.
+ * @throws Forbidden for another account, and for an agent with view access only
  */
 export async function chooseEarner(
   ctx: Pick<Context, 'db'>,

@@ -9,10 +9,10 @@ import { lockPayoutRoute } from './queries/payout-destinations.ts'
 import { returnPayout } from './return-payout.ts'
 
 /**
- * Re-validates a payout that was written earlier, in the transaction that lets it be sent: its earnings are still due, it
- * takes everything its account owes, and it still goes where the account is paid. One that no longer holds is ended here,
- * and what it had collected waits for the next payout.
- * @returns the payout to send; undefined when it is over, by this or by somebody else
+ * Re-validates a payout that was written earlier, in the transaction that allows it to be sent: its
+ * earnings are still due, it includes every debt of its account, and its destination is unchanged.
+ * An invalid payout is ended here, and its earnings wait for the next one.
+ * @returns the payout to send; undefined if it has ended, here or elsewhere
  */
 export async function claimPayout(
   trx: Trx,

@@ -29,10 +29,10 @@ const NO_ANSWER =
   'The payment processor did not answer. The payout is written down and stays PENDING: the next run goes on with it, and pays once.'
 
 /**
- * An admin pays one account in one currency now, by the same steps as the daily run: first what an earlier attempt left
- * unfinished, then what is open. A dry run writes nothing and says how it would go. The answer is about the last payout
- * that was made (contract, part 3, "POST /admin/do-payout").
- * @throws NotFound for an unknown account.
+ * Pays one account in one currency now for an admin, in the same steps as the daily run: first
+ * unfinished payouts, then open earnings. A dry run writes nothing and predicts the result. The
+ * response describes the last payout made (contract, part 3, "POST /admin/do-payout").
+ * @throws NotFound for an unknown account
  */
 export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput): Promise<DoPayoutAnswer> {
   const { accountId } = input
@@ -54,7 +54,7 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
     await auditFinish(ctx, admin, payout)
     const result = await send(ctx, payout, 'resumed')
     finished = answerTo(payout, result)
-    // What the processor will not take now, it would not take a moment later either.
+    // If the processor does not accept this one now, it would not accept the next either.
     if (result?.status !== 'paid' && result?.status !== 'void') return finished
   }
   const reserved = await reservePayout(ctx, {
@@ -68,7 +68,7 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
   return finished ?? answerFor(reserved)
 }
 
-/** Undefined: nobody knows yet, and the next run goes on with it. */
+/** Sends a payout; undefined if the result is unknown, in which case the next run continues. */
 async function send(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<PayoutResult | undefined> {
   try {
     return await sendPayout(ctx, payout, how)
@@ -108,7 +108,7 @@ const auditEntry = (admin: Caller, payout: PayoutRow, action: string, before: ob
   after: { accountId: payout.account_id, amountMinorUnit: payout.amount_minor_unit, currency: payout.currency },
 })
 
-/** Written before it is sent: a trace too many is better than one too few. */
+/** Written before the payout is sent: an extra audit entry is better than a missing one. */
 const auditFinish = (ctx: Context, admin: Caller, payout: PayoutRow): Promise<void> =>
   inTransaction(ctx.db, (trx) =>
     recordAudit(trx, auditEntry(admin, payout, 'finish-payout', { status: payout.status }), ctx.clock.now()),

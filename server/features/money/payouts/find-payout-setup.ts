@@ -8,14 +8,14 @@ export const SETUP_STATES = ['missing', 'incomplete', 'under_review', 'resting',
 
 export type PayoutSetup = {
   state: (typeof SETUP_STATES)[number]
-  /** What the processor still wants, in words; only while it is incomplete. */
+  /** Requirements of the processor, worded for the seller; only while the setup is incomplete. */
   wants: string[]
-  /** With `resting`: from when on the changed destination is paid. */
+  /** With `resting`: the time from which the changed destination is paid. */
   restsUntil: Date | null
 }
 
 /**
- * How far a seller is with being paid out, by the processor's word of this moment.
+ * Returns the state of a seller's payout setup, as the processor reports it now.
  * @throws ProcessorUnavailable
  */
 export async function findPayoutSetup(ctx: Context, accountId: string): Promise<PayoutSetup> {
@@ -30,6 +30,6 @@ export async function findPayoutSetup(ctx: Context, accountId: string): Promise<
   }
   const account = await ctx.processor.findConnectAccount(known.connect_account_id)
   const wants = route.kyc_verified ? [] : wantedInWords(account?.wants ?? [])
-  // Verified, or nothing more is asked for: the processor has to decide.
+  // Verified or without further requirements, so the processor must decide.
   return { state: wants.length === 0 ? 'under_review' : 'incomplete', wants, restsUntil: null }
 }

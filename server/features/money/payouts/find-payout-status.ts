@@ -7,18 +7,18 @@ import { listPayoutsAndPending } from './queries/list-payouts.ts'
 
 export type PayoutStatus = {
   payouts: PayoutRow[]
-  /** What is open; a part of it may wait for what was sold to be shipped. */
+  /** Open earnings; a part of them may wait for shipping. */
   openSums: Sum[]
   heldSums: Sum[]
-  /** About the asked currency, or else the one with the largest open sum. */
+  /** For the requested currency, else the one with the largest open sum. */
   next: NextPayout
   nextByCurrency: NextPayout[]
 }
 
 /**
- * An account's payouts, newest first, what the next one would collect in each currency, and when, or why not. Two
- * statements.
- * @throws NotFound for an unknown account.
+ * Returns an account's payouts, newest first, and the amount and time of the next one in each
+ * currency, or the obstacle. Two statements.
+ * @throws NotFound for an unknown account
  */
 export async function findPayoutStatus(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,

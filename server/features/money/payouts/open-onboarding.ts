@@ -4,10 +4,10 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { changePayoutRoute } from './change-payout-destination.ts'
 
 /**
- * A link to the processor's own pages, where a seller proves who they are and says where their bank is. It is good for
- * minutes: made when it is about to be followed, and asked for anew by `refreshUrl` when it was not. Opens the payout
- * account first, if there is none.
- * @throws BadRequest for an address that is not of ours; ProcessorUnavailable.
+ * Creates a link to the processor's pages, where a seller verifies their identity and enters their
+ * bank account. It expires within minutes, so create it just before it is followed; `refreshUrl`
+ * requests a new one. Opens the connected account first if there is none.
+ * @throws BadRequest for a URL of another site; ProcessorUnavailable
  */
 export async function openOnboarding(
   ctx: Context,
@@ -22,8 +22,8 @@ export async function openOnboarding(
 }
 
 /**
- * Where the processor sends people back to is one of our own sites: nobody makes a link that leads elsewhere. It goes
- * out as we have read it, so that nobody else can read another host into it.
+ * Checks that a return URL is on one of our sites, so that a link cannot redirect elsewhere. It is
+ * sent to the processor as we parsed it, so that no other parser can see a different host in it.
  */
 function ownUrl({ config }: Context, name: string, given: string | undefined): string {
   if (given === undefined) return config.NEXT_PUBLIC_MAIN_SITE_URL ?? config.BASE_URL

@@ -17,20 +17,24 @@ import { noteStray } from './stray-transfers.ts'
 export type PayoutResult =
   | { status: 'paid'; transferId: string }
   | { status: 'failed'; reason: string }
-  /** Its reason is gone: nothing was sent, and what it had collected waits for another payout. */
+  /** No longer valid: nothing was sent, and its earnings wait for another payout. */
   | { status: 'void'; reason: string }
-  /** Our own balance is too small: it stays PENDING, and goes out once the operator has filled it. */
+  /**
+   * Our balance is too small: it stays PENDING and is sent once the operator has topped up the
+   * balance.
+   */
   | { status: 'short' }
 
-/** As an operator is told of it. */
+/** Message for the operator. */
 export const SHORT_BALANCE =
   'The balance at the payment processor is too small for it. The payout stays PENDING, and the next run goes on with it.'
 
 /**
- * Sends a payout's money under the payout's own idempotency key and records the result. Safe to repeat at any time; one
- * payout is one transfer. `fresh`: the caller has just written it. A `resumed` one may have been sent so long ago that the
- * processor forgot the key: the processor is asked for its transfer first, and then its reason is re-read (`claimPayout`).
- * @throws ProcessorUnavailable: the payout stays PENDING and the next run goes on with it.
+ * Sends a payout under its own idempotency key and records the result. Safe to repeat at any time;
+ * one payout is one transfer. `fresh` means that the caller has just written it. A `resumed` payout
+ * may have been sent so long ago that the processor has forgotten the key: its transfer is looked
+ * up first, and then the payout is validated again (`claimPayout`).
+ * @throws ProcessorUnavailable: the payout stays PENDING and the next run continues
  */
 export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<PayoutResult> {
   let transfer: Transfer | undefined
@@ -38,7 +42,7 @@ export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' |
     transfer = how === 'resumed' ? await findEarlier(ctx, payout) : undefined
     transfer ??= await transferOnce(ctx, payout, how)
   } catch (error) {
-    // The same key under another request is our own fault, and says nothing about what was sent.
+    // Reusing the key with another request is our own bug, and does not show what was sent.
     if (!(error instanceof ProcessorRefusal) || error.code === 'idempotency_error') throw error
     if (error.code === REFUSALS.balance && payout.kind !== 'advance') {
       await endPayoutAttempt(ctx.db, payout)
@@ -54,14 +58,14 @@ export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' |
   return { status: 'failed', reason: 'It was ended before its transfer arrived. The transfer was taken back.' }
 }
 
-/** The result of a payout that is over. */
+/** Returns the result of a payout that has ended. */
 const resultOf = ({ transfer_id: transferId, failure_reason: reason }: PayoutRow): PayoutResult =>
   transferId === null ? { status: 'void', reason: reason ?? 'It is not due any more.' } : { status: 'paid', transferId }
 
 const findEarlier = ({ processor }: Context, { id: payoutId, destination }: PayoutRow): Promise<Transfer | undefined> =>
   processor.findTransfer({ destination, payoutId })
 
-/** Undefined: the payout is over, and nothing was sent. */
+/** Creates the transfer once; undefined if the payout has ended and nothing was sent. */
 async function transferOnce(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<Transfer | undefined> {
   const intent = await sendIntent(ctx, {
     claim: (trx, at) => claimPayout(trx, ctx, payout, at),
@@ -71,7 +75,10 @@ async function transferOnce(ctx: Context, payout: PayoutRow, how: 'fresh' | 'res
   return intent?.sent
 }
 
-/** One key an attempt, because a refusal is kept with its key for a day. The attempt is the fencing token, too. */
+/**
+ * Creates the transfer. Each attempt has its own key, because the processor keeps a refusal with
+ * its key for a day. The attempt number is the fencing token, too.
+ */
 const createTransfer = ({ processor }: Context, payout: PayoutRow): Promise<Transfer> => {
   const { id: payoutId, destination, attempt } = payout
   return processor.createTransfer({
@@ -83,7 +90,10 @@ const createTransfer = ({ processor }: Context, payout: PayoutRow): Promise<Tran
   })
 }
 
-/** False when it has failed in the meantime, or was made by another transfer: this one is then nobody's. */
+/**
+ * Records the transfer. False if the payout has failed meanwhile, or was completed by another
+ * transfer: this one is then a stray.
+ */
 async function completePayout(ctx: Context, payout: PayoutRow, transferId: string): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
@@ -96,7 +106,10 @@ async function completePayout(ctx: Context, payout: PayoutRow, transferId: strin
   })
 }
 
-/** A seller whom the processor does not pay is not tried again tomorrow: what it says of their account is kept. */
+/**
+ * Refreshes the account's state at the processor after a refusal, so that the next run does not try
+ * it again.
+ */
 async function lookAfterRefusal(ctx: Context, { account_id: accountId }: PayoutRow): Promise<void> {
   const route = await findPayoutRoute(ctx.db, accountId)
   if (!route) return
@@ -113,7 +126,7 @@ async function failPayout(ctx: Context, payout: PayoutRow, reason: string, how: 
     await lockPayoutRoute(trx, payout.account_id)
     const at = ctx.clock.now()
     if (!(await returnPayout(trx, payout, reason, at))) return
-    // What is ours to mend is no news for the seller.
+    // The seller need not hear about a problem that the operator must fix.
     if (how === 'quietly') return
     const mail = payout.kind === 'advance' ? advanceFailedMail : payoutFailedMail
     await queueMail(trx, mail(ctx.config, payout, reason), at)

@@ -9,7 +9,7 @@ import { findPayoutStatus } from './find-payout-status.ts'
 import { noteShipped, takeBackTracking } from './index.ts'
 import { reservePayout } from './reserve-payout.ts'
 
-/** What has to be shipped is earned when it is paid, and goes out some days after it was shipped. */
+/** A shipped item is earned when it is paid, and paid out some days after it was shipped. */
 
 let world: World
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const ship = (paymentId: string, at = world.clock.now()) =>
   inTransaction(world.database.kysely, (trx) =>
     noteShipped(trx, { paymentId, payFor: 'MERCH', at, config: world.config }),
   )
-/** Asked past the end of a session, too. */
+/** Reads without HTTP, because it also runs after the session has expired. */
 const statusOf = ({ accountId }: Person) => findPayoutStatus(world.app.ctx, { accountId, limit: 10, offset: 0 })
 const paidTo = async (talent: Person): Promise<number[]> => {
   await world.cron('/api/payments/process-payouts')
@@ -46,7 +46,7 @@ test('an order’s earning is open at once, and paid seven days after its shippi
     },
   })
   await ship(paymentId)
-  // The carrier says it once more: the first time counts.
+  // The carrier reports the shipment twice; the first report counts.
   await ship(paymentId, later(world.clock.now(), DAY_MS))
   world.clock.advance(7 * DAY_MS - HOUR_MS)
   expect(await paidTo(talent)).toEqual([])

@@ -15,7 +15,10 @@ const toPayoutAccount = ({ NEXT_PUBLIC_MAIN_SITE_URL }: SiteConfig) => [
 const momentWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 const sayMoment = (at: Date): string => `${momentWords.format(at)} UTC`
 
-/** Where somebody's earnings go is told to them from the first time on: whoever set it may have been somebody else. */
+/**
+ * Tells a seller about their payout destination, even the first one, because someone else may have
+ * set it.
+ */
 export function destinationSetMail(config: SiteConfig, accountId: string, paidFrom: Date) {
   const title = 'Your payout account is set'
   return {
@@ -35,7 +38,10 @@ export function destinationSetMail(config: SiteConfig, accountId: string, paidFr
   }
 }
 
-/** Whoever took an account over would change where its money goes: its owner hears of it while the money still rests. */
+/**
+ * Tells a seller about a changed destination while it rests, because someone who took over the
+ * account would change it.
+ */
 export function destinationChangedMail(config: SiteConfig, accountId: string, restHours: number, paidFrom: Date) {
   const title = 'Your payout account was changed'
   return {
@@ -57,7 +63,7 @@ export function destinationChangedMail(config: SiteConfig, accountId: string, re
   }
 }
 
-/** A payout that could not be made: what it means, and what to do. */
+/** Tells a seller that a payout failed, what that means and what to do. */
 export function payoutFailedMail(config: SiteConfig, payout: Told, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your payout of ${amount} did not go through`
@@ -76,7 +82,7 @@ export function payoutFailedMail(config: SiteConfig, payout: Told, failureReason
   }
 }
 
-/** An advance that could not be made: the seller owes nothing for it. */
+/** Tells a seller that an advance failed and nothing is owed for it. */
 export function advanceFailedMail(config: SiteConfig, payout: Told, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your advance of ${amount} did not go through`
@@ -95,7 +101,7 @@ export function advanceFailedMail(config: SiteConfig, payout: Told, failureReaso
   }
 }
 
-/** A payout account that could be paid and no longer can: said once, when it happens. */
+/** Tells a seller once when their connected account can no longer be paid. */
 export function payoutsPausedMail(config: SiteConfig, accountId: string) {
   const title = 'Your payouts are paused'
   return {
@@ -113,7 +119,7 @@ export function payoutsPausedMail(config: SiteConfig, accountId: string) {
   }
 }
 
-/** What could not be paid for want of a balance at the processor. */
+/** Tells admins which payouts wait because the balance at the processor is too small. */
 export function balanceTooSmallMatter(
   short: readonly { currency: string; missing: number; count: number }[],
 ): AdminMatter {

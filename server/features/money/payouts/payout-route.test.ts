@@ -9,7 +9,7 @@ import { checkPayoutReadiness } from './index.ts'
 const ROUTE = '/api/payments/payout-route'
 
 let simulated: World
-/** The same marketplace with a processor that moves real money, as far as the product can tell. */
+/** The same marketplace with a processor that looks like one for real money. */
 let real: World
 beforeAll(async () => {
   simulated = await createWorld()
@@ -188,7 +188,7 @@ test('a seller gets a link to the processor’s own pages; verified there, they 
   await talent.post(ROUTE, {})
   expect((await talent.get(ROUTE)).body.payoutRoute).toMatchObject({ connectAccountId, kycVerified: false })
   expect(await readiness(real, talent)).toBe('incomplete')
-  // What the processor says from now on is asked for, not waited for.
+  // The processor's state is fetched instead of waiting for an event.
   await real.app.simulator.setPayoutsEnabled(connectAccountId, true)
   expect(await readiness(real, talent)).toBe('ready')
   expect((await talent.get(ROUTE)).body.payoutRoute).toMatchObject({ connectAccountId, kycVerified: true })
@@ -215,7 +215,7 @@ test('an onboarding link leads back to us and nowhere else, and strangers get no
     `${origin}.evil.example/`,
     `https://evil.example#@${host}/`,
     `https://evil.example\\@${host}/`,
-    // Ours, and not how it reads.
+    // Our host, but not the host that the browser would open.
     `http://evil.example@${host}/`,
     `http://evil.example:x@${host}/`,
     `blob:${origin}/x`,

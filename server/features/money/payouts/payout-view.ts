@@ -18,7 +18,6 @@ import {
 import { failureWords } from './domain/failure-words.ts'
 import { NEXT_STATES } from './domain/next-payout.ts'
 
-/** Where somebody's next payout stands. */
 export const NextPayoutState = named('NextPayoutState', OneOf(NEXT_STATES))
 
 export type PayoutRow = Selectable<PayoutsTable>
@@ -58,7 +57,7 @@ export const PayOutView = named(
   },
 )
 
-/** The words for the seller about one that did not go through. */
+/** Returns the seller's explanation of a failed payout. */
 function messageOf({ status, kind, failure_reason }: PayoutRow): string | null {
   if (status !== 'FAILED') return null
   const reason = failureWords(failure_reason)
@@ -67,7 +66,7 @@ function messageOf({ status, kind, failure_reason }: PayoutRow): string | null {
     : `${reason} The money is still yours, and the next payout tries again.`
 }
 
-/** Shows a payout; only `admin` reads what the processor said about a failure. */
+/** Shows a payout; only `admin` sees the processor's message about a failure. */
 export const toPayOutView = (row: PayoutRow, reader: 'seller' | 'admin'): Type.Static<typeof PayOutView> => ({
   id: row.id,
   accountId: row.account_id,
@@ -115,7 +114,7 @@ export const toPayoutRouteView = (row: PayoutRouteRow): Type.Static<typeof Accou
   updatedAt: isoTime(row.updated_at),
 })
 
-/** Currencies are never added up: every sum is of one. */
+/** A sum in one currency; sums of different currencies are never added. */
 export const SumInCurrency = named('SumInCurrency', Exactly({ currency: Type.String(), amountMinorUnit: Money }), {
   currency: 'EUR',
   amountMinorUnit: 300_000,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
-  // What a test left open is no other test's business.
+  // Hides the open earnings of earlier tests.
   await world.database.kysely
     .updateTable('share_tracking')
     .set({ status: 'HELD' })
@@ -88,7 +88,7 @@ test('the processor’s own word that an account changed is heard', async () => 
 test('accept and complete ask again whether the talent can be paid', async () => {
   const { id, brand, talent } = await offerIn(world, 'DELIVERED')
   await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, false)
-  // The processor has said nothing by itself, and what was heard an hour ago does not count.
+  // The processor sent no event, and a check from an hour ago has expired.
   await world.database.kysely.deleteFrom('simulator.events').where('type', '=', 'account.updated').execute()
   world.clock.advance(HOUR_MS)
   const complete = () => brand.post('/api/offers/complete', { offerId: id })
@@ -100,7 +100,7 @@ test('accept and complete ask again whether the talent can be paid', async () =>
   const accepted = await talent.post('/api/offers/respond', { offerId: sent.id, action: 'accept' })
   expect(accepted).toMatchObject({ status: 409, body: { code: 'CONNECT_ONBOARDING_REQUIRED' } })
   await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, true)
-  // With the processor silent, what was known of a payable account counts.
+  // While the processor does not respond, a payable account stays payable.
   expect((await talent.post('/api/offers/respond', { offerId: sent.id, action: 'accept' })).status).toBe(200)
   faults.findConnectAccount = () => Promise.reject(new ProcessorUnavailable('no answer'))
   world.clock.advance(HOUR_MS)

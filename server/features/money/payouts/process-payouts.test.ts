@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
-  // What a test left open is no other test's business.
+  // Hides the open earnings of earlier tests.
   await world.database.kysely
     .updateTable('share_tracking')
     .set({ status: 'HELD' })
@@ -162,7 +162,7 @@ test('a refused transfer frees the earnings, tells the seller, and the next run 
       .set({ payouts_enabled })
       .where('id', '=', `acct_${talent.accountId}`)
       .execute()
-  // Blocked a moment after it was looked at.
+  // Disables the account right after it was checked.
   faults.createTransfer = async (proceed, input) => {
     if ((input as { destination: string }).destination === `acct_${talent.accountId}`) await setEnabled(false)
     return proceed()
@@ -178,7 +178,7 @@ test('a refused transfer frees the earnings, tells the seller, and the next run 
   expect(await trackingOf(sound)).toEqual(['PAID'])
   const { body } = await talent.get(STATUS)
   expect(body.openTrackingSum).toBe(9000)
-  // The processor's own message is for admins.
+  // Only admins see the processor's own message.
   const failureReason = 'The payment processor did not take it.'
   expect(body.payouts).toMatchObject([{ status: 'FAILED', failureReason }])
   expect(await balances(world, [talent.accountId, body.payouts[0].id])).toEqual({ SELLER_PAYABLE: -9000 })
@@ -192,7 +192,7 @@ test('a refused transfer frees the earnings, tells the seller, and the next run 
     { kind: 'payout-failed', subject: 'Your payout of $90.00 did not go through' },
     { kind: 'payouts-paused', subject: 'Your payouts are paused' },
   ])
-  // Not tried again, and nothing more said, until it can be paid.
+  // Neither retried nor mailed again until it can be paid.
   expect(await run()).toMatchObject({ success: true, processedCount: 0, skippedCount: 1 })
   expect((await talent.get(STATUS)).body).toMatchObject({ next: { state: 'under_review' }, payouts: [{}] })
   delete faults.createTransfer
@@ -261,7 +261,7 @@ test('a key the processor knows for another request is nobody’s failure: the p
   })
   expect(await run()).toMatchObject({ success: false, errors: [{ accountId: talent.accountId }] })
   expect((await talent.get(STATUS)).body.payouts).toMatchObject([{ status: 'PENDING' }])
-  // Let go for the tests to come.
+  // Cleans up for the following tests.
   await world.database.kysely.deleteFrom('simulator.idempotency_keys').execute()
   await run()
 })
@@ -313,6 +313,6 @@ test('an earning that is disputed before its payout was sent is held; one whose 
   expect((await admin.post('/api/offers/admin/resolve-dispute', back)).status).toBe(200)
   await world.app.simulator.setPayoutsEnabled(`acct_${refunded.talent.accountId}`, false)
   await run()
-  // Beside its negative row it is worth nothing, so that both are open.
+  // The earning and its negative row cancel out, so both are open.
   expect(await trackingOf(refunded.talent)).toEqual(['OPEN', 'OPEN'])
 })

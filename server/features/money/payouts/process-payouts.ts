@@ -23,15 +23,16 @@ export type PayoutsReport = {
   errors: { accountId: string; error: string }[]
 }
 
-/** How many accounts are paid side by side: the processor's answer is what takes the time. */
+/** Accounts paid in parallel; most of the time is spent waiting for the processor. */
 const SIDE_BY_SIDE = 4
-/** How many unverified payout accounts one run looks at. */
+/** Maximum number of unverified connected accounts checked per run. */
 const MOST_LOOKS = 500
 
 /**
- * Pays every seller whose open earnings in a currency reach the minimum, one payout an account and currency, after
- * finishing those that an earlier run left behind. One account's failure does not stop the others; two runs at once pay
- * once (contract, part 3, "GET /process-payouts"). Once the time is up nobody else's turn begins.
+ * Pays every seller whose open earnings in a currency reach the minimum, one payout per account and
+ * currency, after it finishes payouts from earlier runs. A failure does not stop the others; two
+ * concurrent runs pay once (contract, part 3, "GET /process-payouts"). No new payout starts after
+ * the time is up.
  */
 export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<PayoutsReport> {
   const errors: PayoutsReport['errors'] = []
@@ -65,7 +66,7 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
   skippedCount += notDueCount
   await forEachConcurrently(due, SIDE_BY_SIDE, ({ account_id: accountId, currency }) =>
     attempt(accountId, async () => {
-      // Payable when we last heard; by now it may not be.
+      // The account was payable at the last check, but may not be anymore.
       const route = await findPayoutRoute(ctx.db, accountId)
       if (route) await lookAgain(ctx, route)
       const reserved = await reservePayout(ctx, { payoutId: newId(), accountId, currency, kind: 'scheduled' })
@@ -77,7 +78,10 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
   return { success: errors.length === 0, message, processedCount, skippedCount, errors }
 }
 
-/** What could not be paid for want of a balance is the operator's to mend: the admins are told after each run. */
+/**
+ * Tells the admins after each run about payouts that wait for balance, which only the operator can
+ * top up.
+ */
 async function tellOfShortBalance(ctx: Context): Promise<void> {
   const short = await sumShort(ctx.db)
   if (short.length === 0) return
@@ -85,7 +89,7 @@ async function tellOfShortBalance(ctx: Context): Promise<void> {
   await inTransaction(ctx.db, (trx) => tellAdmins(trx, matter, ctx.clock.now()))
 }
 
-/** Whoever has earned enough and was not verified when we last looked may be by now. */
+/** Checks sellers who have earned enough but were not verified at the last check. */
 async function refreshUnverified(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const minimumMinorUnit = ctx.config.MINIMUM_PAYOUT_MINOR_UNIT
   const routes = await listUnverifiedEarners(ctx.db, { minimumMinorUnit, now: ctx.clock.now(), limit: MOST_LOOKS })

@@ -9,15 +9,15 @@ import type { PayoutRouteRow } from './payout-view.ts'
 import { findPayoutRoute, findPayoutRouteTo, noteLook, noteVerification } from './queries/payout-destinations.ts'
 
 /**
- * Reads at the processor whether an account may be paid, and keeps it. The processor verifies people in its own time and
- * on its own pages, and may stop paying them: who can no longer be paid is told so, once.
+ * Fetches an account's payability from the processor and stores it. The processor verifies people
+ * in its own time and may stop paying them; the seller is mailed once when that happens.
  * @throws ProcessorUnavailable
  */
 export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
   if (!route.connect_account_id) return route
   const account = await ctx.processor.findConnectAccount(route.connect_account_id)
   const payoutsEnabled = account?.payoutsEnabled ?? false
-  // What a person claims about themselves counts with the simulator, and outlives a look at it.
+  // With the simulator a person's own claim counts and survives a refresh.
   const kycVerified = ctx.processor.isSimulated
     ? route.kyc_verified || (payoutsEnabled && !route.payouts_enabled)
     : payoutsEnabled
@@ -29,7 +29,8 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
   return inTransaction(ctx.db, async (trx) => {
     const said = { payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, looked_at: at, updated_at: at }
     const refreshed = await noteVerification(trx, route, said)
-    // Once, when it happens: nothing is tried, and nothing more is said, until it can be paid again.
+    // Mailed once, when it happens; then nothing is tried or sent until the account can be paid
+    // again.
     if (refreshed && isPayable(route) && !isPayable(refreshed))
       await queueMail(trx, payoutsPausedMail(ctx.config, route.account_id), at)
     return refreshed ?? route
@@ -38,7 +39,7 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
 
 const isPayable = ({ kyc_verified, payouts_enabled }: PayoutRouteRow): boolean => kyc_verified && payouts_enabled
 
-/** The processor says that a payout account has changed: it is looked at. */
+/** Handles the processor's event about a changed connected account. */
 export async function checkConnectAccount(ctx: Context, connectAccountId: string): Promise<string> {
   const route = await findPayoutRouteTo(ctx.db, connectAccountId)
   if (!route) return 'unknown'
@@ -46,23 +47,28 @@ export async function checkConnectAccount(ctx: Context, connectAccountId: string
   return refreshed.payouts_enabled ? 'payable' : 'not-payable'
 }
 
-/** Where a seller's earnings go, by the processor's word of this moment if they are not verified yet. */
+/** Returns a seller's payout route, refreshed from the processor if it is not verified. */
 export async function findFreshPayoutRoute(ctx: Context, accountId: string): Promise<PayoutRouteRow | undefined> {
   const known = await findPayoutRoute(ctx.db, accountId)
   return known && isUnverified(known) ? refreshPayoutRoute(ctx, known) : known
 }
 
-/** Whether the processor has the last word still to say: asked about again, the answer may be another. */
+/**
+ * Returns true if the processor may still change the state, so that another check is worthwhile.
+ */
 const isUnverified = ({ connect_account_id, kyc_verified, payouts_enabled }: PayoutRouteRow): boolean =>
   connect_account_id !== null && !(kyc_verified && payouts_enabled)
 
-/** What was heard of a payable account counts for so long; the processor also says by itself when it stops paying one. */
+/**
+ * Time for which a payable state is trusted; the processor also sends an event when it stops paying
+ * an account.
+ */
 const HEARD_RECENTLY_MS = HOUR_MS
 
 /**
- * Whether a seller can be paid out now, by the processor's word of this hour. One that was payable when we last heard
- * counts as payable while the processor does not answer.
- * @throws ProcessorUnavailable for one that was not.
+ * Returns a seller's payout readiness, at most an hour old. An account that was payable stays so
+ * while the processor does not respond.
+ * @throws ProcessorUnavailable for one that was not payable
  */
 export async function checkPayoutReadiness(ctx: Context, accountId: string): Promise<PayoutReadiness> {
   const route = await findPayoutRoute(ctx.db, accountId)
@@ -71,12 +77,15 @@ export async function checkPayoutReadiness(ctx: Context, accountId: string): Pro
   return readinessOf(isPayable(route) && heardRecently ? route : await lookAgain(ctx, route))
 }
 
-/** Before an admin pays somebody by hand: one that was not payable when we last heard may be by now. */
+/** Checks an account that was not payable before an admin pays it. */
 export async function lookIfUnverified(ctx: Context, accountId: string): Promise<void> {
   await findFreshPayoutRoute(ctx, accountId)
 }
 
-/** As refreshPayoutRoute; what was known stands while the processor does not answer about a payable account. */
+/**
+ * Refreshes like refreshPayoutRoute, but keeps the known state of a payable account while the
+ * processor does not respond.
+ */
 export async function lookAgain(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
   try {
     return await refreshPayoutRoute(ctx, route)

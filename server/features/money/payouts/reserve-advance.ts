@@ -22,10 +22,11 @@ type Advance = {
 }
 
 /**
- * The first step of an advance, in one transaction: the PENDING payout, the negative row that coming earnings fill, the
- * books and the audit. Advances of one account wait for each other, so that two cannot both be the last one allowed.
- * @throws Forbidden for an admin’s own account; UnprocessableEntity above the limit or when the account cannot be paid;
- * Conflict while a payout is unfinished.
+ * Reserves an advance in one transaction: the PENDING payout, the negative row that future earnings
+ * offset, the ledger entry and the audit entry. Advances of one account run one after the other, so
+ * that two cannot both use the last of the limit.
+ * @throws Forbidden for an admin's own account; UnprocessableEntity above the limit or if the
+ * account cannot be paid; Conflict while a payout is unfinished
  */
 export async function reserveAdvance(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -71,14 +72,20 @@ export async function reserveAdvance(
   })
 }
 
-/** The same request, sent twice at once: the route's lock is held, so the other one is there or comes after. */
+/**
+ * Rejects a concurrent duplicate of the request. The route's lock is held, so the other one has
+ * committed or comes later.
+ */
 async function requireFirst(trx: Trx, requestKey: string | null): Promise<void> {
   if (requestKey === null) return
   if (await findPayoutOfRequest(trx, requestKey))
     throw conflict('This advance is being made already. Look again in a moment.')
 }
 
-/** What open earnings fill already is as good as recouped; the next payout collects both. */
+/**
+ * Checks the limit. The part that open earnings already offset counts as recouped, because the next
+ * payout collects both.
+ */
 async function requireWithinLimit(
   trx: Trx,
   { accountId, currency, amountMinorUnit }: Advance,

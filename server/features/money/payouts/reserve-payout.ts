@@ -9,10 +9,11 @@ import { writePayout } from './write-payout.ts'
 export type NotReserved = { reason: Obstacle | 'below_threshold' | 'unfinished'; amountMinorUnit: number }
 
 /**
- * The first of three steps: takes an account's open earnings in one currency into a PENDING payout. From here on they
- * belong to it, and nobody else can collect them. A negative row among them is filled first: it is paid with the payout.
- * The reason is read here, so the payout may be sent at once; later, `claimPayout` reads it again.
- * @returns why not, when there is nothing to pay out now, or another run is at it.
+ * Collects an account's open earnings in one currency into a PENDING payout, the first of three
+ * steps. From here on they belong to it, and no other payout can collect them. Negative rows are
+ * offset first and are paid with the payout. The earnings are validated here, so the payout may be
+ * sent at once; later, `claimPayout` validates it again.
+ * @returns the reason if there is nothing to pay now, or another run is at it
  */
 export async function reservePayout(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -21,7 +22,7 @@ export async function reservePayout(
     accountId: string
     currency: string
     kind: 'scheduled' | 'manual'
-    /** What belongs to it and is written with it: an admin's trace in the audit. */
+    /** Writes what belongs to the payout, such as an admin's audit entry. */
     alongside?: (trx: Trx, payout: PayoutRow, at: Date) => Promise<void>
   },
 ): Promise<{ payout: PayoutRow } | NotReserved> {

@@ -5,8 +5,9 @@ import { closePayout } from './queries/put-payout.ts'
 import { returnTracking, takeBackAdvance } from './queries/tracking.ts'
 
 /**
- * Ends a payout that was not sent: what it had collected waits for the next one, and its money is the seller's again. The
- * account's payout route is locked by the caller. False when it is over already.
+ * Ends a payout that was not sent: its earnings wait for the next one, and its money returns to the
+ * seller. The caller must hold the lock of the account's payout route. False if it has already
+ * ended.
  */
 export async function returnPayout(trx: Trx, payout: PayoutRow, reason: string, at: Date): Promise<boolean> {
   if (!(await closePayout(trx, payout.id, { status: 'FAILED', failure_reason: reason, completed_at: at }))) return false

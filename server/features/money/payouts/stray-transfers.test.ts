@@ -38,7 +38,8 @@ test.each([
     let inner: unknown
     faults.createTransfer = async (proceed) => {
       delete faults.createTransfer
-      // Another run is refused while this request is on its way; what was minded is then put right.
+      // Another run is refused while this request is in flight; then the reason of the refusal is
+      // fixed.
       await world.app.simulator.setPayoutsEnabled(destination, false)
       inner = await run()
       await world.app.simulator.setPayoutsEnabled(destination, true)
@@ -72,7 +73,7 @@ test('a second transfer of one payout, sent by a process that stood still until 
   await earns(talent, 9000)
   faults.createTransfer = async (proceed) => {
     delete faults.createTransfer
-    // Another run finishes the payout meanwhile.
+    // Another run completes the payout meanwhile.
     expect(await run()).toMatchObject({ processedCount: 1 })
     await world.database.kysely.deleteFrom('simulator.idempotency_keys').execute()
     return proceed()
@@ -95,7 +96,7 @@ test('a first attempt that arrives after the second has paid is refused as stale
   world.app.simulator.behave({ balanceIsEmpty: true })
   faults.createTransfer = async (proceed) => {
     delete faults.createTransfer
-    // Another run is refused for want of a balance, and pays with its second attempt.
+    // Another run is refused for lack of balance, and pays with its second attempt.
     await run()
     world.app.simulator.behave({ balanceIsEmpty: false })
     expect(await run()).toMatchObject({ processedCount: 1 })

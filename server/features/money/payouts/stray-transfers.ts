@@ -4,13 +4,14 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { listStrays, noteStrayTransfer, updateStray } from './queries/strays.ts'
 
-/** The processor's answer is what takes the time. */
+/** Payouts processed in parallel; most of the time is spent waiting for the processor. */
 const SIDE_BY_SIDE = 4
 
 /**
- * Two senders of one payout can be told two things: the processor refused the first, and took the second when whatever it
- * minded was put right in between. If the refusal was written down first, the earnings are open again, and the transfer
- * belongs to nothing: written down here, it is taken back by `reverseStray`.
+ * Records and reverses a stray transfer. Two senders of one payout can get different answers: the
+ * processor refuses the first, and accepts the second once the reason is fixed. If the refusal was
+ * recorded first, the earnings are open again and the transfer belongs to nothing; `reverseStray`
+ * reverses it.
  */
 export async function noteStray(ctx: Context, payout: PayoutRow, transferId: string): Promise<void> {
   const noted = await noteStrayTransfer(ctx.db, payout.id, transferId)
@@ -19,7 +20,10 @@ export async function noteStray(ctx: Context, payout: PayoutRow, transferId: str
   await reverseStray(ctx, noted)
 }
 
-/** Takes a stray transfer back, once, however often it is asked. @throws ProcessorUnavailable, ProcessorRefusal */
+/**
+ * Reverses a stray transfer, only once however often it is called.
+ * @throws ProcessorUnavailable, ProcessorRefusal
+ */
 async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
   const { id: payoutId, destination, stray_transfer_id: transferId } = payout
   if (transferId === null) return
@@ -32,8 +36,8 @@ async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
 }
 
 /**
- * Finishes what a crash or a silent processor left of strays: those that are known, and those that nobody lived to write
- * down. One that fails does not stop the others; the next run tries it again.
+ * Finishes stray transfers that a crash or an unavailable processor left behind, recorded or not. A
+ * failure does not stop the others; the next run retries it.
  */
 export async function takeBackStrays(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const now = ctx.clock.now()

@@ -4,8 +4,8 @@ import type { PayoutRow } from './payout-view.ts'
 import { insertPayout, type NewPayout } from './queries/put-payout.ts'
 
 /**
- * Writes a PENDING payout and books its money into transit. Undefined while the account's earlier payout in this
- * currency is not finished.
+ * Writes a PENDING payout and posts its money into transit. Undefined while the account has an
+ * unfinished payout in this currency.
  */
 export async function writePayout(trx: Trx, payout: NewPayout, at: Date): Promise<PayoutRow | undefined> {
   const written = await insertPayout(trx, payout, at)

@@ -14,9 +14,10 @@ export type ProductChange = {
 }
 
 /**
- * Its seller changes a product, or takes it off sale. Kind and currency stay what they are: another one is another
- * product. What somebody is paying for at this moment keeps its price. Two statements.
- * @throws NotFound; Forbidden for somebody else's; BadRequest for a price that could not be paid.
+ * Changes a seller's product or takes it off sale. Kind and currency never change. Payments in
+ * progress keep their price. Two statements.
+ * @throws NotFound; Forbidden for another account's product; BadRequest for a price that cannot be
+ * paid
  */
 export async function changeProduct(
   ctx: Context,

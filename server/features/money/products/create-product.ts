@@ -17,8 +17,9 @@ export type NewProduct = {
 }
 
 /**
- * A talent puts something up for sale, active from now on. One statement.
- * @throws Forbidden for who is no talent; BadRequest for a price or currency that could not be paid.
+ * Creates a talent's product, active at once.
+ * @throws Forbidden unless the caller is a talent; BadRequest for a price or currency that cannot
+ * be paid
  */
 export async function createProduct(ctx: Context, caller: Caller, product: NewProduct): Promise<ProductRow> {
   const { db, clock } = ctx
@@ -39,8 +40,9 @@ export async function createProduct(ctx: Context, caller: Caller, product: NewPr
 }
 
 /**
- * One line, as it will stand in notices, the subjects of mails and statements.
- * @throws BadRequest when nothing is left of it, or it holds what cannot be shown or turns the text around.
+ * Normalizes a title to one line, as it appears in notices, mail subjects and statements.
+ * @throws BadRequest if nothing is left of it, or it has characters that cannot be shown or that
+ * reverse the text direction
  */
 export function readTitle(title: string): string {
   const line = visibleText(title).replace(/\s+/g, ' ')
@@ -51,7 +53,7 @@ export function readTitle(title: string): string {
   return line
 }
 
-/** @throws BadRequest for what the processor in use does not take. */
+/** @throws BadRequest for a price that the processor does not accept */
 export function readPrice({ processor }: Pick<Context, 'processor'>, priceMinorUnit: number, currency: string): number {
   const fault = priceFault(priceMinorUnit, currency, processor.limits(currency))
   if (fault) throw badRequest(fault.message, { issues: [fault] })

@@ -7,22 +7,23 @@ import { type Split, splitPayment } from './domain/seller-share.ts'
 import type { ProductRow } from './product-view.ts'
 import { findProductToBuy, listPaymentsFor, type Seller } from './queries/find-purchases.ts'
 
-/** A product to its buyer. */
+/** A product as its buyer sees it. */
 export type ProductPurchase = {
   product: ProductRow
   seller: Seller
-  /** Whether a payment for it can be begun now. */
+  /** True if a payment for it can start now. */
   isOnSale: boolean
-  /** What its price is to the seller and to us. */
+  /** The price split between seller and platform. */
   split: Split
-  /** What the caller paid, or began to pay, for it; newest first. */
+  /** The caller's payments for it, paid or only started, newest first. */
   payments: PaymentRow[]
 }
 
 /**
- * What somebody who buys a product has to know: before they pay, what it is, who sells it and who gets what of its price;
- * afterwards the same, whether or not it is still on sale. Two statements.
- * @throws NotFound for what is not on sale, to all but its seller and those who have begun to pay for it.
+ * Returns what a buyer must know: before payment the product, its seller and the split of its
+ * price; afterwards the same, even if it is no longer on sale. Two statements.
+ * @throws NotFound for a product that is not on sale, except for its seller and those who have
+ * started to pay for it
  */
 export async function findPurchase(
   { db, config }: Pick<Context, 'db' | 'config'>,

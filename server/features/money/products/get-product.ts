@@ -6,8 +6,8 @@ import type { ProductRow } from './product-view.ts'
 import { findProduct } from './queries/find-products.ts'
 
 /**
- * A product as anybody may see it: on sale, and of a seller nobody has blocked. Its seller sees it always; who asks is
- * looked up only then.
+ * Returns a public product: on sale, and of a seller who is not blocked. Its seller always sees it;
+ * the caller is looked up only in that case.
  * @throws NotFound
  */
 export async function getProduct(

@@ -18,8 +18,8 @@ import type { ProductKind } from './product-view.ts'
 import { findProduct, findSold } from './queries/find-products.ts'
 
 /**
- * How a product is sold: to as many as want it, at its price of that moment (part 3, "POST /create-intent"). The seller
- * has earned their share the moment the money is here.
+ * Builds the payment handler of a product kind: any number of buyers, at the current price (part 3,
+ * "POST /create-intent"). The seller earns their share when the money arrives.
  */
 export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
   quote: async ({ db }, buyer, productId) => {
@@ -35,7 +35,8 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     }
   },
 
-  // Whatever became of the product meanwhile, the buyer paid what was asked of them when they began.
+  // The buyer pays the price from the start of the payment, whatever has changed about the product
+  // since.
   onSucceeded: async (trx, payment, at, { config }) => {
     const split = splitPayment(payment.amountMinorUnit, config[KINDS_SOLD[kind].share.setting], payment.currency)
     const { sellerAccountId: accountId, currency } = payment
@@ -64,7 +65,7 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     const sellers = taken?.amountMinorUnit ?? 0
     const title = (await findProduct(trx, payment.payForId))?.title ?? ''
     await queueMail(trx, saleReturnedMail(payment, title, sellers), at)
-    // Whose bank took it back has done so themselves.
+    // If the bank took the money back, the buyer requested it themselves.
     if (payment.buyerAccountId !== null && reason.kind !== 'charge-lost')
       await notify(trx, [purchaseReturnedNotice(payment.buyerAccountId, payment, title)], at)
     return {

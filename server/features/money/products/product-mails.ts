@@ -10,7 +10,7 @@ import type { Sold } from './queries/find-products.ts'
 type Paid = Pick<PaymentInSettle, 'sellerAccountId' | 'amountMinorUnit' | 'currency'>
 type Bought = Pick<PaymentInSettle, 'id' | 'amountMinorUnit' | 'currency'>
 
-/** A seller hears of an earning that goes away again: no notice of the contract says so. */
+/** Tells the seller that an earning is reversed; the contract has no notice for it. */
 export function saleReturnedMail(payment: Paid, productTitle: string, sellerMinorUnit: number) {
   const money = (amount: number) => formatMoney(amount, payment.currency)
   const title = `A sale of “${productTitle}” was given back`
@@ -28,7 +28,7 @@ export function saleReturnedMail(payment: Paid, productTitle: string, sellerMino
   }
 }
 
-/** A seller hears of a sale. */
+/** Notifies the seller of a sale. */
 export function soldNotice(
   kind: ProductKind,
   payment: Paid,
@@ -44,7 +44,7 @@ export function soldNotice(
   }
 }
 
-/** A buyer hears that what they bought is theirs; by mail they hear it with the bill (`productBoughtMail`). */
+/** Notifies the buyer of their purchase; the mail with the receipt is `productBoughtMail`. */
 export function boughtNotice(accountId: string, payment: Bought, { title, seller, ppuCode }: Sold): Notice {
   return {
     accountId,
@@ -56,7 +56,7 @@ export function boughtNotice(accountId: string, payment: Bought, { title, seller
   }
 }
 
-/** The same as a mail: what was bought, from whom, and what to do should it not come. */
+/** Mails the buyer the receipt: product, seller, and what to do if it does not arrive. */
 export function productBoughtMail(
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,
   accountId: string,
@@ -87,7 +87,7 @@ export function productBoughtMail(
   }
 }
 
-/** A buyer hears that their payment goes back to them. */
+/** Notifies the buyer of a refund. */
 export function purchaseReturnedNotice(accountId: string, payment: Bought, productTitle: string): Notice {
   return {
     accountId,

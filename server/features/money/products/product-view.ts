@@ -5,7 +5,7 @@ import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Exactly, Id, isoTime, Money, NullableText, named, OneOf, Time } from '../../../platform/http/schemas.ts'
 import { kindsKeptIn } from '../ledger/index.ts'
 
-/** The kinds of things sold that are products. */
+/** The kinds of sold things that are products. */
 export const PRODUCT_KINDS = kindsKeptIn('products')
 export type ProductKind = (typeof PRODUCT_KINDS)[number]
 
@@ -13,7 +13,9 @@ export type ProductRow = Selectable<ProductsTable>
 
 export const ProductKindName = named('ProductKind', OneOf(PRODUCT_KINDS))
 
-/** A product as anybody sees it. Its `kind` is the `payFor` it is paid with, its `id` the `payForId`. */
+/**
+ * A product as anyone sees it. Its `kind` is the `payFor` of its payments, its `id` the `payForId`.
+ */
 export const ProductView = named(
   'Product',
   Exactly({

@@ -27,7 +27,7 @@ const AT_PROCESSOR = expect.stringMatching(
 
 class Undo extends Error {}
 
-/** Plants a fault, looks, and takes it away again: the books themselves never lose a row. */
+/** Plants an error, runs the checks and rolls back, because the ledger never loses a row. */
 async function differencesAfter(plant: (trx: Trx) => Promise<unknown>): Promise<string[]> {
   let found: string[] = []
   const planted = inTransaction(world.database.kysely, async (trx) => {
@@ -223,7 +223,7 @@ test('a promised refund that nothing was suspended for is found', async () => {
 test('postings that do not add up are found, though the database would refuse them', async () => {
   const transferId = newId()
   const found = await differencesAfter(async (trx) => {
-    // The refusal comes at the commit, which this transaction never reaches.
+    // The database would reject it at commit, which this transaction never reaches.
     await post(trx, 'planted', transferId, [
       { account: { kind: 'PROCESSOR' }, amountMinorUnit: 700 },
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -600 },

@@ -7,7 +7,7 @@ import { ADVANCE_CHECKS } from './queries/advance-checks.ts'
 import { RECORD_CHECKS } from './queries/record-checks.ts'
 import { saleChecks } from './queries/sale-checks.ts'
 
-/** Every promise of the books, in the order they are looked at. */
+/** All ledger checks, in the order they run. */
 export const booksChecks = (kinds: KindsSold = KINDS_SOLD): readonly BooksCheck[] => [
   ...RECORD_CHECKS,
   ...saleChecks(kinds),
@@ -16,10 +16,11 @@ export const booksChecks = (kinds: KindsSold = KINDS_SOLD): readonly BooksCheck[
 ]
 
 /**
- * Proves that the books balance (per currency and per transfer) and agree with offers, payments, earnings and payouts.
- * Reads only; one statement a check. Every check is in the answer, those without a difference too; once the time is up
- * no other begins, and those are missing. Taken while money moves, a check may see one statement's movement that another
- * has not: look again before you worry.
+ * Checks that the ledger balances (per currency and per transfer) and agrees with offers, payments,
+ * earnings and payouts. Read-only; one statement per check. The result has every check, also those
+ * without differences; checks that had not started when the time was up are missing. While money
+ * moves, two statements may see different states, so repeat the check before you act on a
+ * difference.
  */
 export async function checkBooks(
   db: Db,

@@ -16,7 +16,7 @@ export type ComparedPayment = Pick<
   | 'refund_requested_at'
 > & { refund_status: string | null }
 
-/** What an intent may be while our payment has a status. */
+/** Intent statuses that fit each payment status. */
 const AGREEING: Record<ComparedPayment['status'], readonly IntentStatus[]> = {
   PENDING: ['requires_payment_method', 'processing'],
   FAILED: ['requires_payment_method', 'processing'],
@@ -26,7 +26,9 @@ const AGREEING: Record<ComparedPayment['status'], readonly IntentStatus[]> = {
   CANCELED: ['canceled'],
 }
 
-/** What a payment is here and otherwise at the processor, a sentence each. */
+/**
+ * Describes each difference between a payment and its intent at the processor, one sentence each.
+ */
 export function comparePayment(payment: ComparedPayment, intent: PaymentIntent | undefined): string[] {
   const name = `Payment ${payment.id} (${payment.processor_payment_id})`
   if (!intent) return [`${name} is not known to the processor.`]
@@ -38,7 +40,7 @@ export function comparePayment(payment: ComparedPayment, intent: PaymentIntent |
   if (!AGREEING[payment.status].includes(intent.status))
     differences.push(`${name} is ${payment.status} here and ${intent.status} at the processor.`)
   const refunded = refundedHere(payment)
-  // Taken by the processor and not arrived: under way here, too.
+  // The processor has accepted the refund and it has not arrived, so it is in progress here, too.
   const isUnderWay = payment.refund_requested_at !== null && intent.refundPendingMinorUnit > 0
   if (intent.amountRefundedMinorUnit !== refunded && !isUnderWay)
     differences.push(
@@ -50,7 +52,10 @@ export function comparePayment(payment: ComparedPayment, intent: PaymentIntent |
   return differences
 }
 
-/** What banks kept was not refunded; and a refund that came back and was paid from elsewhere is none over there. */
+/**
+ * Returns the refunded amount as the processor should have it: money kept by banks is not refunded,
+ * and a refund that was paid another way does not exist there.
+ */
 const refundedHere = (payment: ComparedPayment): number =>
   payment.refunded_at !== null && payment.refund_status !== 'PAID_OTHERWISE'
     ? payment.amount_minor_unit - payment.lost_minor_unit

@@ -30,7 +30,7 @@ const aPayment = async () => {
     .executeTakeFirstOrThrow()
   return { id, processorPaymentId, name: `Payment ${id} (${processorPaymentId})` }
 }
-/** Changes a row for as long as it takes to look. */
+/** Changes a row while `look` runs. */
 async function whileChanged(table: 'payments' | 'payouts', id: string, change: object, look: () => Promise<void>) {
   const { id: _, ...before } = await db().selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await db().updateTable(table).set(change).where('id', '=', id).execute()
@@ -100,7 +100,7 @@ test('another amount, status, refund or dispute is said in words', async () => {
 test('a payout without its transfer, with another, or that failed and was sent, is found', async () => {
   const talent = await world.talent()
   await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
-  // Its payment was made by hand, and the processor knows nothing of it; payouts are the matter here.
+  // Its payment was inserted by hand and is unknown to the processor; this test is about payouts.
   await world.cron('/api/payments/process-payouts')
   const { id, transfer_id } = await db()
     .selectFrom('payouts')

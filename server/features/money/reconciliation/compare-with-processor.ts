@@ -8,19 +8,20 @@ import { comparePayment } from './compare-payment.ts'
 
 export type Comparison = { paymentCount: number; payoutCount: number; differences: readonly string[] }
 
-/** How many are asked about side by side. */
+/** Requests to the processor in parallel. */
 const SIDE_BY_SIDE = 4
 const PAGE = 500
 
 type Options = {
   days: number
-  /** Told after each payment and payout. */
+  /** Called after each payment and payout. */
   onProgress?: (done: number, total: number) => void
 }
 
 /**
- * Holds every payment that moved, and every payout that was begun, in the last days against what the processor says of
- * it now. Reads only. What the processor does not answer about is a difference too: nobody knows whether it agrees.
+ * Compares every payment that changed and every payout that started in the last days with the
+ * processor's current state. Read-only. If the processor does not respond about one, that counts as
+ * a difference, because nobody knows if it agrees.
  */
 export async function compareWithProcessor(
   ctx: Pick<Context, 'db' | 'clock' | 'processor'>,
@@ -64,7 +65,10 @@ export async function compareWithProcessor(
   return { ...counts, differences }
 }
 
-/** A payout is one transfer; one that failed is none, and one under way may be either. */
+/**
+ * Compares a payout with its transfer: a completed payout has one, a failed one has none, and one
+ * in progress may have one.
+ */
 function comparePayout(payout: PayoutRow, transfer: Transfer | undefined): string[] {
   const name = `Payout ${payout.id} (${payout.status})`
   const { amount_minor_unit: amount, currency } = payout
@@ -81,7 +85,7 @@ function comparePayout(payout: PayoutRow, transfer: Transfer | undefined): strin
   return differences
 }
 
-/** Row by row, however many there are, a page in memory at a time. */
+/** Reads rows page by page, so that only one page is in memory. */
 async function* inPages<Row extends { id: string }>(
   read: (page: { after: string; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

@@ -9,7 +9,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { checkBooks } from './index.ts'
 
-/** What earlier programs held for good is let go by an upgrade, and nothing else is. */
+/** An upgrade releases earnings that earlier versions held forever, and nothing else. */
 
 const SCRIPT = readMigrations().find(({ name }) => name.endsWith('what-was-held-for-good'))?.script ?? ''
 
@@ -52,7 +52,7 @@ async function dispute({ intentId }: Sale) {
 const decide = ({ intentId: processorPaymentId }: Sale, decision: 'take_part' | 'refund_all') =>
   admin.post('/api/payments/admin/returned-part', { processorPaymentId, decision, note: 'Looked at.' })
 
-/** As the earlier programs left it. */
+/** Restores the state that earlier versions left. */
 const hold = ({ paymentId }: Sale, amountMinorUnit: number) =>
   db()
     .updateTable('share_tracking')
@@ -81,7 +81,7 @@ const sentTo = async ({ talent }: OfferSides) =>
       .execute()
   ).map(({ amount }) => amount)
 
-/** Its payout came back while its payment was going back, a part of it undecided. */
+/** Its payout failed while its payment was being refunded, with a part undecided. */
 async function cameBack(): Promise<Sale> {
   const sold = await sale()
   faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
@@ -96,7 +96,7 @@ async function cameBack(): Promise<Sale> {
   return sold
 }
 
-/** A part of it was taken once it was paid out; then a bank took the rest. */
+/** A part was taken after the payout; then a bank took the rest. */
 async function partOwed(): Promise<Sale> {
   const sold = await sale()
   await payOut()
@@ -136,7 +136,7 @@ test('what was held for good is let go and taken by the next payout; what waits 
       owed(open),
     ]),
   )
-  // Meanwhile its negative row has taken what was earned by another sale.
+  // Meanwhile its negative row has offset the earning of another sale.
   await sale({ talent: back.talent }, 150_000)
   await payOut()
   expect(await sentTo(back)).toEqual([50_000])

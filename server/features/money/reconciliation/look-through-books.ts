@@ -4,8 +4,8 @@ import { atOneMoment, keepFindings } from './queries/kept-findings.ts'
 import { MOST_DIFFERENCES } from './read-books.ts'
 
 /**
- * Looks at all the books, whole and at one moment, and keeps what every check found. @returns how many checks there were, and
- * how many of them found differences
+ * Runs all checks on one snapshot of the whole ledger and stores the findings.
+ * @returns the number of checks and of those with differences
  */
 export async function lookThroughBooks({
   db,

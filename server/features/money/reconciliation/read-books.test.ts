@@ -53,7 +53,7 @@ test('what breaks a promise is told in sentences, and once the time is up the re
 test('of large books an admin is told what the night found, until the next finds something else', async () => {
   const db = world.database.kysely
   const large = () => readBooks({ db }, { mostAtOnce: 0 })
-  // Before the first night they are looked through as small ones are.
+  // Before the first nightly run a large ledger is checked directly, like a small one.
   expect((await large()).checks.every(({ state, lookedAt }) => state === 'holds' && lookedAt === null)).toBe(true)
   await world.cron('/api/payments/cron/close-books')
   const night = () => world.cron('/api/payments/cron/check-books')

@@ -3,11 +3,14 @@ import { countNumbers, type KindBalance, sumBalances } from '../ledger/index.ts'
 import { booksChecks, checkBooks } from './check-books.ts'
 import { type KeptFinding, listKeptFindings } from './queries/kept-findings.ts'
 
-/** How long the checks of one request may take; those that have not begun by then are not reached. */
+/**
+ * Time limit of the checks in one request; checks that have not started by then are marked as not
+ * reached.
+ */
 const MOST_MS = 8000
-/** How many differences of one check are told; the command line tells all. */
+/** Maximum number of differences shown per check; the command line shows all. */
 export const MOST_DIFFERENCES = 50
-/** Of books with more postings a reader is told what was found last: looking through them takes seconds. */
+/** A ledger with more postings shows the stored findings, because checking it takes seconds. */
 const MOST_AT_ONCE = 20_000
 
 export type BooksReading = {
@@ -17,14 +20,15 @@ export type BooksReading = {
     state: 'holds' | 'broken' | 'not_reached'
     differences: readonly string[]
     differenceCount: number
-    /** When it was looked at, where that was not now. */
+    /** Time of the check, if it is not from this request. */
     lookedAt: Date | null
   }[]
 }
 
 /**
- * What stands in the books by kind of account, and what every check of them finds: now where there are few postings, and
- * otherwise when all were last looked at. Reads only, one statement a check, and begins none after `mostMs`.
+ * Reads the balances by kind of account and the result of every check: run now for a small ledger,
+ * otherwise from the last complete run. Read-only, one statement per check, and none starts after
+ * `mostMs`.
  */
 export async function readBooks(
   { db }: Pick<Context, 'db'>,

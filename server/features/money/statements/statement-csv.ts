@@ -18,7 +18,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (entry: StatementEntry) =
   ['balanceAfter', ({ balanceAfterMinorUnit, currency }) => decimalOf(balanceAfterMinorUnit, currency)],
 ]
 
-/** A header, and a record an entry. */
+/** Returns a header line and one line per entry. */
 export const toCsv = (entries: readonly StatementEntry[]): string =>
   [COLUMNS.map(([name]) => name), ...entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry)))]
     .map(csvRecord)

@@ -156,7 +156,7 @@ test('as a table it opens in a spreadsheet: both ways of writing an amount, and 
 test('no text of a table becomes a formula, and a negative amount stays a number', () => {
   for (const hostile of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r\n=1', '＝1', '"=1', '\u2028=1', '\v@1'])
     expect(safeText(hostile)).toMatch(/^'/)
-  // A spreadsheet that parts cells at the semicolon finds one that begins with a formula.
+  // A spreadsheet that splits cells at semicolons would find one that starts with a formula.
   expect(safeText('Earned by the offer of Northwind;=HYPERLINK(1)')).toBe(
     "Earned by the offer of Northwind;'=HYPERLINK(1)",
   )

@@ -116,7 +116,7 @@ function otherExamples(config: MailSettings): MailExample[] {
 
 const NAMES: Names = { buyer_name: 'Northwind Coffee', seller_name: 'Mara Lindqvist' }
 
-/** An offer for examples. */
+/** Base of every example mail. */
 export const EXAMPLE_OFFER: OfferRow = {
   id: 'example',
   buyer_account_id: 'example-brand',

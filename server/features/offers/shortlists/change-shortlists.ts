@@ -10,7 +10,12 @@ import { deleteShortlist, insertShortlist, lockAccount, renameShortlist } from '
 
 export const MAX_SHORTLISTS = 50
 
-/** An empty list. @throws Forbidden for who is no brand; Conflict for a name they have; UnprocessableEntity for one too many. */
+/**
+ * Creates an empty list.
+ * @throws Forbidden unless the caller is a brand
+ * @throws Conflict for a name already in use
+ * @throws UnprocessableEntity at the limit of lists
+ */
 export async function createShortlist(ctx: Context, caller: Caller, name: string): Promise<CountedShortlist> {
   requireRole(caller, 'brand')
   const now = ctx.clock.now()
@@ -25,7 +30,12 @@ export async function createShortlist(ctx: Context, caller: Caller, name: string
   })
 }
 
-/** @throws Forbidden for who is no brand; NotFound; Conflict for the name of another list of theirs. */
+/**
+ * Renames a list.
+ * @throws Forbidden unless the caller is a brand
+ * @throws NotFound
+ * @throws Conflict for the name of another list
+ */
 export async function changeShortlist(
   { db, clock }: Context,
   caller: Caller,
@@ -43,7 +53,11 @@ export async function changeShortlist(
   return list
 }
 
-/** With its talents. @throws Forbidden for who is no brand; NotFound. */
+/**
+ * Deletes a list with its entries.
+ * @throws Forbidden unless the caller is a brand
+ * @throws NotFound
+ */
 export async function removeShortlist({ db }: Context, caller: Caller, id: string): Promise<void> {
   requireRole(caller, 'brand')
   if (!(await deleteShortlist(db, { accountId: caller.accountId, id }))) throw noSuchList()

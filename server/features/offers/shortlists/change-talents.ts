@@ -10,8 +10,10 @@ import { deleteTalent, insertTalent, lockShortlist, touchShortlist } from './que
 export const MAX_TALENTS = 200
 
 /**
- * Puts a talent on a list; again changes nothing.
- * @throws Forbidden for who is no brand; NotFound for the list or the talent; UnprocessableEntity for one too many.
+ * Adds a talent to a list. Repeating it changes nothing.
+ * @throws Forbidden unless the caller is a brand
+ * @throws NotFound for the list or the talent
+ * @throws UnprocessableEntity at the limit of talents
  */
 export async function addTalent(ctx: Context, caller: Caller, id: string, slug: string): Promise<CountedShortlist> {
   requireRole(caller, 'brand')
@@ -31,7 +33,11 @@ export async function addTalent(ctx: Context, caller: Caller, id: string, slug: 
   })
 }
 
-/** Takes a talent off a list; who is not on it is no error. @throws Forbidden for who is no brand; NotFound for the list. */
+/**
+ * Removes a talent from a list. A talent who is not on it is no error.
+ * @throws Forbidden unless the caller is a brand
+ * @throws NotFound for the list
+ */
 export async function removeTalent(ctx: Context, caller: Caller, id: string, slug: string): Promise<CountedShortlist> {
   requireRole(caller, 'brand')
   const own = { accountId: caller.accountId, id }
@@ -42,7 +48,7 @@ export async function removeTalent(ctx: Context, caller: Caller, id: string, slu
   })
 }
 
-/** @throws NotFound for anybody else's. One statement. */
+/** @throws NotFound, also for another account's list */
 export async function getShortlist(
   db: Parameters<typeof findShortlist>[0],
   own: { accountId: string; id: string },

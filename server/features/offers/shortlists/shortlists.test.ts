@@ -160,7 +160,7 @@ describe('no more than the most', () => {
     expect(made.map(({ status }) => status)).toEqual([201, 422])
   })
 
-  /** Talents of nobody's, as many as that. */
+  /** Adds the given number of unrelated talents to a shortlist. */
   async function fill(id: string, count: number): Promise<void> {
     const db = world.database.kysely
     const now = world.clock.now()

@@ -4,13 +4,13 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import type { Span } from './domain/span.ts'
 import { findKept, keepDays, listMovedDays, noteCounted } from './queries/offer-days.ts'
 
-/** What happened is in the database so long afterwards at the latest, whoever's clock said when it was. */
+/** Grace period for clock differences: after this time, all events of a moment are committed. */
 const SETTLED_MS = 5 * MINUTE_MS
 const STEP_DAYS = 14
 
 /**
- * Keeps what happened on each day that is over, and counts the days again whose offers moved since. @returns how many days
- * were counted
+ * Stores the counts of each finished day, and recounts days whose offers have changed since.
+ * @returns the number of days counted
  */
 export async function countDays(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -19,7 +19,7 @@ export async function countDays(
   const now = clock.now()
   const { last, up_to: upTo, first } = await findKept(db)
   if (first === null) return { days: 0 }
-  // Before the first day is counted: what moves meanwhile is looked at again.
+  // Record the time before the first count, so that changes during it are counted again.
   if (upTo === null) await noteCounted(db, now)
   const moved = last === null ? [] : await listMovedDays(db, later(upTo ?? now, -SETTLED_MS), last)
   const next = last === null ? startOfDay(first) : later(new Date(last), DAY_MS)
@@ -40,7 +40,7 @@ export async function countDays(
 const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS)
 const daysOf = ({ from, to }: Span): number => (to.getTime() - from.getTime()) / DAY_MS
 
-/** From one day to another, so many days at once that a statement stays short. */
+/** Splits a range of days into steps that keep each query short. */
 const inSteps = (from: Date, to: Date): Span[] =>
   Array.from({ length: Math.max(0, Math.ceil(daysOf({ from, to }) / STEP_DAYS)) }, (_, at) => {
     const begin = later(from, at * STEP_DAYS * DAY_MS)

@@ -9,9 +9,9 @@ import type { DayCounts, DayVolume } from './queries/day-counts.ts'
 import { readDays } from './queries/offer-days.ts'
 
 /**
- * How offers went in a span of days, and what is held for them now (part 1, "Other offer routes": admin/stats). Two
- * statements, besides the caller's.
- * @throws BadRequest for days that there are not, in the wrong order, or more than 366
+ * Returns statistics of offers over a range of days, and the money currently in escrow (part 1,
+ * "Other offer routes": admin/stats).
+ * @throws BadRequest for invalid days, a wrong order, or more than 366 days
  */
 export async function getStatistics(ctx: Context, asked: { from?: string; to?: string }) {
   const span = readSpan(asked, ctx.clock.now())
@@ -36,7 +36,7 @@ export async function getStatistics(ctx: Context, asked: { from?: string; to?: s
   }
 }
 
-/** Each currency by itself. */
+/** Sums the volumes per currency. */
 function sumVolumes(parts: readonly DayVolume[]): DayVolume[] {
   const sums = new Map<string, DayVolume>()
   for (const part of parts) {
@@ -59,7 +59,7 @@ function sumVolumes(parts: readonly DayVolume[]): DayVolume[] {
   return [...sums.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
 }
 
-/** Days on which nothing happened, too. */
+/** Adds the days without events. */
 function everyDay({ from, to }: Span, counted: readonly DayCounts[]) {
   const found = new Map(counted.map(({ day, moves }) => [day, moves]))
   return Array.from({ length: (to.getTime() - from.getTime()) / DAY_MS }, (_, at) => {

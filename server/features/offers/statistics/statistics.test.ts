@@ -17,11 +17,13 @@ afterAll(() => world.close())
 const stats = (query = '') => admin.get(`/api/offers/admin/stats${query}`)
 
 describe('a world that was counted by hand', () => {
-  /** The third day of a span of three that nobody else's offers fall into. */
+  /** A Monday in a span that no other test's offers fall into. */
   const MONDAY = new Date('2024-05-06T00:00:00.000Z')
   const at = (day: number, hours: number) => later(MONDAY, day * DAY_MS + hours * HOUR_MS)
 
-  /** Puts what happened to an offer at other times: the moves in their order, then the columns that hold times. */
+  /**
+   * Moves an offer's history to other times: its transitions in order, then the given time columns.
+   */
   async function tookPlace(id: string, moves: readonly Date[], columns: Record<string, Date> = {}): Promise<void> {
     const db = world.database.kysely
     const rows = await db
@@ -46,15 +48,16 @@ describe('a world that was counted by hand', () => {
   }
 
   beforeAll(async () => {
-    // Nobody rewrites the history but this world, which has to have been long ago.
+    // Only this world rewrites history, because its offers must lie far in the past.
     await sql`alter table offer_history disable trigger offer_history_append_only`.execute(world.database.kysely)
-    // Accepted after 2 h, paid, delivered 10 h after that, completed on the second day.
+    // Accepted after 2 h, paid, delivered 10 h later, completed on the second day.
     const done = await offerIn(world, 'COMPLETED', { amountMinorUnit: 100_000, currency: 'USD' })
     await tookPlace(done.id, [at(0, 1), at(0, 3), at(0, 4), at(0, 14), at(1, 1)], { paid_at: at(0, 4) })
-    // Accepted after 6 h, paid in yen: another currency stays another.
+    // Accepted after 6 h, paid in yen, which is counted separately.
     const yen = await offerIn(world, 'PAID', { amountMinorUnit: 5000, currency: 'JPY' })
     await tookPlace(yen.id, [at(0, 2), at(0, 8), at(1, 0)], { paid_at: at(1, 0) })
-    // Accepted after 4 h, delivered 30 h after payment, then sent back: the second delivery is no first one.
+    // Accepted after 4 h, delivered 30 h after payment, then sent back: the second delivery does
+    // not count as the first.
     const revised = await offerIn(world, 'REVISION_REQUESTED', { amountMinorUnit: 200_000, currency: 'USD' })
     await revised.talent.post('/api/offers/deliver', {
       offerId: revised.id,
@@ -62,14 +65,14 @@ describe('a world that was counted by hand', () => {
     })
     const moves = [at(0, 0), at(0, 4), at(0, 5), at(1, 11), at(1, 12), at(1, 13)]
     await tookPlace(revised.id, moves, { paid_at: at(0, 5) })
-    // Paid the day before, given back on the second day.
+    // Paid the day before, refunded on the second day.
     const back = await offerIn(world, 'PAID', { amountMinorUnit: 40_000, currency: 'USD' })
     await back.talent.post('/api/offers/cancel', { offerId: back.id })
     await tookPlace(back.id, [at(-1, 1), at(-1, 2), at(-1, 23.99), at(1, 2)], {
       paid_at: at(-1, 23.99),
       money_returned_at: at(1, 2),
     })
-    // The first instant after the span, and a draft in it.
+    // The first instant after the span, and a draft within it.
     const after = await offerIn(world, 'APPROVED')
     await tookPlace(after.id, [at(2, 0)])
     const draft = await submit(await world.brand(), await world.talent(), { saveAsDraft: true })
@@ -109,7 +112,7 @@ describe('a world that was counted by hand', () => {
           returnedMinorUnit: 44_000,
         },
       ],
-      // 2, 4 and 6 hours: the ninth decile lies four fifths of the way from the second to the third.
+      // 2, 4 and 6 hours: the ninth decile is four fifths of the way from the second to the third.
       timeToAccept: { count: 3, medianSeconds: 4 * 3600, p90Seconds: 5.6 * 3600 },
       // 10 and 30 hours.
       timeToDeliver: { count: 2, medianSeconds: 20 * 3600, p90Seconds: 28 * 3600 },
@@ -151,7 +154,7 @@ describe('a world that was counted by hand', () => {
 })
 
 test('without days it is the thirty that end with today; one of them alone counts from there', async () => {
-  // A day that ends meanwhile would be another one.
+  // Avoid midnight: the day must not change during the test.
   if (world.clock.now().getTime() % DAY_MS > 23 * HOUR_MS) world.clock.advance(HOUR_MS)
   const [first, last] = [later(world.clock.now(), -29 * DAY_MS), world.clock.now()]
   const { from, to, days } = (await stats()).body

@@ -4,7 +4,7 @@ import { deleteFiles } from '../../media/files/index.ts'
 import type { EndedJob, GenerationResult } from '../../media/generation/index.ts'
 import { writeCandidateEnd } from './queries/end-candidate.ts'
 
-/** Writes the end of a job into its slot, in the job's own transaction. */
+/** Records a job's end in its slot, in the job's own transaction. */
 export const endCandidate = (trx: Trx, job: EndedJob, at: Date): Promise<void> =>
   writeCandidateEnd(
     trx,
@@ -15,12 +15,15 @@ export const endCandidate = (trx: Trx, job: EndedJob, at: Date): Promise<void> =
     at,
   )
 
-/** Takes away a file that came too late. */
+/** Deletes a file that came too late. */
 export async function discardFile(ctx: Context, result: GenerationResult): Promise<void> {
   await deleteFiles(ctx, [keyOf(result)])
 }
 
-/** The file that a job of this feature names. @throws for a result of another */
+/**
+ * Returns the key of the file in a job's result.
+ * @throws for a result of another feature
+ */
 export function keyOf({ key }: GenerationResult): string {
   if (typeof key !== 'string') throw new Error('this result names no file')
   return key

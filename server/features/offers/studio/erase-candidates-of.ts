@@ -5,9 +5,10 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { takeUnboughtCandidates } from './queries/personal-data.ts'
 
 /**
- * Deletes what models made of a person who is being erased, and nobody bought. Whoever asked for it owns the files: so
- * they do not go with the person's own. Should this process be killed, the sweep does the rest. Never call it in a
- * transaction. @throws StorageUnavailable (503)
+ * Deletes unsold candidates that show an erased person. The brand owns these files, so they are not
+ * deleted with the person's own. The cleanup job continues after a crash. Never call it in a
+ * transaction.
+ * @throws StorageUnavailable (503)
  */
 export async function eraseCandidatesOf(ctx: Context, { account }: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {

@@ -21,10 +21,10 @@ export type PreviewBody = {
   voiceModelKey?: string | null | undefined
 }
 
-/** Nothing is spoken any more for what has come to nothing. */
+/** No previews are made for offers in these states. */
 const OVER: readonly OfferStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
 
-/** The job that does it already. */
+/** Thrown with the running job for the same preview. */
 class SameJob extends Error {
   readonly jobId: string
   constructor(jobId: string) {
@@ -34,10 +34,16 @@ class SameJob extends Error {
 }
 
 /**
- * Has an offer's script spoken, or another text, by the chosen voice or another (part 1, "Other offer routes"). The same
- * again while it is under way is the same job.
- * @throws NotFound; Forbidden for who may only look, and for a blocked brand before payment; TALENT_BLOCKED_BRAND; BadRequest for an unknown voice or nothing to say; LIKENESS_CONSENT_REQUIRED;
- * UnprocessableEntity for an offer that is over; NO_USABLE_ASSETS; BRIEF_REFUSED; RateLimited; ServiceUnavailable (503)
+ * Speaks an offer's script or another text, in the chosen voice or another (part 1, "Other offer
+ * routes"). Repeating the request while it runs returns the same job.
+ * @throws NotFound
+ * @throws Forbidden for read-only access, and for a blocked brand before payment
+ * @throws TALENT_BLOCKED_BRAND
+ * @throws BadRequest for an unknown voice or an empty text
+ * @throws LIKENESS_CONSENT_REQUIRED
+ * @throws UnprocessableEntity for an offer that has ended
+ * @throws NO_USABLE_ASSETS, BRIEF_REFUSED or RateLimited
+ * @throws ServiceUnavailable (503)
  */
 export async function generatePreview(ctx: Context, caller: Caller, body: PreviewBody): Promise<{ jobId: string }> {
   const found = await findVisibleOffer(ctx, caller, body.offerId)
@@ -91,7 +97,7 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
   }
 }
 
-/** A brand that was shut out since it wrote the offer has nothing more made of the talent, until the offer is paid. */
+/** Rejects a brand that was blocked since it wrote the offer, until the offer is paid. */
 async function requireStillWelcome(ctx: Context, caller: Caller, offer: OfferForCaller): Promise<void> {
   const names = [caller.displayName, offer.buyer_brand_name ?? caller.displayName]
   requireWelcome(

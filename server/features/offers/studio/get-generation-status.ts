@@ -11,9 +11,10 @@ import { voiceCandidate } from './voice-candidate.ts'
 import { voicePreview } from './voice-preview.ts'
 
 /**
- * A job and where what it made can be had (part 1, "Other offer routes"): a preview's for the sides of its offer as they are
- * now, a candidate's for those of its session, any other for whoever asked for it; all of them for admins. Two statements.
- * @throws NotFound, for everybody else too.
+ * Returns a job and the address of its result (part 1, "Other offer routes"). Previews are visible
+ * to the offer's current sides, candidates to those of the session, other jobs to their owner, and
+ * all to admins.
+ * @throws NotFound, also without access
  */
 export async function getGenerationStatus(
   ctx: Context,
@@ -34,7 +35,7 @@ const isOurs = ({ kind }: JobRow): boolean => CANDIDATES.includes(kind) || kind 
 async function maySee(ctx: Context, caller: Caller, job: JobRow): Promise<boolean> {
   if (caller.isAdmin) return true
   if (CANDIDATES.includes(job.kind)) return (await findSessionFor(ctx.db, caller, job.batch_id)) !== undefined
-  // Not whoever asked for it: an agent of then may be nobody's now.
+  // Checks current access, because a former agent may have requested it.
   if (job.kind === voicePreview.name) return (await findVisibleOffer(ctx, caller, job.subject ?? '')) !== undefined
   return job.account_id === caller.accountId
 }

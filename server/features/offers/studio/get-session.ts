@@ -5,8 +5,8 @@ import type { CandidateMedium } from './domain/media.ts'
 import { findSession, findSessionFor, type ShownSession } from './queries/sessions.ts'
 
 /**
- * A session of a medium for its buyer, its talent, who acts for the talent, and admins. One statement.
- * @throws NotFound, for everybody else too.
+ * Returns a session of a medium for its buyer, its talent, the talent's agent, and admins.
+ * @throws NotFound, also without access
  */
 export async function getSessionFor(
   ctx: Pick<Context, 'db'>,
@@ -19,7 +19,10 @@ export async function getSessionFor(
   return session
 }
 
-/** For who works on it: a session is written with its jobs. @throws NotFound */
+/**
+ * Returns a session for its jobs, which are written together with it.
+ * @throws NotFound
+ */
 export async function getSession(db: Context['db'], id: string) {
   const session = await findSession(db, id)
   if (!session) throw notFound('There is no such session.')

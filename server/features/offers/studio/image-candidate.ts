@@ -11,11 +11,14 @@ import { getSession } from './get-session.ts'
 import { readPicture } from './read-material.ts'
 import { permitFor } from './usable-asset.ts'
 
-/** How much of the work is done when the picture is drawn. */
+/** Progress once the picture is generated. */
 const DRAWN = 0.85
 const JUDGED = 0.9
 
-/** One picture of a session, by one model: drawn from the talent's own, judged, measured against it, signed, and kept. */
+/**
+ * Makes one picture of a session with one model: generates it from the talent's picture, moderates
+ * it, measures the likeness, signs and stores it.
+ */
 export const imageCandidate = defineGenerationKind({
   name: 'IMAGE_CANDIDATE',
   input: Exactly({ sessionId: Id, modelKey: OneOf(IMAGE_MODEL_KEYS) }),
@@ -73,5 +76,5 @@ export const imageCandidate = defineGenerationKind({
   ended: endCandidate,
 })
 
-/** Tried again, it is the same picture, where the model can. */
+/** Returns a fixed seed, so that a retry gives the same picture if the model supports it. */
 const seedOf = (sessionId: string): number => createHash('sha256').update(sessionId).digest().readUInt32BE(0) >>> 1

@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 const usual = playedStudio()
-// What a test began and left alone is nobody's work.
+// Discard unfinished jobs of a test, so that no later test works on them.
 afterEach(() => world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute())
 beforeEach(async () => {
   Object.assign(studio, { generate: usual.generate, compare: usual.compare })
@@ -120,8 +120,7 @@ describe('a session of image candidates', () => {
     expect(image).toMatchObject({ quality: 'high', width: 1024, height: 1024 })
     expect(image?.prompt).toContain('our new espresso cup')
     expect(image?.prompt).toContain('The last 2 pictures show what is advertised')
-    // The words, and both pictures.
-    // The words and both pictures of the brief, and what each model drew.
+    // The text and both pictures of the brief, and each model's drawing.
     expect(studio.asked.moderated).toBe(6)
   })
 
@@ -183,7 +182,7 @@ describe('a session of image candidates', () => {
     const sessionId = await begun()
     await makeAll()
     expect((await read(sessionId)).status).toBe('failed')
-    // And then the same brief is a new try.
+    // Afterwards the same brief starts a new session.
     expect(await begun()).not.toBe(sessionId)
   })
 
@@ -221,7 +220,8 @@ describe('what a process left', () => {
     const entered = Promise.withResolvers<void>()
     let halfway = 0
     studio.compare = async (call, pair) => {
-      // All three have to be: one that comes later would be finished by whom it was taken from.
+      // Wait until all three are there: a later one would be finished by the worker that lost the
+      // job.
       if (++halfway === 3) entered.resolve()
       await gate.promise
       return usual.compare(call, pair)

@@ -5,12 +5,12 @@ import { callModel } from '../../media/models/index.ts'
 import { FLOW_LABELS, type Flow, readFlow, surerOf } from './domain/read-flow.ts'
 
 const MOST_LETTERS = 4000
-/** Somebody waits; the words alone are read at once. */
+/** Short, because a person is waiting and the words alone can decide. */
 const LONGEST_MS = 10 * SECOND_MS
 
 /**
- * Whether a brief asks for a picture or for a voice (part 1, "Other offer routes"): the text model says so. Where it is away,
- * or in doubt and the words are plain, the words decide.
+ * Decides if a brief asks for a picture or a voice (part 1, "Other offer routes") with the text
+ * model. Its words decide if the model is unavailable, or unsure and the words are clear.
  */
 export async function inferFlow(ctx: Context, campaignDescription: string): Promise<Flow> {
   const read = readFlow(campaignDescription)

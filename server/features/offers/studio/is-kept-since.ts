@@ -1,7 +1,10 @@
 import { DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 
-/** Whether a file that was made then is still there, where nothing keeps it for longer: an address that leads nowhere helps nobody. */
+/**
+ * True if a file from that time has not reached its retention limit yet, so that its address still
+ * works.
+ */
 export function isKeptSince(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   madeAt: Date | string | null,

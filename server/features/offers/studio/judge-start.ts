@@ -5,12 +5,12 @@ import type { SessionContext } from './queries/session-context.ts'
 import type { RecentSessions } from './queries/sessions.ts'
 import type { StartBody } from './session-view.ts'
 
-/** Whom a session is about, and what for, once it may begin. */
+/** The talent and the campaign of a session that may start. */
 export type JudgedStart = { seller: { id: string; name: string }; campaign: string }
 
 /**
- * Whether a brand may have candidates made for this talent.
- * @throws Forbidden, NotFound, BadRequest, TALENT_BLOCKED_BRAND.
+ * Checks that a brand may have candidates made of this talent.
+ * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
  */
 export function judgeStart(
   { campaignType }: StartBody,
@@ -32,7 +32,10 @@ export function judgeStart(
   return { seller: { id: seller_id, name: seller_name }, campaign: campaign_title }
 }
 
-/** Neither we nor the talent have shut this brand out. @throws Forbidden; TALENT_BLOCKED_BRAND */
+/**
+ * Checks that neither an admin nor the talent has blocked the brand.
+ * @throws Forbidden or TALENT_BLOCKED_BRAND
+ */
 export function requireWelcome(context: SessionContext): void {
   requireNotBlocked(context)
   requireNotOnBlocklist(context)
@@ -49,7 +52,7 @@ function requireNotOnBlocklist({ brand_blocklisted, seller_name }: SessionContex
 
 const wrongType = (message: string): AppError => badRequest(message, { issues: [{ path: 'campaignType', message }] })
 
-/** @throws RateLimited once a brand has begun its share of a day. */
+/** @throws RateLimited above the brand's daily number of sessions */
 export function requireRoom(
   { count, oldest }: Pick<RecentSessions, 'count' | 'oldest'>,
   limit: number,

@@ -3,12 +3,13 @@ import { badRequest } from '../../../platform/errors.ts'
 import { keepFiles } from '../../media/files/index.ts'
 import { markKept } from './queries/end-candidate.ts'
 
-/** The files of the candidates that an offer is sent with. */
+/** Files of the candidates that an offer is sent with. */
 export type Chosen = { image: string | null; voice: string | null }
 
 /**
- * Keeps what an offer was sent with for good, in the offer's transaction; nothing is asked of the database without any.
- * @throws BadRequest when a candidate's time is over: its file is gone, or about to go
+ * Keeps an offer's candidates permanently, in the offer's transaction. Needs no query if there are
+ * none.
+ * @throws BadRequest if a candidate has expired, so its file is or will be deleted
  */
 export async function keepChosen(trx: Trx, { image, voice }: Chosen, now: Date): Promise<void> {
   const wanted = [

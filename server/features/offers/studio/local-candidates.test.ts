@@ -43,6 +43,6 @@ test('on this machine the three models make three pictures that nobody takes for
     expect(meanDifference(one, other)).toBeGreaterThan(30)
 })
 
-/** Of 255, over all pixels and colours. */
+/** Returns the mean difference over all pixels and color channels, from 0 to 255. */
 const meanDifference = (one: Buffer, other: Buffer): number =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length

@@ -3,14 +3,15 @@ import { AppError, type Issue } from '../../../platform/errors.ts'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { callModel } from '../../media/models/index.ts'
 
-/** One thing of a brief that is looked at, and the field that it stands in. */
+/** A part of a brief to moderate, with its field. */
 export type LookedAt = { path: string } & ({ text: string } | { picture: Picture })
 
 const MOST_LETTERS = 20_000
 
 /**
- * Has the words and pictures of a brief judged, all side by side, before anything is made of them.
- * @throws BRIEF_REFUSED with each field and why; ServiceUnavailable (503) when nobody can judge them now.
+ * Moderates all texts and pictures of a brief in parallel before anything is made from them.
+ * @throws BRIEF_REFUSED with each field and reason
+ * @throws ServiceUnavailable (503) if moderation is unavailable
  */
 export async function moderateBrief(ctx: Context, parts: readonly LookedAt[]): Promise<void> {
   const judged = await Promise.all(parts.map((part) => issuesIn(ctx, part)))
@@ -33,7 +34,7 @@ async function issuesIn(ctx: Context, { path, ...content }: LookedAt): Promise<I
       message,
     }))
   } catch (error) {
-    // Too bad to be looked at, says the model.
+    // The model refused to judge it, so it counts as refused content.
     if (error instanceof ModelFailure && error.reason === 'refused') return [{ path, message: error.message }]
     throw error
   }

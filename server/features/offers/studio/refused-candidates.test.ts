@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 const usual = playedStudio()
-// What a test began and left alone is nobody's work.
+// Discard unfinished jobs of a test, so that no later test works on them.
 afterEach(() => world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute())
 beforeEach(async () => {
   Object.assign(studio, { generate: usual.generate, compare: usual.compare })

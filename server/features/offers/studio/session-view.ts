@@ -21,7 +21,7 @@ import { SESSION_STATES, SLOT_STATES, type SlotRow, stateOf, stateOfSession } fr
 import { isKeptSince } from './is-kept-since.ts'
 import type { ShownSession } from './queries/sessions.ts'
 
-/** What candidates are asked for with. */
+/** Body of a request for candidates. */
 export const StartBody = named(
   'StartCandidatesBody',
   Exactly({
@@ -44,7 +44,7 @@ export type StartBody = Static<typeof StartBody>
 
 export const SessionStarted = named('CandidateSessionStarted', Exactly({ sessionId: Id }), { sessionId: STORY.jobId })
 
-/** Why something was not made. */
+/** The reason why a candidate failed. */
 export const WorkFailure = named('WorkFailure', Exactly({ code: Text(), message: Text() }), {
   code: 'REFUSED',
   message: 'The provider does not make such pictures.',
@@ -95,7 +95,7 @@ export const SessionView = named(
   }),
 )
 
-/** A session as its people see it, its files with addresses for a quarter of an hour. */
+/** Converts a session for its viewers, with file addresses valid for 15 minutes. */
 export function viewSession(ctx: Pick<Context, 'config' | 'clock'>, session: ShownSession): Static<typeof SessionView> {
   const states = session.slots.map(stateOf)
   return {

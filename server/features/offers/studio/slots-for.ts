@@ -5,7 +5,7 @@ import { presetVoices } from '../../media/models/index.ts'
 import { type CandidateMedium, IMAGE_MODEL_KEYS, OWN_VOICE, PRESETS_OF_SESSION } from './domain/media.ts'
 import { permitFor } from './usable-asset.ts'
 
-/** Who makes one candidate, and what people call it. */
+/** The model or voice of a candidate, and its title. */
 export type Slot = { modelKey: string; title: string }
 
 const IMAGE_SLOTS: readonly Slot[] = IMAGE_MODEL_KEYS.map((modelKey, at) => ({
@@ -14,8 +14,11 @@ const IMAGE_SLOTS: readonly Slot[] = IMAGE_MODEL_KEYS.map((modelKey, at) => ({
 }))
 
 /**
- * The slots of a session: for pictures the three models, for voices the talent's own, where there is a recording of it, and
- * the first presets. @throws LIKENESS_CONSENT_REQUIRED; NO_USABLE_ASSETS; ServiceUnavailable when nobody speaks
+ * Returns a session's slots: the three models for pictures; for voices the talent's own, if there
+ * is a recording, and the first presets.
+ * @throws LIKENESS_CONSENT_REQUIRED
+ * @throws ServiceUnavailable if no voice is available
+ * @throws NO_USABLE_ASSETS
  */
 export async function slotsFor(
   ctx: Context,

@@ -12,7 +12,7 @@ import { permitFor } from './usable-asset.ts'
 type Work = Pick<GenerationWork<unknown>, 'ctx' | 'signal' | 'onProgress' | 'callModel'>
 
 export type Speech = {
-  /** A preset's id, or `talent`: then a recording of theirs is what it sounds like. */
+  /** A preset's id, or `talent` for a voice made from the talent's recording. */
   voiceKey: string
   text: string
   seller: { id: string; name: string }
@@ -22,8 +22,9 @@ export type Speech = {
 const VOICE = { key: 'voice', capability: 'voice' } as const
 
 /**
- * Has a text spoken for a talent's campaign, signed and kept; asks for their consent before each call and before it keeps
- * anything. @returns the file's key.
+ * Speaks a text for a talent's campaign, then signs and stores it. Checks the consent before each
+ * call and before storing.
+ * @returns the file's key
  */
 export async function speakAs(work: Work, { voiceKey, text, seller, keep }: Speech): Promise<string> {
   const { ctx, signal, onProgress } = work
@@ -34,7 +35,7 @@ export async function speakAs(work: Work, { voiceKey, text, seller, keep }: Spee
   onProgress(0.9)
   const { madeFor } = keep
   const signed = await signMade(ctx, made, sound, {
-    // A preset is nobody here.
+    // A preset is nobody's likeness.
     ...(isOwn ? { likenessOf: seller } : {}),
     ...(madeFor ? { madeFor } : {}),
   })
@@ -64,7 +65,7 @@ async function inPreset(
   return { stillHolds, sound: result.sound, made }
 }
 
-/** The voice is made for this one text and forgotten, at the provider too: nothing of it stays anywhere but here. */
+/** Makes a voice for this one text and deletes it afterwards, at the provider too. */
 async function inOwnVoice(work: Work, seller: Speech['seller'], text: string): Promise<Spoken> {
   const { ctx, onProgress, callModel } = work
   const { asset, stillHolds } = await permitFor(ctx, seller, 'VOICE')
@@ -86,7 +87,10 @@ async function inOwnVoice(work: Work, seller: Speech['seller'], text: string): P
   }
 }
 
-/** Not the job's call: it is made also when the job was called off, and nobody bills it. */
+/**
+ * Deletes the voice. Not a call of the job, because it must also run after a cancellation. It is
+ * free.
+ */
 async function forget(ctx: Context, voiceId: string): Promise<void> {
   try {
     await callModelUnbilled(ctx, { ...VOICE, isUnbilled: true }, async (model, call) => {

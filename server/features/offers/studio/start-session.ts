@@ -24,7 +24,7 @@ const KINDS = { IMAGE: imageCandidate, VOICE: voiceCandidate } as const satisfie
   GenerationKind
 >
 
-/** The session that runs already: the same was asked for a moment ago. */
+/** Thrown with the running session for the same brief. */
 class SameSession extends Error {
   readonly sessionId: string
   constructor(sessionId: string) {
@@ -34,10 +34,13 @@ class SameSession extends Error {
 }
 
 /**
- * Begins a session of candidates: a slot for each model, side by side, each a job of its own (part 1, "Other offer routes").
- * The same brief again within seconds is the same session. What the brief says and shows is judged before anything is made.
- * @throws Forbidden, NotFound, BadRequest, TALENT_BLOCKED_BRAND; LIKENESS_CONSENT_REQUIRED; NO_USABLE_ASSETS;
- * BRIEF_REFUSED; UnprocessableEntity for a picture that cannot be read; RateLimited; ServiceUnavailable (503)
+ * Starts a session of candidates: one slot and job per model, in parallel (part 1, "Other offer
+ * routes"). The same brief within seconds returns the same session. The brief is moderated before
+ * anything is made.
+ * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
+ * @throws LIKENESS_CONSENT_REQUIRED, NO_USABLE_ASSETS, BRIEF_REFUSED or RateLimited
+ * @throws UnprocessableEntity for an unreadable picture
+ * @throws ServiceUnavailable (503)
  */
 export async function startSession(
   ctx: Context,

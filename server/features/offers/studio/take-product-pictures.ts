@@ -9,9 +9,11 @@ const FIELD = 'productImageUrls'
 const KIND = 'product-image'
 
 /**
- * The pictures of a brief as files of ours: the caller's own uploads as they are, those that lie elsewhere fetched, looked
- * at and stored like an upload. What no offer names goes by itself.
- * @returns their keys. @throws BadRequest for an address that may not be named; UnprocessableEntity for one that cannot be read.
+ * Converts a brief's pictures to files of ours: the caller's uploads stay as they are, external
+ * ones are downloaded, checked and stored like uploads. Files that no offer refers to expire.
+ * @returns their keys
+ * @throws BadRequest for an address that is not allowed
+ * @throws UnprocessableEntity for one that cannot be read
  */
 export async function takeProductPictures(
   ctx: Context,

@@ -3,22 +3,25 @@ import { AppError, unprocessable } from '../../../platform/errors.ts'
 import { listUsableAssets, type UsableAsset } from '../../likeness/assets/index.ts'
 import { requireConsent } from '../../likeness/consent/index.ts'
 
-/** What a talent lets be used, and a question to ask again: before each call of a model, and before what it made is kept. */
+/**
+ * A talent's asset that may be used, and a check to repeat before each model call and before
+ * storing the result.
+ */
 export type Permit = { asset: UsableAsset; stillHolds: () => Promise<void> }
 
-/** Newer ones may come while a job runs. */
+/** Limit for the search; newer assets may be added while a job runs. */
 const NEWEST = 20
 
 /**
- * The newest picture or recording of a talent that may be used.
- * @throws LIKENESS_CONSENT_REQUIRED; NO_USABLE_ASSETS
+ * Returns a talent's newest usable picture or recording.
+ * @throws LIKENESS_CONSENT_REQUIRED or NO_USABLE_ASSETS
  */
 export async function permitFor(
   { db, config }: Pick<Context, 'db' | 'config'>,
   seller: { id: string; name: string },
   type: 'IMAGE' | 'VOICE',
 ): Promise<Permit> {
-  // Where faces are compared, a picture counts once that is done.
+  // With face checks on, a picture is usable only after its check.
   const lookedAtOnly = type === 'IMAGE' && config.LIKENESS_FACE_CHECKS
   const list = () => listUsableAssets(db, { accountId: seller.id, type, limit: NEWEST, lookedAtOnly })
   const [asset] = await list()

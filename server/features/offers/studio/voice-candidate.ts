@@ -6,7 +6,7 @@ import { discardFile, endCandidate } from './end-candidate.ts'
 import { getSession } from './get-session.ts'
 import { speakAs } from './speak-as.ts'
 
-/** One voice of a session, saying the first of the script. */
+/** Makes one voice sample of a session, with the beginning of the script. */
 export const voiceCandidate = defineGenerationKind({
   name: 'VOICE_CANDIDATE',
   input: Exactly({ sessionId: Id, modelKey: Id }),

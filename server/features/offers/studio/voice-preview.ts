@@ -4,10 +4,10 @@ import { defineGenerationKind } from '../../media/generation/index.ts'
 import { discardFile } from './end-candidate.ts'
 import { speakAs } from './speak-as.ts'
 
-/** The most that is spoken at once. */
+/** Maximum length of a spoken text. */
 export const MOST_PREVIEW_LETTERS = 2000
 
-/** An offer's script, spoken. Who was told of the talent's name then is what the file says. */
+/** Speaks an offer's script. The file's credentials contain the talent's name as of the request. */
 export const voicePreview = defineGenerationKind({
   name: 'VOICE_PREVIEW',
   input: Exactly({

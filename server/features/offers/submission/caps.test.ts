@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const FIRST = new Date('2026-11-02T09:30:00.000Z')
 
-/** An offer of the brand’s at an instant that does not move. */
+/** Submits an offer of the brand at a fixed instant. */
 const submitAt = (brand: Person, talent: Person, at: Date) =>
   submitOffer(contextAt(world, at), callerOf(brand, 'brand'), submitBody(talent) as SubmitBody)
 

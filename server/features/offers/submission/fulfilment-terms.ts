@@ -6,7 +6,7 @@ const optional = Type.Optional
 const nullableInteger = (minimum: number, maximum: number, description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum, maximum, description })
 
-/** What a submit may say of the work's time and its revisions. */
+/** Fields of a submit about due date and revisions. */
 export const FulfilmentTerms = {
   deliverWithinDays: optional(
     nullableInteger(1, 90, 'Within how many days of the payment the work is wanted. Default: no agreed date.'),
@@ -26,7 +26,8 @@ type Terms = {
 }
 
 /**
- * The columns of an offer that say so. @throws BadRequest for a price of what is not limited
+ * Returns the offer's columns for these fields.
+ * @throws BadRequest for a revision price without a number of included revisions
  */
 export function fulfilmentColumns(body: Terms) {
   const { deliverWithinDays = null, includedRevisions = null, extraRevisionMinorUnit = null } = body

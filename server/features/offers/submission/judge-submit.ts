@@ -7,19 +7,19 @@ import { checkMinimum, type Medium } from './domain/minimums.ts'
 import type { SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 
-/** Whom a submit goes to and where it ends, once everything was checked. */
+/** Recipient and resulting state of a submit that passed all checks. */
 export type JudgedSubmit = {
   seller: { id: string; name: string }
   outcome: 'draft' | 'approved' | 'ask' | 'reject' | 'counter'
   minimumMinorUnit: number | null
-  /** What a draft lacks before it can be sent. */
+  /** Fields that a draft lacks before it can be sent. */
   lacks?: Issue[]
 }
 
 /**
- * Checks a submit in the order a person would want to hear of it: may you, to whom, which draft, is the brief whole,
- * does the talent take it.
- * @throws Forbidden, NotFound, BadRequest, TALENT_BLOCKED_BRAND.
+ * Checks a submit in the order that helps a person most: permission, recipient, draft, completeness
+ * of the brief, and the talent's policy.
+ * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
  */
 export function judgeSubmit(body: SubmitBody, currency: string, buyerId: string, context: SubmitContext): JudgedSubmit {
   if (context.buyer_blocked) throw forbidden('Your account is blocked from sending offers. Write to support about it.')
@@ -54,7 +54,7 @@ function requireDraft({ draft_status }: SubmitContext): void {
   if (draft_status !== 'DRAFT') throw badRequest('This offer is no longer a draft: it was already sent or cancelled.')
 }
 
-/** @throws BadRequest for a type that there is not, or that is switched off. */
+/** @throws BadRequest for an unknown or disabled type */
 export function requireCampaignType(
   { campaignType }: Pick<SubmitBody, 'campaignType'>,
   { medium, campaign_type_enabled }: Pick<SubmitContext, 'medium' | 'campaign_type_enabled'>,
@@ -81,7 +81,7 @@ const refused = (path: string, message: string): AppError => badRequest(message,
 
 export const WEEK_MS = 7 * DAY_MS
 
-/** @throws RateLimited once a brand has submitted its share of a day or of a week. */
+/** @throws RateLimited above the brand's daily or weekly number of offers */
 export function requireBelowCaps(
   counts: SubmitCounts,
   config: Pick<Config, 'OFFER_DAILY_CAP' | 'OFFER_WEEKLY_CAP'>,

@@ -17,13 +17,14 @@ export type QuoteRequest = {
   buyerBrandName?: string | undefined
 }
 
-/** The most talents of one quote: as many as a brief goes to at once. */
+/** Maximum number of talents per quote, as in a blast. */
 const MOST_TALENTS = 20
 
 /**
- * What an offer would cost in all, and what each talent's policy would make of its amount, before anything is written.
- * Amounts in minor units. A minimum is told only where a counter-offer would tell it.
- * @throws BadRequest for an amount that nobody could pay, or no such campaign type; NotFound for a slug of no talent
+ * Returns an offer's total price and each talent's policy result for its amount, in minor units,
+ * without writing anything. Reveals a minimum only where a counter-offer would.
+ * @throws BadRequest for an amount that cannot be paid, or an unknown campaign type
+ * @throws NotFound for a slug of no talent
  */
 export async function quoteOffer(
   ctx: Context,

@@ -10,7 +10,7 @@ import type { JudgedSubmit } from './judge-submit.ts'
 import type { SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 
-/** The columns a submit writes, and the counter that the talent's policy makes of it. */
+/** Returns the columns that a submit writes, with the counter-offer made by the talent's policy. */
 export function termsFrom(
   body: SubmitBody,
   currency: string,
@@ -35,7 +35,7 @@ export function termsFrom(
       seller_account_id: judged.seller.id,
       seen_by_seller: awaitsAnswer,
       campaign_description: body.campaignDescription,
-      // A name nobody can see would leave the talent without one: the account's own is shown then.
+      // Ignore an invisible name, so that the account's own name is shown.
       buyer_brand_name: foldBrandName(body.buyerBrandName ?? '') ? (body.buyerBrandName ?? null) : null,
       campaign_type: body.campaignType,
       campaign_types: body.campaignTypes ?? [],
@@ -75,7 +75,7 @@ export function termsFrom(
   }
 }
 
-/** What the history says of a submit. */
+/** Builds the history entry of a submit. */
 export function entryFor(
   { outcome }: JudgedSubmit,
   caller: Pick<Caller, 'accountId'>,

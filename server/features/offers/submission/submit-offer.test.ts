@@ -158,7 +158,7 @@ describe('a submit is refused', () => {
       null,
       '',
       ' \u115f\u2800',
-      // The block binds the account, whatever it calls itself this time.
+      // The block applies to the account, whatever brand name it uses.
       'Contoso Tea',
     ]) {
       const answer = await send({ buyerBrandName }, brand, picky)

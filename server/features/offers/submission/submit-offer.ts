@@ -24,19 +24,20 @@ import type { SubmitBody } from './submit-body.ts'
 import { entryFor, termsFrom } from './submit-columns.ts'
 import { tellOfSubmit } from './tell-of-submit.ts'
 
-/** Who sends it: a brand that asks, or one whose confirmed blast is finished for it. */
+/** The sending brand: a caller, or the brand of a confirmed blast that a job finishes. */
 export type Buyer = Pick<Caller, 'accountId' | 'displayName'>
 
-/** What else belongs into a submit's transaction: before anything is read, and once the offer is written. */
+/** Additional work in a submit's transaction: before the reads, and after writing the offer. */
 export type SubmitBeside = {
   before: (trx: Trx) => Promise<void>
   after: (trx: Trx, offerId: string, at: Date) => Promise<void>
 }
 
 /**
- * Saves a draft, finalises one, or sends a new offer (part 1, "POST /api/offers/submit"). One transaction under the
- * buyer's lock, so that two submits cannot both be the last one allowed.
- * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND, RateLimited; Conflict when the draft moved meanwhile.
+ * Saves a draft, sends a draft, or sends a new offer (part 1, "POST /api/offers/submit"). Runs in
+ * one transaction under the buyer's lock, so that two submits cannot both be the last one allowed.
+ * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND or RateLimited
+ * @throws Conflict if the draft changed meanwhile
  */
 export async function submitOffer(
   ctx: Context,
@@ -47,7 +48,8 @@ export async function submitOffer(
   const now = ctx.clock.now()
   const currency = (body.currency ?? 'USD').toUpperCase()
   requirePayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
-  // Before the transaction: a refused name stays known, so that the same account is refused under its next one, too.
+  // Before the transaction, so that the name of a refused submit stays recorded and the account is
+  // also refused under its next name.
   if (!body.saveAsDraft)
     await rememberBrandName(ctx.db, { accountId: caller.accountId, name: body.buyerBrandName ?? '', at: now })
   const submitting = inTransaction(ctx.db, async (trx) => {
@@ -85,7 +87,8 @@ export async function submitOffer(
     return { offerId: offer.id, isNew: body.offerId == null, lacks: judged.lacks ?? [] }
   })
   return submitting.catch((error: unknown) => {
-    // Accounts are never deleted; a campaign type that nothing named was, since it was looked at.
+    // Accounts are never deleted, so it is the campaign type: an unused one was deleted after the
+    // check.
     throw isMissingReference(error) ? noSuchCampaignType(body.campaignType) : error
   })
 }

@@ -7,7 +7,10 @@ import type { OfferRow } from '../offer/index.ts'
 import { belowMinimumMail, type Names, noticeOf } from '../offer-notices/index.ts'
 import type { JudgedSubmit } from './judge-submit.ts'
 
-/** Whoever has to know. A talent never hears of an offer its policy turned away. */
+/**
+ * Notifies everyone concerned by a submit. A talent is not notified of an offer that their policy
+ * rejected.
+ */
 export async function tellOfSubmit(
   trx: Trx,
   ctx: Context,

@@ -12,7 +12,10 @@ export const PRODUCT_IMAGE_FORM = {
   about: 'A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most.',
 } satisfies UploadForm
 
-/** Takes a picture that an offer of the caller's is going to name. It goes by itself, should none do so. @throws as storeFile. */
+/**
+ * Stores a picture for an offer of the caller. It expires if no offer refers to it.
+ * @throws as storeFile
+ */
 export const uploadProductImage = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
   receiveUpload(
     ctx,

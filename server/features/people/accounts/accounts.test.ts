@@ -198,7 +198,7 @@ describe('the agent', () => {
     expect(await link()).toBeNull()
     expect((await answer(agent, talent, true)).status).toBe(404)
     await nameAgent(talent, agent, true)
-    // More, or less, for an agent who has accepted needs no second word of theirs.
+    // The agent need not accept again when the talent changes the rights of the link.
     await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: false })
     expect(await link()).toMatchObject({ canAct: false, isPending: false })
     expect((await answer(agent, talent, false)).status).toBe(200)
@@ -219,7 +219,8 @@ describe('the agent', () => {
       body: { agentLink: { agent: { displayName: 'Oak Street', slug: agent.slug, imageUrl: null }, canAct: false } },
     })
     expect(linked.body.agentLink.isPending).toBe(true)
-    // Until the agent accepts, the link gives nothing, and takes none of the talent's notices.
+    // Until the agent accepts, the link grants no access and redirects none of the talent's
+    // notices.
     const request = { accountId: talent.accountId, talent: { slug: talent.slug }, canAct: false }
     expect((await agent.get('/api/accounts/agent-link')).body).toMatchObject({ represents: [], requests: [request] })
     expect((await agent.get(`/api/likeness/assets?accountId=${talent.accountId}`)).status).toBe(403)

@@ -11,8 +11,10 @@ import { updateAccount, updateProfile } from './queries/update-account.ts'
 export type ProfileChanges = { displayName?: string; bio?: string | null; imageUrl?: string | null }
 
 /**
- * Changes what is shown of a person and their account; what is not named stays. The slug stays too: links to it are out.
- * @throws BadRequest for a name that cannot be shown, and for a picture of ours that is somebody else's or kept back
+ * Updates the display fields of a person and their account; omitted fields stay. The slug never
+ * changes, because links to it exist.
+ * @throws BadRequest for a name that cannot be displayed, or a picture of ours that is someone
+ * else's or withheld
  */
 export async function changeProfile(
   ctx: Pick<Context, 'db' | 'clock' | 'persons'>,
@@ -41,10 +43,10 @@ const notYourPicture = () => {
   return badRequest(`The body “imageUrl” ${message}`, { issues: [{ path: 'imageUrl', message }] })
 }
 
-/** A portrait that may be shown, and its address. */
+/** A portrait that may be published, and its address. */
 export type ShownPortrait = { person: CheckedPerson<'portrait'>; address: string }
 
-/** Shows another picture of a person and their account, or none. Two statements. */
+/** Sets or removes the picture of a person and their account. */
 export async function showPicture(
   trx: Trx,
   { accountId, userId }: Pick<Caller, 'accountId' | 'userId'>,

@@ -5,9 +5,11 @@ import { findTalentFor } from './queries/find-talent-for.ts'
 import { requireRole } from './require-role.ts'
 
 /**
- * The account of the talent that a request is about: the caller's own, or the one it names. An agent reads of its talents,
- * and acts for them where the link says so; admins read of all. One statement, and none for one's own.
- * @throws Forbidden for who is no talent, and for somebody else's account; NotFound for an admin who names no talent.
+ * Returns the talent account of a request: the caller's own or the named one. An agent may read its
+ * talents' data, and act if the link allows; admins may read all. Needs no query for the caller's
+ * own account.
+ * @throws Forbidden for a caller who is no talent, and for someone else's account
+ * @throws NotFound if an admin names no talent
  */
 export async function chooseTalent(
   { db }: Pick<Context, 'db'>,

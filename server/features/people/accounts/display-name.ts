@@ -4,13 +4,13 @@ import { visibleText } from '../../../platform/visible-text.ts'
 const DISPLAY_NAME_MAX = 80
 
 /**
- * A name as it is shown: trimmed, runs of white space as one space, 1 to 80 characters, nothing invisible.
- * @throws BadRequest saying what is wrong with it.
+ * Normalizes a display name: trimmed, single spaces, 1 to 80 characters, nothing invisible.
+ * @throws BadRequest with the reason
  */
 export function cleanDisplayName(given: string): string {
   const name = visibleText(given).replace(/\s+/g, ' ')
   const issues = (message: string) => ({ issues: [{ path: 'displayName', message }] })
-  // Some letters and symbols cannot be seen either.
+  // Some letters and symbols are invisible too.
   const seen = name.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(seen)) throw badRequest('Give a name to show.', issues('is empty'))
   if ([...name].length > DISPLAY_NAME_MAX) {

@@ -29,7 +29,8 @@ test('an address of ADMIN_EMAILS makes an admin once it is proven, and not befor
   expect(await isAdmin({ email: 'chief@semblance.test', emailVerified: true })).toBe(true)
   expect(await isAdmin({ email: 'chief@semblance.test', emailVerified: false })).toBe(false)
   expect(await isAdmin({ email: 'chief@semblance.test.evil.test' })).toBe(false)
-  // Only what the installation lists: a letter that merely folds to one of its letters is another address.
+  // Only the listed addresses count: a letter that case folding maps to one of theirs makes another
+  // address.
   expect(await isAdmin({ email: 'chie\u017f@semblance.test' })).toBe(false)
 })
 

@@ -9,8 +9,9 @@ import { insertAccount, insertProfile } from './queries/insert-account.ts'
 import { slugFrom } from './slug.ts'
 
 /**
- * The account of a person whose address is proven, made at the first verified login: slug from the display name,
- * admin when ADMIN_EMAILS says so. Calling it again changes nothing, however many calls race.
+ * Creates the account of a confirmed person at their first sign-in, with a slug from the display
+ * name and the admin role if ADMIN_EMAILS lists the address. Repeated and concurrent calls change
+ * nothing.
  */
 export async function ensureAccount(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -34,8 +35,8 @@ export async function ensureAccount(
 const SLUG_TRIES = 5
 
 /**
- * Under the name's own slug when nobody has it, else with a few random letters behind. A conflict is either the slug,
- * which another try settles, or the owner, who then has an account already.
+ * Uses the name's own slug if it is free, else appends random letters. A conflict is either on the
+ * slug, which another try resolves, or on the owner, who then has an account already.
  */
 async function openAccount(trx: Trx, claims: IdentityClaims, kind: SignupRole, at: Date): Promise<void> {
   const { sub: ownerUserId, displayName } = claims

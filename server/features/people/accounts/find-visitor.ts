@@ -8,10 +8,10 @@ import { tieStores } from '../../../platform/pages/store-browser.ts'
 import { findCaller } from './queries/find-caller.ts'
 
 /**
- * Returns the signed-in person on a route that is open to everybody; undefined for a stranger and for a session that is
- * refused. Cookies sent along by another site's page are ignored, since the person did not ask; following a link counts
- * as asking. Drops what the browser keeps of the stores for somebody else, so ask for the visitor before you read that.
- * For routes with `cors: 'visitors'`, and for pages.
+ * Returns the signed-in person on a public route; undefined without a valid session. Ignores
+ * cookies on requests from other sites' pages, which the person did not intend; following a link is
+ * fine. Clears the browser's store data of another person, so call it before reading that. For
+ * routes with `cors: 'visitors'`, and for pages.
  */
 export async function findVisitor({
   ctx,
@@ -30,7 +30,7 @@ export async function findVisitor({
   return visitor
 }
 
-/** Treats whoever shows a refused session as a stranger, and clears its cookies. Other errors are thrown on. */
+/** Treats a rejected session as signed out and clears its cookies. Rethrows other errors. */
 export const becomeStranger =
   (request: FastifyRequest, reply: FastifyReply, config: Context['config']) =>
   (error: unknown): undefined => {

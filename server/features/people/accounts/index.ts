@@ -53,7 +53,7 @@ export { requireNoPart } from './require-no-part.ts'
 export { requireRole } from './require-role.ts'
 export { AccountSnippet, OfferMinimum } from './schemas.ts'
 
-/** The routes of accounts; `tell` writes the notices between talents and agents. */
+/** The routes of accounts. `tell` writes notices between talents and agents. */
 export const createAccountsRoutes = (tell: TellOfAgents): readonly Route[] => [
   getOwnAccountRoute,
   changeOwnAccountRoute,

@@ -13,16 +13,16 @@ type AgentNotice = {
   dedupeKey?: string
 }
 
-/** Writes notices; the notifications feature, which knows accounts, is handed in. */
+/** Writes notices. Passed in because the notifications feature depends on accounts. */
 export type TellOfAgents = (trx: Trx, notices: readonly AgentNotice[], at: Date) => Promise<void>
 
 type Ctx = Pick<Context, 'db' | 'clock'>
 
 /**
- * Asks an agent to act for a talent. Once the agent accepts, they get the talent's notices, read the talent's offers and,
- * with `canAct`, answer them. A talent has one agent: a new request ends an earlier link. The agent is told once a day at
- * most, however often they are asked.
- * @throws NotFound when no agent has the slug.
+ * Invites an agent. Once the agent accepts, they get the talent's notices, can read the talent's
+ * offers and, with `canAct`, answer them. A talent has one agent: a new invitation ends the earlier
+ * link. The agent is notified at most once a day.
+ * @throws NotFound if no agent has the slug
  */
 export async function linkAgent(
   ctx: Ctx,
@@ -42,14 +42,17 @@ export async function linkAgent(
   })
 }
 
-/** Ends the link, or the request, at once. @throws NotFound when there is none. */
+/**
+ * Ends the link or the invitation immediately.
+ * @throws NotFound if there is none
+ */
 export async function unlinkAgent(ctx: Pick<Context, 'db'>, talentAccountId: string): Promise<void> {
   if (!(await endAgentLink(ctx.db, { talentAccountId }))) throw notFound('You have no agent to part from.')
 }
 
 /**
- * Accepts a talent's request, declines it, or ends a link that was accepted before. The talent is told.
- * @throws NotFound when the talent has not asked this agent, or no longer does.
+ * Accepts or declines a talent's invitation, or ends an accepted link. The talent is notified.
+ * @throws NotFound if the talent has not invited this agent or has withdrawn it
  */
 export async function answerAgentLink(
   ctx: Ctx,
@@ -64,7 +67,7 @@ export async function answerAgentLink(
     const unasked = notFound('This talent does not ask you to be their agent.')
     if (accept) {
       if (!(await lockPendingLink(trx, link))) throw unasked
-      // Before the link is active: from then on the talent's notices go to the agent.
+      // Notify before activating the link: afterwards the talent's notices go to the agent.
       await tell(trx, [notice], at)
       await acceptAgentLink(trx, { ...link, at })
       return
@@ -74,7 +77,7 @@ export async function answerAgentLink(
   })
 }
 
-/** Tells an agent that a talent asks for them. */
+/** Tells an agent about a talent's invitation. */
 export const agentAskedNotice = (accountId: string, talentName: string): AgentNotice => ({
   accountId,
   type: 'AGENT_ASKED',
@@ -83,7 +86,7 @@ export const agentAskedNotice = (accountId: string, talentName: string): AgentNo
   body: 'You see nothing of theirs until you accept. Accept or decline in your settings.',
 })
 
-/** Tells a talent that the agent accepted, or declined. */
+/** Tells a talent that the agent accepted or declined. */
 export const agentAnsweredNotice = (accountId: string, agentName: string, isAccepted: boolean): AgentNotice => ({
   accountId,
   type: 'AGENT_ANSWERED',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 
-/** What somebody changes of their own is nobody else’s, however alike the two are. */
+/** Checks that changes to one account never affect another, however similar. */
 
 let world: World
 beforeAll(async () => {

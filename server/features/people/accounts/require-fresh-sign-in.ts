@@ -3,16 +3,18 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 
-/** For how long after a sign-in it is believed that the person is still the one at the browser. */
+/** Time after a sign-in in which sensitive actions are allowed. */
 const FRESH_MINUTES = 15
 
 type Signed = Pick<Caller, 'authenticatedAt'>
 
-/** Whether somebody has proven who they are a moment ago: a session alone may be stolen, or left open. */
+/** True if the person signed in recently. A session alone may be stolen or left open. */
 export const hasFreshSignIn = ({ clock }: Pick<Context, 'clock'>, { authenticatedAt }: Signed): boolean =>
   authenticatedAt !== undefined && clock.now().getTime() - authenticatedAt.getTime() < FRESH_MINUTES * MINUTE_MS
 
-/** @throws SIGN_IN_AGAIN (403) for whose sign-in was longer ago, or who was renewed since */
+/**
+ * @throws SIGN_IN_AGAIN (403) if the last sign-in was longer ago; renewing a session does not count
+ */
 export function requireFreshSignIn(ctx: Pick<Context, 'clock'>, caller: Signed): void {
   if (hasFreshSignIn(ctx, caller)) return
   throw new AppError(

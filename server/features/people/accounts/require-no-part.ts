@@ -4,9 +4,9 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { representsOneOf } from './queries/represents-one-of.ts'
 
 /**
- * Nobody decides about money of their own: an admin whose account is concerned, or whose talent's is, leaves it to
- * another admin. One statement at most.
- * @throws Forbidden.
+ * Rejects decisions about one's own money: an admin whose own or whose talent's account is
+ * concerned must leave it to another admin.
+ * @throws Forbidden
  */
 export async function requireNoPart(
   trx: Pick<Trx, 'selectFrom'>,

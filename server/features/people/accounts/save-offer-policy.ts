@@ -5,8 +5,8 @@ import { findFaults, type OfferPolicy, tidyPolicy } from './domain/offer-policy.
 import { replaceOfferPolicy } from './queries/replace-offer-policy.ts'
 
 /**
- * Puts a talent's whole policy in place of the old one. Offers that are out already keep the terms they were sent with.
- * @throws BadRequest naming every faulty field.
+ * Replaces a talent's whole policy. Existing offers keep their terms.
+ * @throws BadRequest with every faulty field
  */
 export async function saveOfferPolicy(
   ctx: Pick<Context, 'db' | 'clock' | 'processor' | 'config'>,

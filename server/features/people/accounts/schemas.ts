@@ -13,7 +13,7 @@ import {
 } from '../../../platform/http/schemas.ts'
 import { BELOW_MINIMUM, CATEGORIES, type Minimum } from './domain/offer-policy.ts'
 
-/** The contract's account snippet. */
+/** Account snippet of the contract. */
 export const AccountSnippet = named(
   'AccountSnippet',
   Exactly({ displayName: Text(), imageUrl: NullableText(), slug: Text() }),
@@ -44,7 +44,7 @@ export const OwnAccount = named(
   },
 )
 
-/** The least somebody takes, of a currency and a category. */
+/** A talent's minimum for a currency and a category. */
 export const OfferMinimum = named(
   'OfferMinimum',
   Exactly({

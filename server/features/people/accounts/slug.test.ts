@@ -7,7 +7,7 @@ test.each([
   ['Zoë Ångström', 'zoe-angstrom'],
   ['--Ada--', 'ada'],
   ['Jo', 'jo'],
-  // What an address can say of these is too little, or nothing.
+  // These names leave too few letters for a slug, or none.
   ['J', 'member-j'],
   ['宮崎', 'member'],
   ['', 'member'],

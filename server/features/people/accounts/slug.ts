@@ -1,7 +1,10 @@
 const LONGEST = 60
 const ROOM_FOR_SUFFIX = 8
 
-/** A public slug from a name: accents folded, `[a-z0-9-]`, 2 to 52 characters, so that a suffix still fits. */
+/**
+ * Makes a public slug from a name: accents folded, `[a-z0-9-]`, 2 to 52 characters, which leaves
+ * space for a suffix.
+ */
 export function slugFrom(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import { type AppError, unauthorized } from '../../../platform/errors.ts'
 import type { IdentityClaims } from '../../../providers/identity/port.ts'
 
-/** Whether a token was given before the time from which a person's tokens count. */
+/** True if a token was issued before the person's tokens became valid. */
 export const isTooOld = ({ issuedAt }: Pick<IdentityClaims, 'issuedAt'>, validFrom: Date | null | undefined): boolean =>
   validFrom != null && (issuedAt === undefined || issuedAt < validFrom)
 

@@ -103,7 +103,7 @@ test('admins who act at once each leave the true state before them', async () =>
   const before = body.entries
     .filter(({ subjectId }: { subjectId: string }) => subjectId === accountId)
     .map((entry: { before: { blockedReason: string | null } }) => entry.before.blockedReason)
-  // A chain: nobody started from the same state as somebody else.
+  // The entries form a chain: no two begin with the same state.
   expect(before).toContain(null)
   expect(new Set(before).size).toBe(4)
 })

@@ -9,10 +9,12 @@ import { recordAudit } from '../audit/index.ts'
 export type AdminChange = { accountId: string; isAdmin: boolean; reason: string }
 
 /**
- * Appoints an admin or removes one, with a reason that the audit keeps. The role counts from the next request on. Doing it
- * again changes nothing.
- * @throws SIGN_IN_AGAIN without a recent sign-in; BadRequest without a reason; NotFound; Conflict for the last admin and for
- * a blocked account.
+ * Grants or revokes the admin role with a reason for the audit. Applies from the next request on.
+ * Repeating it changes nothing.
+ * @throws SIGN_IN_AGAIN without a recent sign-in
+ * @throws BadRequest without a reason
+ * @throws NotFound
+ * @throws Conflict for the last admin and for a blocked account
  */
 export async function changeAdmin(
   ctx: Pick<Context, 'db' | 'clock'>,

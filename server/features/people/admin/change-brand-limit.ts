@@ -10,9 +10,11 @@ export const BRAND_LIMIT_ACTIONS = ['block', 'unblock'] as const
 export type BrandLimitChange = { accountId: string; action: (typeof BRAND_LIMIT_ACTIONS)[number]; reason?: string }
 
 /**
- * Blocks an account or lets it go again; a blocked one can neither create nor accept offers (part 1, "Brand limit").
- * Doing it again only changes the reason.
- * @throws Conflict for the admin's own account; BadRequest for a block without a reason; NotFound for an unknown account.
+ * Blocks or unblocks an account. A blocked one can neither create nor accept offers (part 1, "Brand
+ * limit"). Repeating it only changes the reason.
+ * @throws Conflict for the admin's own account
+ * @throws BadRequest for a block without a reason
+ * @throws NotFound for an unknown account
  */
 export async function changeBrandLimit(
   ctx: Pick<Context, 'db' | 'clock'>,

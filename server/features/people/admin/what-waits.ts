@@ -8,11 +8,11 @@ export type Waiting = {
   queue: QueueName
   count: number
   oldestAt: Date | null
-  /** Money that waits with it; each currency by itself. */
+  /** Amounts in the queue, one per currency. */
   sums: { currency: string; amountMinorUnit: number }[]
 }
 
-/** What waits for admins, queue by queue; those with nothing in them too. Three statements at most. */
+/** Lists all work queues for admins, including empty ones. */
 export async function listWaiting({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Waiting[]> {
   const rows = await countWaiting(db, later(clock.now(), -DAY_MS))
   const jobs = await countFailedJobs(db)

@@ -4,8 +4,8 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { recordAudit } from './queries/record-audit.ts'
 
 /**
- * Leaves that an admin took a table of people's data, by which filter and how many rows, before the first row is sent. Text
- * that was searched for is left out: it may be somebody's name or address, and the audit forgets nothing.
+ * Records an export of people's data, with filter and number of rows, before the first row is sent.
+ * Omits search text, because it may be a name or address and the audit is never erased.
  */
 export async function recordExport(
   ctx: Pick<Context, 'db' | 'clock'>,

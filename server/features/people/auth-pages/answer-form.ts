@@ -10,15 +10,18 @@ type Page = Partial<PageState> & Pick<PageState, 'page'>
 type Answer = { status: 200; body: string } | { status: 422; body: string } | { status: 303; body: string }
 
 type FormCall = {
-  /** The JSON route of the same purpose: its schema and its work are the form's, too. */
+  /** The JSON route for the same action. The form uses its schema and its handler. */
   route: Route
   body?: object
-  /** The page to show again when it refuses, with what was typed. */
+  /** The page to show after a refusal, with the typed values. */
   again: Page
   onDone: (answer: unknown) => Answer | Promise<Answer>
 }
 
-/** What a form sent without a script gets: the next page, or the same one saying what is wrong (422). */
+/**
+ * Answers a form sent without JavaScript: redirects to the next page, or shows the same one with
+ * the error (422).
+ */
 export async function answerForm(input: PageInput, { route, body, again, onDone }: FormCall): Promise<Answer> {
   let answer: { body: unknown }
   try {

@@ -19,10 +19,10 @@ const newEmail = () => `${newId()}@people.test`
 const send = (browser: Browser, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   browser.auth.post(path, new URLSearchParams(fields).toString(), { ...FORM, ...headers })
 const visit = (browser: Browser, path: string) => browser.auth.get(path, VISIT)
-/** What the page's script takes over from: what the server meant to show. */
+/** Parses the state that the server passes to the page's script. */
 const stateOf = (page: string) => JSON.parse(/id="page-state">(.*?)<\/script>/.exec(page)?.[1] ?? 'null')
 
-/** Somebody with an account and no session, made by the forms alone. */
+/** Signs up with forms only and signs out again. */
 async function member(): Promise<string> {
   const email = newEmail()
   const browser = world.stranger()
@@ -155,7 +155,7 @@ describe('without a script', () => {
       page = await send(world.stranger(), '/login', { email, password: 'wrong' })
     expect(page.status).toBe(422)
     expect(page.text).toMatch(/Too many tries\. Wait \d+ seconds?, then try again\./)
-    // Nothing counts down without a script, so the button is not one that waits.
+    // Without JavaScript there is no countdown, so the button stays enabled.
     expect(page.text).not.toMatch(/Try again in \d|aria-disabled/)
   })
 

@@ -4,13 +4,12 @@ import { registerErrorPages } from '../../../platform/pages/index.ts'
 import { renderAuthPage } from './page-context.ts'
 import { keepOpener } from './page-headers.ts'
 
-/** The ways through a provider: a person's browser walks them, inside a popup too. */
+/** Routes of social sign-in, which browsers open directly, also in a popup. */
 const SOCIAL = /^\/api\/auth\/(?:social\/|callback(?:$|\?))/
 const isSocial = (request: FastifyRequest): boolean => SOCIAL.test(request.url)
 
 /**
- * This app's errors as its own pages. In a popup the way to a provider and back must not cut the window off from the
- * page that opened it.
+ * Renders errors of this app as pages. Social sign-in in a popup must not lose the window's opener.
  */
 export function registerAuthErrorPages(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', (request, reply, done) => {

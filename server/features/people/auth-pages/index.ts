@@ -18,7 +18,7 @@ import {
 } from './routes/page-routes.ts'
 import { popupCompleteRoute, popupRoute } from './routes/popup-routes.ts'
 
-/** The pages of the authentication app, and the forms they send when no script runs. */
+/** Pages of the authentication app, and their forms for browsers without JavaScript. */
 export { registerAuthErrorPages } from './error-pages.ts'
 
 export const authPagesRoutes: readonly Route[] = [

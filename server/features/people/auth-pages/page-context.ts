@@ -10,13 +10,13 @@ import { keepOpenerTowards, setPageHeaders } from './page-headers.ts'
 
 export type PageInput = { ctx: Context; request: FastifyRequest; reply: FastifyReply }
 
-/** Where somebody may go on to after signing in: the valid `returnTo`, or the main site. */
+/** Returns the address after sign-in: the valid `returnTo`, or the main site. */
 export const destination = (config: Config, returnTo: unknown): string =>
   judge(config, returnTo) ?? config.NEXT_PUBLIC_MAIN_SITE_URL
 
 /**
- * The origin that a popup may tell of a sign-in, or null (part 1, "Popup login"): judged by the rule of `returnTo`, and
- * a bare origin, since that is what messages are addressed to.
+ * Returns the origin that a popup may notify of a sign-in, or null (part 1, "Popup login"). It must
+ * follow the rules of `returnTo` and be a bare origin, because messages are addressed to one.
  */
 export function allowedOrigin(config: Config, origin: unknown): string | null {
   const judged = judge(config, origin)
@@ -34,7 +34,7 @@ const judge = (config: Config, value: unknown): string | null =>
     authPort: config.AUTH_PORT,
   })
 
-/** A page, rendered, with its headers. */
+/** Renders a page and sets its headers. */
 export async function renderAuthPage(input: PageInput, changes: Partial<PageState>, onward?: string): Promise<string> {
   const { config, identity } = input.ctx
   const state = {
@@ -49,7 +49,10 @@ export async function renderAuthPage(input: PageInput, changes: Partial<PageStat
   return renderPage('auth', { state, onward })
 }
 
-/** Returns the signed-in person or null, and renews an expired ID token. Runs no query without a session cookie. */
+/**
+ * Returns the signed-in person or null, and renews an expired ID token. Needs no query without a
+ * session cookie.
+ */
 export async function signedInUser({ ctx, request, reply }: PageInput): Promise<PageState['user']> {
   if (Object.keys(request.cookies).length === 0) return null
   const claims = await findSession(request, reply, ctx.identity, ctx.config)

@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
-/** Nothing from elsewhere, no script in the markup. Style attributes are how the server writes a button's size. */
+/**
+ * Allows no external sources and no inline scripts. Inline styles set the size of a provider's
+ * button.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,17 +17,20 @@ const POLICY = [
   "base-uri 'none'",
 ].join('; ')
 
-/** The headers of a page: framed by nobody, telling nobody where a person came from. */
+/** Sets a page's security headers: no framing, no referrer. */
 export function setPageHeaders(reply: FastifyReply): void {
   reply.header('content-security-policy', POLICY).header('referrer-policy', 'no-referrer')
 }
 
-/** A popup must keep `window.opener`, or it could tell nobody that the sign-in is done (part 1, "Popup login"). */
+/** Keeps `window.opener`, which a popup needs to report the sign-in (part 1, "Popup login"). */
 export function keepOpener(reply: FastifyReply): void {
   reply.header('cross-origin-opener-policy', 'unsafe-none')
 }
 
-/** The same on every step towards a popup's end: one page that lets go of the opener loses it for good. */
+/**
+ * Keeps `window.opener` on every step toward the popup's end; a single page that drops it loses it
+ * for good.
+ */
 export function keepOpenerTowards(reply: FastifyReply, authUrl: string, destination: string | null | undefined): void {
   if (destination && URL.canParse(destination) && destination.startsWith(new URL('/popup-complete?', authUrl).href))
     keepOpener(reply)

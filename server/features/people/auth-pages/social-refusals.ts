@@ -1,6 +1,6 @@
 import type { Notice } from '../../../../web/auth/page-state.ts'
 
-/** What the sign-in page says when another provider's answer opened no session, by the code the callback sends. */
+/** Messages of the sign-in page for failed social sign-ins, by the code from the callback. */
 const REFUSALS: Readonly<Record<string, string>> = {
   denied: 'You did not give your consent, so nobody was signed in. Try again, or sign in with your password.',
   state: 'That sign-in was started elsewhere or took too long. Start it again from here.',
@@ -10,7 +10,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   provider: 'The provider did not answer as it should. Try again in a moment, or sign in with your password.',
 }
 
-/** Null for no code, and for one that nobody sends. */
+/** Null without a code or for an unknown one. */
 export function noticeOfRefusal(code: string): Notice | null {
   const text = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined
   return text === undefined ? null : { tone: 'bad', text }

@@ -8,8 +8,8 @@ import { validReturnTo } from './domain/return-to.ts'
 import { linkGuest } from './link-guest.ts'
 
 /**
- * Signs the browser in: the account exists from now on, what the person bought as a guest is theirs, both cookies are
- * set, and they are told where to go (part 1, "Redirect login with returnTo" and "Guest linking").
+ * Completes a sign-in: ensures the account, links guest purchases, sets both cookies, and returns
+ * the redirect (part 1, "Redirect login with returnTo" and "Guest linking").
  */
 export async function beginSession(
   { ctx, request, reply }: { ctx: Context; request: FastifyRequest; reply: FastifyReply },
@@ -27,7 +27,7 @@ export async function beginSession(
 const destination = (config: Context['config'], returnTo: string | null | undefined): string =>
   ownReturnTo(config, returnTo) ?? config.NEXT_PUBLIC_MAIN_SITE_URL
 
-/** The address as it may be followed, or null when it is not ours. */
+/** Returns the validated address, or null if it is not ours. */
 export const ownReturnTo = (config: Context['config'], returnTo: unknown): string | null =>
   validReturnTo(returnTo, {
     mainSiteUrl: config.NEXT_PUBLIC_MAIN_SITE_URL,

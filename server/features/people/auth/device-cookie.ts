@@ -6,18 +6,21 @@ import { sameText } from '../../../platform/http/gates.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 /**
- * That this browser signed in to an account before, so that strangers who guess at the account cannot keep it out. The
- * cookie holds a random number and our signature over it and the address, for a few accounts; it opens nothing, is known
- * to this host alone, and no table knows it.
+ * Marks a browser that has signed in to an account before, so that strangers who guess at the
+ * password cannot lock it out. The cookie holds a random number and our signature over it and the
+ * address, for a few accounts. It grants no access, is only sent to this host, and is stored in no
+ * table.
  */
 const NAME = 'auth-device'
-/** Browsers keep no cookie for longer. */
+/** Browsers limit cookies to this lifetime. */
 const SECONDS = 400 * 24 * 60 * 60
 const MOST_ACCOUNTS = 5
 
 type DeviceConfig = Pick<Config, 'isProduction' | 'SECRET_KEY'>
 
-/** In production the prefix makes browsers refuse one that a sibling sub-domain tries to plant. */
+/**
+ * In production, browsers reject a cookie with this prefix if a sibling subdomain tries to set it.
+ */
 const nameOf = ({ isProduction }: DeviceConfig): string => (isProduction ? `__Host-${NAME}` : NAME)
 const signatureOf = (config: DeviceConfig, email: string, id: string): string =>
   keyedDigest(config.SECRET_KEY, 'signed in before', JSON.stringify([addressOf(email), id]))
@@ -30,13 +33,13 @@ const isFor = (entry: string, email: string, config: DeviceConfig): boolean => {
   return sameText(signature, signatureOf(config, email, id))
 }
 
-/** The browser's own number for this account; undefined when it never signed in to it. */
+/** Returns the browser's number for this account; undefined if it never signed in to it. */
 export const findDevice = (request: FastifyRequest, config: DeviceConfig, email: string): string | undefined =>
   entriesOf(request, config)
     .find((entry) => isFor(entry, email, config))
     ?.split('.')[0]
 
-/** Call it once somebody has shown that the account is theirs. */
+/** Remembers the browser. Call it once the person has proven that the account is theirs. */
 export function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const NOT_ATTEMPTED = { attempted: false, succeeded: false, newTokenIssued: false }
 const RENEWED = { attempted: true, succeeded: true, newTokenIssued: true }
 const REFUSED = { attempted: true, succeeded: false, newTokenIssued: false }
-/** Neither a JWT nor 43 characters of base64url. */
+/** Expects neither a JWT nor 43 characters of base64url. */
 const expectNoToken = (answer: Answer) => expect(answer.text).not.toMatch(/eyJ|[\w-]{43}/)
 
 describe('/api/test/refresh-flow', () => {

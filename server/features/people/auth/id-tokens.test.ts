@@ -20,7 +20,7 @@ describe('an ID token is refused', () => {
     return (await browser.auth.get('/api/me')).status
   }
   const publicJwk = async () => (await world.stranger().auth.get('/.well-known/jwks.json')).body.keys[0]
-  /** Signed by the issuer's own key, with whatever the test changes. */
+  /** Signs a changed token with the issuer's own key. */
   const signed = async (change: (token: SignJWT) => SignJWT, payload: Record<string, unknown> = claims) => {
     const row = await world.database.kysely
       .selectFrom('identity.signing_keys')
@@ -132,7 +132,7 @@ describe('an ID token that is none of ours, beside a refresh token that is alive
         expect(answer.headers['set-cookie'] ?? '').not.toMatch(/auth-(refresh-)?token=\S/)
       }
     }
-    // Nothing was used up: without the forgery the session is renewed.
+    // The attempt consumed nothing: without the forged token the session is renewed.
     person.cookies.delete('auth-token')
     expect(person.cookies.get('auth-refresh-token')).toBe(refreshToken)
     expect((await person.auth.get('/api/me')).status).toBe(200)

@@ -18,7 +18,7 @@ import { postedSocialCallbackRoute, socialCallbackRoute } from './routes/social-
 import { socialStartRoute } from './routes/social-start-route.ts'
 
 export { validReturnTo } from './domain/return-to.ts'
-/** What the forms of the sign-in pages do, too. */
+/** Also used by the forms of the sign-in pages. */
 export { confirmRoute, forgotPasswordRoute, loginRoute, logoutRoute, resendCodeRoute, resetPasswordRoute, signupRoute }
 
 export const authRoutes: readonly Route[] = [

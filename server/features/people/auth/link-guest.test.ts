@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const newEmail = () => `${newId()}@people.test`
 
-/** Somebody who bought without an account: a profile with an address, and payments. */
+/** Makes a guest: a profile with an address and payments but no account. */
 async function guestWith(email: string, payments: number): Promise<{ guestId: string; buy: () => Promise<string> }> {
   const guestId = `guest_${newId()}`
   const now = world.clock.now()
@@ -129,7 +129,7 @@ test('a guest belongs to one person for good, whoever proves the address later',
   for (const person of [first, second, first])
     await linkGuest(world.app.ctx, { sub: person.userId, email, emailVerified: true }, person.accountId)
   expect(await purchases(first)).toHaveLength(1)
-  // Nor is the first person, who carries the address now, taken for a guest.
+  // The first person, whose profile has the address now, is no guest either.
   expect(await purchases(second)).toEqual([])
   expect(await profileOf(first.userId)).toMatchObject({ guest_email: email, linked_user_id: null })
 })

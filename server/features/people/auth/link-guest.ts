@@ -6,9 +6,9 @@ import { givePayments } from '../../money/payment/index.ts'
 import { claimGuests } from '../accounts/index.ts'
 
 /**
- * Gives a person what they bought as a guest under their address, once the address is proven (part 1, "Guest linking").
- * A guest is a profile without an account; it remembers whose it is, so that calling this again also finds what was
- * bought in between, and nothing is ever given to two people. Safe to call from any number of sign-ins at once.
+ * Links the guest purchases of a confirmed address to a person (part 1, "Guest linking"). A guest
+ * is a profile without an account. It stores its person, so later calls also find newer purchases,
+ * and none is ever given to two people. Safe for concurrent sign-ins.
  */
 export async function linkGuest(
   ctx: Pick<Context, 'db'>,

@@ -5,7 +5,7 @@ import { PASSWORD } from '../../../../tests/support/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** What strangers who know an address can do to its owner: nothing. */
+/** Checks that strangers who know an address cannot lock out its owner. */
 
 let world: World
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function member(): Promise<{ email: string; browser: Browser }> {
   return { email, browser }
 }
 
-/** Guesses until nobody may guess from there any more. */
+/** Guesses until further guesses from there are rejected. */
 async function guessUntilRefused(email: string, ip: string): Promise<number> {
   for (let guess = 1; guess <= 20; guess++)
     if ((await login(email, `wrong password ${guess}`, ip)).status === 429) return guess
@@ -48,7 +48,7 @@ describe('somebody who guesses at another’s password', () => {
     const { email } = await member()
     expect(await guessUntilRefused(email, STRANGERS)).toBe(6)
     expect((await login(email, PASSWORD, OWNERS)).status).toBe(200)
-    // The owner's coming forgives the stranger nothing.
+    // The owner's sign-in does not reset the stranger's limit.
     expect((await login(email, PASSWORD, STRANGERS)).status).toBe(429)
   })
 
@@ -71,7 +71,7 @@ describe('somebody who guesses at another’s password', () => {
     realTimePasses(0)
     const { email, browser } = await member()
     const { kysely } = world.database
-    // As if they had been at it all morning.
+    // As if the stranger had guessed all morning.
     await login(email, 'wrong password', STRANGERS)
     await kysely
       .updateTable('throttles')
@@ -105,7 +105,7 @@ describe('the device cookie', () => {
     for (let guess = 1; guess <= 5; guess++)
       expect((await login(email, 'wrong password', OWNERS, browser)).status).toBe(401)
     expect((await login(email, PASSWORD, OWNERS, browser)).status).toBe(429)
-    // Another browser of the same network is not to blame.
+    // Another browser in the owner's network is not affected.
     expect((await login(email, PASSWORD, OWNERS)).status).toBe(200)
   })
 
@@ -182,7 +182,7 @@ describe('somebody who signs up with another’s address', () => {
     const wrong = code === '000000' ? '000001' : '000000'
     for (let guess = 1; guess <= 5; guess++)
       expect((await confirm(email, wrong, OWN, `203.0.113.${guess}`)).status).toBe(400)
-    // Not even with the right one, from wherever they come.
+    // Even the right code fails, from any network.
     expect((await confirm(email, code, PASSWORD, '203.0.113.50')).status).toBe(400)
     expect((await confirm(email, code, PASSWORD, OWNERS)).status).toBe(200)
   })

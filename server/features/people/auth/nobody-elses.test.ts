@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 
-/** What somebody does about their own sign-in leaves everybody else’s as it was. */
+/** Checks that actions on one person's sign-in never affect another's. */
 
 let world: World
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const resetWith = (email: string, code: string, newPassword: string) =>
   world.stranger().auth.post('/api/auth/reset-password', { email, code, newPassword })
 const logIn = async (email: string, password: string) =>
   (await world.stranger().auth.post('/api/auth/login', { email, password })).status
-/** Whether the session is alive now, and still after its ID token has run out. */
+/** Expects the session to be alive now and after its ID token has expired. */
 async function expectAlive(person: SignedIn): Promise<void> {
   expect((await person.auth.get('/api/me')).status).toBe(200)
   world.clock.advance(DAY_MS)
@@ -33,7 +33,7 @@ async function expectAlive(person: SignedIn): Promise<void> {
 
 test('a reset changes one password, and ends one person’s sessions', async () => {
   const [ada, grace] = [await signedIn(world), await signedIn(world)]
-  // A token of the very second of the reset stays good; these are older.
+  // A token issued in the second of the reset stays valid; these are older.
   world.clock.advance(2000)
   await askForReset(ada.email)
   expect((await resetWith(ada.email, await codeMailedTo(world, ada.email), 'a new password')).status).toBe(200)

@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../../tests/support/signed-in.ts'
 import { type Answer, createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** The cookies as a browser gets them in production, under a parent domain that its sub-domains share. */
+/** Cookies in production, under a parent domain shared with subdomains. */
 
 const OWN_DOMAIN = { ...PRODUCTION, COOKIE_DOMAIN: 'semblance.example' }
 const origin = OWN_DOMAIN.AUTH_URL

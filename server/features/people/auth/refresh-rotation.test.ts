@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const refreshOf = (browser: Browser) => browser.cookies.get('auth-refresh-token') ?? ''
 const me = async (browser: Browser) => (await browser.auth.get('/api/me')).status
-/** As another process of the same installation would make it: it remembers nothing. */
+/** Makes an issuer as another process would, with empty caches. */
 const replica = (): BuiltinIssuer => createBuiltinIssuer({ ...world.app.ctx, db: world.database.kysely })
 
 describe('a refresh token', () => {
@@ -66,7 +66,8 @@ describe('a refresh token', () => {
     const { sub } = person
     for (let day = 1; day < 90; day++) {
       world.clock.advance(DAY_MS)
-      // By turns: an answer arrives, is lost, is lost once more, and a server asks with the cookies it was sent.
+      // In turn: a response arrives, is lost, is lost again, and a server calls with the cookies it
+      // received.
       const browser = day % 4 === 1 ? person : copyOf(world, person)
       const headers: Record<string, string> = day % 4 === 0 ? { 'forwarded-cookie': '1' } : {}
       const answer = await browser.auth.get('/api/me', headers)
@@ -108,7 +109,7 @@ describe('a refresh token', () => {
       world.clock.advance(DAY_MS)
       expect(await me(first === 'the owner' ? owner : thief)).toBe(200)
       world.clock.advance(MINUTE_MS)
-      // It might be the same browser, whose answer was lost: so far nothing is proven.
+      // It could be the same browser after a lost response, so nothing is proven yet.
       expect(await me(first === 'the owner' ? thief : owner)).toBe(200)
       expect(refreshOf(thief)).not.toBe(refreshOf(owner))
       world.clock.advance(DAY_MS)
@@ -217,7 +218,7 @@ describe('the list of sessions', () => {
     const ended = await person.auth.post('/api/auth/sessions/revoke', { sessionId: id })
     expect(ended).toMatchObject({ status: 200, body: { success: true } })
     expect(sessionCookies(person)).toHaveLength(2)
-    // At once, also once the daily job has cleared away what is of no use any more.
+    // Immediately, and also after the daily job has deleted expired rows.
     await world.app.ctx.identity.forgetExpired?.()
     expect(await me(copyOf(world, lost))).toBe(401)
     expect((await copyOf(world, lost).get('/api/offers/list')).status).toBe(401)

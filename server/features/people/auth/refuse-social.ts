@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { SocialRefusal } from '../../../providers/identity/port.ts'
 
-/** "It is over there." */
+/** Redirects. */
 export function moveTo<const Status extends 302 | 303>(
   reply: FastifyReply,
   status: Status,
@@ -13,9 +13,9 @@ export function moveTo<const Status extends 302 | 303>(
 }
 
 /**
- * Back to the sign-in page, with a word it can explain and the way on kept. The log has the reason alone: codes, states
- * and addresses are nobody's business.
- * @throws whatever is not a refusal.
+ * Redirects to the sign-in page with the refusal's code and the original `returnTo`. Logs only the
+ * reason, never codes, states or addresses.
+ * @throws every other error
  */
 export function refuseSocial(
   { ctx, request, reply }: { ctx: Context; request: FastifyRequest; reply: FastifyReply },

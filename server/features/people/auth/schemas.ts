@@ -13,7 +13,7 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 
-/** Long enough to resist guessing, short enough that hashing one costs little. */
+/** Long enough to resist guessing, short enough to hash quickly. */
 export const NewPassword = withExample(
   Type.String({
     minLength: 8,
@@ -22,7 +22,7 @@ export const NewPassword = withExample(
   }),
   'brass lantern 41 otters',
 )
-/** A password somebody claims to have: only its being right matters. */
+/** A claimed password. It has no rules except being correct. */
 export const Password = withExample(Type.String({ minLength: 1, maxLength: 200 }), 'brass lantern 41 otters')
 export const Code = withExample(
   Type.String({ pattern: '^\\d{6}$', description: 'The six digits from the mail.' }),

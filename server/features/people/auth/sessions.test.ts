@@ -44,11 +44,12 @@ describe('the session', () => {
     world.clock.advance(24 * HOUR_MS)
     const replies = await Promise.all(Array.from({ length: 20 }, () => copyOf(world, person).auth.get('/api/me')))
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    // One look at the old key and one at the signing key, one renewal, and one look at the account for each.
+    // One query for the old key, one for the signing key, one for the renewal, and one per request
+    // for the account.
     expect(replies.reduce((sum, { statements }) => sum + statements, 0)).toBe(23)
     const tokens = replies.map(({ headers }) => /auth-token=([^;]+)/.exec(String(headers['set-cookie']))?.[1])
     expect(new Set(tokens).size).toBe(1)
-    // A straggler of the same burst gets the same one.
+    // A late request of the same burst gets the same token.
     const straggler = copyOf(world, person)
     expect((await straggler.auth.get('/api/me')).statements).toBe(1)
     expect(straggler.cookies.get('auth-token')).toBe(tokens[0])
@@ -93,7 +94,7 @@ describe('logout', () => {
     expect(cookies).toMatch(/auth-token=; Max-Age=0.*auth-refresh-token=; Max-Age=0/)
     expect(sessionCookies(person)).toEqual([])
 
-    // A copy of the ID token is refused at once, not when it expires.
+    // A copy of the ID token is rejected immediately, not when it expires.
     expect((await copyOf(world, stolen).auth.get('/api/me')).status).toBe(401)
     expect((await copyOf(world, stolen).get('/api/offers/list')).status).toBe(401)
     expect((await other.auth.get('/api/me')).status).toBe(200)
@@ -199,7 +200,7 @@ test('in production the cookies are Secure, HttpOnly, SameSite=Lax and of the pa
   expect(login.headers['set-cookie']).toEqual([
     expect.stringMatching(new RegExp(`^auth-token=[\\w.-]+; ${attributes}$`)),
     expect.stringMatching(new RegExp(`^auth-refresh-token=[\\w-]{43}; ${attributes}$`)),
-    // For this host alone, so that no sibling sub-domain can plant one.
+    // Only for this host, so that no sibling subdomain can set it.
     expect.stringMatching(/^__Host-auth-device=[\w.-]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ])
   await production.close()

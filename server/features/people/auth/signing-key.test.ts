@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const me = async (browser: Browser) => (await browser.auth.get('/api/me')).status
-/** As another process of the same installation would make it: it remembers nothing. */
+/** Makes an issuer as another process would, with empty caches. */
 const replica = (): BuiltinIssuer => createBuiltinIssuer({ ...world.app.ctx, db: world.database.kysely })
 
 describe('the signing key', () => {

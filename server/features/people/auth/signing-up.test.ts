@@ -87,7 +87,7 @@ test('somebody who signs up between a person’s signup and its confirmation lea
   const email = newEmail()
   await signup(email, { displayName: 'Victim' })
   await signup(email, { password: 'the attacker’s password', displayName: 'Mallory' })
-  // The owner sees the newest code and knows only her own password.
+  // The owner has the newest code and only knows her own password.
   const code = await codeMailedTo(world, email)
   expect((await confirm(email, code)).body.user.displayName).toBe('Victim')
   expect((await confirm(email, code, 'the attacker’s password')).status).toBe(400)
@@ -134,7 +134,7 @@ test('guesses that race each other still have five tries between them', async ()
     .select('tries_left')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  // Below none: one guess too many was made, and counted for nothing.
+  // Below zero: one guess too many was counted but had no effect.
   expect(row.tries_left).toBe(-1)
 })
 
@@ -188,7 +188,7 @@ test('a code is kept only as a digest', async () => {
 describe('the mail that was promised', () => {
   const waiting = (email: string) =>
     world.database.kysely.selectFrom('outgoing_mails').selectAll().where('address', '=', email).execute()
-  /** Every process refuses to send: the promise is a row, and nothing else. */
+  /** Makes every process fail to send, so that only the outbox row remains. */
   const asIfKilled = (work: () => Promise<unknown>) => {
     const send = vi
       .spyOn(world.app.ctx.email, 'send')
@@ -214,7 +214,7 @@ describe('the mail that was promised', () => {
   test('survives a process that dies after the answer and before the mail', async () => {
     const email = newEmail()
     const now = world.clock.now()
-    // What a killed process leaves: the row, its lease perhaps running.
+    // The row that a killed process leaves, possibly with a running lease.
     await world.database.kysely
       .insertInto('outgoing_mails')
       .values({

@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config/load-config.ts'
 
 /**
- * What a browser carries on its way to a provider and back: once, for ten minutes, for this host alone.
+ * Cookies for one social sign-in: valid for ten minutes and for this host only.
  *
- * Both are SameSite=Lax. They come back with a GET from another site, which is how providers answer; to a posted answer
- * they would not, so that one is turned into a GET first (see the callback). SameSite=None is never needed.
+ * Both are SameSite=Lax. They are sent with a GET from another site, which is how providers
+ * respond, but not with a POST, so the callback turns a posted response into a GET first.
+ * SameSite=None is never needed.
  */
 const RETURN_TO = 'auth-return-to'
 const ROUND_TRIP = 'auth-social'
@@ -13,7 +14,9 @@ const SECONDS = 10 * 60
 
 type CookieConfig = Pick<Config, 'isProduction'>
 
-/** In production the prefix makes browsers refuse one that a sibling sub-domain tries to plant. */
+/**
+ * In production, browsers reject a cookie with this prefix if a sibling subdomain tries to set it.
+ */
 const roundTripName = ({ isProduction }: CookieConfig): string => (isProduction ? `__Host-${ROUND_TRIP}` : ROUND_TRIP)
 
 const options = ({ isProduction }: CookieConfig, maxAge: number) =>
@@ -25,11 +28,11 @@ export function setSocialCookies(
   config: CookieConfig,
 ): void {
   reply.setCookie(roundTripName(config), remember, options(config, SECONDS))
-  // Without one, what an earlier round trip left behind must not count.
+  // Clear the cookie of an earlier attempt if there is no `returnTo`.
   reply.setCookie(RETURN_TO, returnTo ?? '', options(config, returnTo === null ? 0 : SECONDS))
 }
 
-/** Reads both and clears both: they are good for one answer, whatever becomes of it. */
+/** Reads and clears both cookies; they are valid for a single response. */
 export function takeSocialCookies(
   request: FastifyRequest,
   reply: FastifyReply,

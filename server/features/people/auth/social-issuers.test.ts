@@ -102,7 +102,8 @@ describe('of two people whose providers tell the same new address at the same mo
       await goToProvider(first, '/api/auth/social/google'),
       await goToProvider(second, '/api/auth/social/work'),
     ]
-    // The token is asked for when the browser is back, so both have to be on their way before either is told who it is.
+    // The token is fetched when the browser returns, so both must be on their way before either
+    // person is set.
     peer.forgeNext((payload) => {
       Object.assign(payload, { ...one, email })
       peer.is({ ...two, email })

@@ -29,7 +29,7 @@ const withReturnTo = `?returnTo=${encodeURIComponent(HERE)}`
 const setCookies = (answer: Answer): string => String(answer.headers['set-cookie'] ?? '')
 const SESSION = /auth-token=[\w.-]+;|auth-refresh-token=[\w-]+;/
 
-/** Back at the sign-in page with a reason, and no session. */
+/** Expects a redirect to the sign-in page with a reason, and no session. */
 function expectRefusal(answer: Answer, browser: Browser, error: string) {
   expect(answer.status).toBe(302)
   const location = new URL(answer.headers.location ?? '')
@@ -44,7 +44,7 @@ const me = async (browser: Browser) => (await browser.auth.get('/api/me')).body.
 
 describe('Apple', () => {
   const post = async (browser: Browser, callback: URL, more: Record<string, string> = {}) => {
-    // A cross-site form: no Lax cookie comes along, and the origin is Apple's.
+    // A cross-site form sends no Lax cookies and has Apple's origin.
     const form = new URLSearchParams({ ...Object.fromEntries(callback.searchParams), ...more })
     return world
       .stranger()
@@ -163,7 +163,7 @@ describe('linking', () => {
     expect((await login(email, 'the attacker’s password')).status).toBe(401)
     const proof = { email, code, password: 'the attacker’s password' }
     expect((await world.stranger().auth.post('/api/auth/confirm', proof)).status).toBe(400)
-    // Nor by signing up once more: the address is taken now.
+    // Signing up again does not help either: the address is taken.
     await signup(email, 'the attacker’s password')
     expect((await mailsTo(world, email))[0]?.subject).toBe('You already have a Semblance account')
   })
@@ -177,7 +177,7 @@ describe('linking', () => {
       await signInBy(browser, 'google')
       const { id } = await me(browser)
       const email = newAddress()
-      // Somebody had signed up for it, too, and never proven it.
+      // Somebody had also signed up for it without confirming.
       await signup(email, 'the attacker’s password')
       const code = await codeMailedTo(world, email)
       peer.is({ ...before, email: email.toUpperCase() })

@@ -28,7 +28,7 @@ const withReturnTo = `?returnTo=${encodeURIComponent(HERE)}`
 const setCookies = (answer: Answer): string => String(answer.headers['set-cookie'] ?? '')
 const SESSION = /auth-token=[\w.-]+;|auth-refresh-token=[\w-]+;/
 
-/** Back at the sign-in page with a reason, and no session. */
+/** Expects a redirect to the sign-in page with a reason, and no session. */
 function expectRefusal(answer: Answer, browser: Browser, error: string) {
   expect(answer.status).toBe(302)
   const location = new URL(answer.headers.location ?? '')
@@ -215,7 +215,7 @@ describe('a token that does not hold', () => {
     const callback = await goToProvider(browser, `/api/auth/social/google${withReturnTo}`)
     peer.forgeNext(forge)
     const location = expectRefusal(await comeBack(browser, callback), browser, 'provider')
-    // The way on survives, so that the person can try again.
+    // `returnTo` is kept, so that the person can try again.
     expect(location.searchParams.get('returnTo')).toBe(HERE)
   })
 })

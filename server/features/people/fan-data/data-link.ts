@@ -10,20 +10,22 @@ type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 
 export const pathOfToken = (token: string): string => `${DATA_PATH}/open/${token}`
 
-/** The address of a page of data, for LINK_HOURS. Nothing of whose it is can be read off it. */
+/**
+ * Returns the address of a data page, valid for LINK_HOURS. It does not reveal whose data it is.
+ */
 export const dataAddress = ({ BASE_URL, SECRET_KEY }: Settings, scope: Scope, at: Date): string =>
   new URL(pathOfToken(newToken(SECRET_KEY, scope, at)), BASE_URL).href
 
 const newToken = (secret: string, { kind, id }: Scope, at: Date): string =>
   seal(secret, PURPOSE, JSON.stringify([kind, id, later(at, LINK_MS).getTime()]))
 
-/** What a token opens; undefined for one that is not ours or is over. */
+/** Returns the scope of a token; undefined if the token is invalid or expired. */
 export function readToken({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, token: string, now: Date): Scope | undefined {
   let text: string
   try {
     text = unseal(SECRET_KEY, PURPOSE, token)
   } catch {
-    // Cut off on the way, or made up.
+    // Truncated or forged.
     return undefined
   }
   const [kind, id, until] = JSON.parse(text) as [Scope['kind'], string, number]

@@ -13,7 +13,7 @@ import { endErasure, type FanErasureRow, insertErasure, putOffErasure } from './
 
 const PURPOSE = 'erasure of a fan'
 
-/** What an erasure works on: ids that were found when it was asked for, never what the same address does later. */
+/** Ids found when the erasure was requested. It never covers what the address does later. */
 export type Erased = {
   part: Part
   sessions: readonly string[]
@@ -31,9 +31,9 @@ export const erasedOf = (part: Part, subject: Subject): Erased => ({
 })
 
 /**
- * Deletes a part of what is kept of a fan, so that the next request no longer finds it. What an order in production needs
- * stays until it is shipped. The request is written down first, so that a crash, an order or a file store that is away
- * leaves a row that the job finishes.
+ * Deletes a part of a fan's data, so that the next request no longer finds it. Data that an
+ * unfinished order needs stays until it has shipped. The request is stored first, so that the job
+ * can finish it after a crash, an order or an outage of the file store.
  */
 export async function eraseFan(ctx: Context, handlers: FanDataHandlers, erased: Erased): Promise<void> {
   const id = newId()
@@ -42,7 +42,7 @@ export async function eraseFan(ctx: Context, handlers: FanDataHandlers, erased: 
   await carryOut(ctx, handlers, { id, attempts: 0, erased, isFirst: true })
 }
 
-/** Goes on with an erasure that the job has claimed. */
+/** Continues an erasure that the job has claimed. */
 export const goOn = (ctx: Context, handlers: FanDataHandlers, { id, sealed_scope, attempts }: FanErasureRow) =>
   carryOut(ctx, handlers, {
     id,
@@ -73,7 +73,7 @@ async function carryOut(ctx: Context, handlers: FanDataHandlers, step: Step): Pr
     ctx.log.error({ err: failure, erasure: step.id }, 'an erasure of a fan is not finished; it is tried again')
     return putOff(retryMs(step.attempts), erased)
   }
-  // From now on the address alone would reach what was left after the request.
+  // Drop the addresses: they would also match data created after the request.
   const left = { ...erased, addresses: [] }
   const waitsForOrders = open.length > 0 && (erased.part === 'everything' || erased.part === 'address')
   if (waitsForOrders) return putOff(HELD_MS, left)
@@ -84,13 +84,16 @@ async function carryOut(ctx: Context, handlers: FanDataHandlers, step: Step): Pr
 type Orders = {
   done: readonly string[]
   open: readonly string[]
-  /** The sessions of open orders. */
+  /** Sessions of open orders. */
   held: readonly string[]
-  /** The payments of orders that are done. */
+  /** Payments of finished orders. */
   payments: readonly string[]
 }
 
-/** Rows first, whatever the file store does. @returns what kept it from being finished */
+/**
+ * Deletes rows before files, so that a failing file store does not block them.
+ * @returns the failure that prevented completion, if any
+ */
 async function erase(ctx: Context, handlers: FanDataHandlers, erased: Erased, orders: Orders): Promise<unknown> {
   const { merch } = handlers
   const { part, sessions } = erased
@@ -123,14 +126,19 @@ async function erase(ctx: Context, handlers: FanDataHandlers, erased: Erased, or
   })
 }
 
-/** As whom rows are erased: of a session in which an order is still being made, the rows wait with the order. */
+/**
+ * Returns the person whose rows are erased. Rows of a session with an open order wait for the
+ * order.
+ */
 function personOf({ part, sessions, guests, addresses }: Erased, { done, held }: Orders): Person {
   const free = sessions.filter((id) => !held.includes(id))
   const known = { ...NOBODY, order: done, address: addresses, user: guests }
   return part === 'everything' ? { ...known, session: free } : known
 }
 
-/** Follows the classes of every table that such a person is tied to, an owner a transaction. */
+/**
+ * Erases the person's rows in every table, by its classification, with one transaction per owner.
+ */
 async function eraseRows(ctx: Context, { data }: FanDataHandlers, person: Person): Promise<void> {
   const at = ctx.clock.now()
   for (const owner of data) {

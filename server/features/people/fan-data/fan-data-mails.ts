@@ -7,14 +7,17 @@ import { findSubject, ownerOf } from './find-subject.ts'
 import type { FanDataHandlers } from './handlers.ts'
 import { countRows } from './queries/count-rows.ts'
 
-/** What the outbox calls the mail with the link. */
+/** Kind of the mail with the link in the outbox. */
 export const LINK_MAIL = 'fan-data-link'
-/** The mail that asks does not count as something that is kept. */
+/** The mail with the link itself does not count as stored data. */
 const OUTBOX = 'outgoing_mails'
 
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 
-/** The link is made as the mail is sent, so that no table keeps it. An address that we keep nothing of gets no mail. */
+/**
+ * Creates the link when the mail is sent, so that no table contains it. Addresses without data get
+ * no mail.
+ */
 export const createFanDataMails = (
   config: Settings,
   { data, merch }: FanDataHandlers,
@@ -45,7 +48,7 @@ const linkLetter = (href: string): Letter =>
     why: 'You get this mail because somebody typed this address on our page “Your data”.',
   })
 
-/** Every mail about fans' data, as one could get it. */
+/** An example of every mail about fans' data. */
 export const fanDataMailExamples = ({ BASE_URL }: Settings): MailExample[] => [
   { kind: LINK_MAIL, reader: 'fan', letter: linkLetter(`${BASE_URL}/your-data/open/Qm9Zx3vT1bYw8Kc5Rn2Lh7Ae4Uj6Gd0`) },
 ]

@@ -25,7 +25,7 @@ const db = () => world.database.kysely
 const pathIn = (address: string) => new URL(address).pathname
 const erase = (path: string, part: string) => world.stranger().post(path, { part, sure: 'yes' })
 
-/** Asks for the link of an address; the path that was mailed, or undefined. */
+/** Requests the link for an address and returns the mailed path, if any. */
 async function linkTo(email: string): Promise<string | undefined> {
   world.clock.advance(HOUR_MS)
   expectOk(await world.stranger().post('/your-data', { email }))
@@ -42,7 +42,7 @@ async function linkOf(email: string): Promise<string> {
   return path
 }
 
-/** The page of a session, as its store's footer leads there. */
+/** Opens a session's data page as the store's footer does. */
 async function pageOfSession(fan: Pick<Fan, 'sessionId'>): Promise<string> {
   const headers = { cookie: `fan=${fan.sessionId}` }
   const { status, headers: told } = await world.stranger().get(`/c/${shop.slug}/your-data`, headers)
@@ -50,7 +50,7 @@ async function pageOfSession(fan: Pick<Fan, 'sessionId'>): Promise<string> {
   return pathIn(new URL(told['location'] ?? '', world.config.BASE_URL).href)
 }
 
-/** A fan with a photo, art whose files are in the store, and a share. */
+/** Makes a fan with a photo, art with stored files, and a share. */
 async function withPictures(fan: Fan) {
   expectOk(await bringSelfie(fan, { sessionId: fan.sessionId }))
   const store = async (kind: 'watermarked-preview' | 'art-candidate', name?: string) => {
@@ -90,14 +90,14 @@ const orderRow = (id: string) =>
     .executeTakeFirstOrThrow()
 const sessionRow = ({ internalId }: Fan) =>
   db().selectFrom('merch_sessions').selectAll().where('id', '=', internalId).executeTakeFirstOrThrow()
-/** As the print shop tells of it. */
+/** Marks the order as shipped, as the print shop's webhook would. */
 const ship = (id: string) =>
   db()
     .updateTable('merch_orders')
     .set({ status: 'shipped', shipped_at: world.clock.now() })
     .where('id', '=', id)
     .execute()
-/** Every text of the database that holds a word, as table.column. */
+/** Returns every database column that contains a word, as table.column. */
 async function placesOf(word: string): Promise<string[]> {
   const { rows } = await sql<{ schema: string; table: string }>`
     select table_schema as schema, table_name as table from information_schema.tables
@@ -205,7 +205,7 @@ describe('deleting', () => {
     expect((await world.stranger().get(path)).text).toContain('Nothing.')
     const findings = await checkBooks(db())
     expect(findings.flatMap(({ differences }) => differences)).toEqual([])
-    // An hour later it is gone through once more, and then nothing remembers the erasure either.
+    // An hour later a second pass runs, and then the erasure itself is deleted.
     world.clock.advance(2 * HOUR_MS)
     expectOk(await world.cron('/api/privacy/cron/fan-erasures'))
     expect(await db().selectFrom('fan_erasures').selectAll().execute()).toEqual([])

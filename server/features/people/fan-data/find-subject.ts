@@ -5,8 +5,9 @@ import type { Scope } from './domain/parts.ts'
 import type { FanMerch, FanOrder } from './handlers.ts'
 
 /**
- * Whose data a page is about. `own` are the sessions that are certainly theirs; `named` are those in which their address was
- * typed, which anybody can do: of these the page counts and deletes, and shows nothing.
+ * The person that a data page is about. `own` are sessions that are certainly theirs. `named` are
+ * sessions in which their address was typed, which anybody can do; the page counts and deletes
+ * these but does not show them.
  */
 export type Subject = {
   own: readonly string[]
@@ -18,7 +19,7 @@ export type Subject = {
 
 const NOTHING: Subject = { own: [], named: [], orders: [], guests: [], address: null }
 
-/** What a scope reaches now. Three statements at most. */
+/** Finds everything that a scope covers now. */
 export async function findSubject(db: Db, merch: FanMerch, { kind, id }: Scope): Promise<Subject> {
   if (kind === 'order') return { ...NOTHING, orders: await merch.listOrders(db, { ids: [id] }) }
   if (kind === 'session') return { ...NOTHING, own: [id], orders: await merch.listOrders(db, { sessions: [id] }) }
@@ -28,7 +29,7 @@ export async function findSubject(db: Db, merch: FanMerch, { kind, id }: Scope):
   }
   const guests = await findGuests(db, id)
   const orders = await merch.listOrders(db, { address: id })
-  // Whoever pays means the address they give.
+  // The payer's sessions count as their own, because they entered their own address.
   const own = [...new Set(orders.map(({ sessionId }) => sessionId))]
   const naming = await merch.findSessionsNaming(db, { address: id, guests })
   return { own, named: naming.filter((session) => !own.includes(session)), orders, guests, address: id }
@@ -36,7 +37,7 @@ export async function findSubject(db: Db, merch: FanMerch, { kind, id }: Scope):
 
 export const addressesOf = ({ address }: Subject): string[] => (address === null ? [] : [address])
 
-/** The subject as whom rows are shown and exported for. */
+/** Returns the person whose rows may be shown and exported. */
 export const readerOf = (subject: Subject): Person => ({
   ...NOBODY,
   address: addressesOf(subject),
@@ -45,7 +46,7 @@ export const readerOf = (subject: Subject): Person => ({
   order: subject.orders.map(({ id }) => id),
 })
 
-/** The subject as whose rows are counted: sessions that only name the address, too. */
+/** Returns the person whose rows are counted, including sessions that only name the address. */
 export const ownerOf = (subject: Subject): Person => ({
   ...readerOf(subject),
   session: [...subject.own, ...subject.named],

@@ -6,7 +6,10 @@ import { goOn } from './erase-fan.ts'
 import type { FanDataHandlers } from './handlers.ts'
 import { claimErasure } from './queries/fan-erasures.ts'
 
-/** Goes on with every erasure that is due. Each is claimed by its next due time, so that processes share the work. */
+/**
+ * Continues every due erasure. Claims each by moving its due time, so that processes share the
+ * work.
+ */
 export async function finishErasures(
   ctx: Context,
   handlers: FanDataHandlers,

@@ -8,8 +8,9 @@ import type { FanDataHandlers } from './handlers.ts'
 const ORDERS_AT_ONCE = 50
 
 /**
- * Forgets guests who did nothing for FAN_SESSION_DAYS and whom no order names: their profile, and their name and address
- * wherever tables tie them to it. Amounts stay. @returns how many
+ * Erases guests without activity for FAN_SESSION_DAYS and without orders: their profile, and their
+ * name and address in all linked tables. Amounts stay.
+ * @returns the number of guests
  */
 export async function forgetGuests(ctx: Context, handlers: FanDataHandlers, isTimeUp?: IsTimeUp): Promise<number> {
   const days = ctx.config.FAN_SESSION_DAYS
@@ -36,8 +37,9 @@ export async function forgetGuests(ctx: Context, handlers: FanDataHandlers, isTi
 }
 
 /**
- * Orders that ended MERCH_ORDER_NAME_DAYS ago forget who ordered, and the pictures that were made for them. What was sold
- * for how much stays. @returns how many
+ * Erases the buyer and the custom pictures of orders that ended MERCH_ORDER_NAME_DAYS ago. Items
+ * and amounts stay.
+ * @returns the number of orders
  */
 export async function forgetOrders(
   ctx: Context,
@@ -54,7 +56,7 @@ export async function forgetOrders(
     if (ids.length === 0) break
     const orders = await merch.listOrders(ctx.db, { ids })
     const ordered = [...new Set(orders.map(({ sessionId }) => sessionId))]
-    // An order that a carrier never reported as delivered keeps its session from ending by itself.
+    // An order that was never reported as delivered keeps its session from expiring.
     const sessions = await merch.findIdle(ctx.db, ordered, before)
     const others = await merch.listOrders(ctx.db, { sessions })
     const young = new Set(others.filter(({ id }) => !ids.includes(id)).map(({ sessionId }) => sessionId))

@@ -23,14 +23,14 @@ const orderRow = (id: string) =>
     .select(['email', 'name', 'shipping', 'words'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-/** As the print shop tells of it. */
+/** Marks the order as shipped, as the print shop's webhook would. */
 const ship = (id: string) =>
   db()
     .updateTable('merch_orders')
     .set({ status: 'shipped', shipped_at: world.clock.now() })
     .where('id', '=', id)
     .execute()
-/** Every text of the database that holds a word, as table.column. */
+/** Returns every database column that contains a word, as table.column. */
 async function placesOf(word: string): Promise<string[]> {
   const { rows } = await sql<{ schema: string; table: string }>`
     select table_schema as schema, table_name as table from information_schema.tables

@@ -3,17 +3,25 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { PersonalData } from '../../../platform/personal-data/index.ts'
 import type { EraseOutside } from '../privacy/index.ts'
 
-/** An order as far as deleting needs it: `isOpen` while it is still being made or handed over. */
+/**
+ * The fields of an order that an erasure needs. `isOpen` until it has been made and handed over.
+ */
 export type FanOrder = { id: string; number: string; sessionId: string; paymentId: string | null; isOpen: boolean }
 export type Piece = { key: string; at: Date }
 
-/** What this feature needs of merch; `server/fan-data.ts` puts it together. All ids are internal. */
+/**
+ * Functions of merch that this feature needs, assembled in `server/fan-data.ts`. All ids are
+ * internal.
+ */
 export type FanMerch = {
-  /** The session that a bearer opens; undefined for anything else. */
+  /** Returns the session of a bearer; undefined if invalid. */
   openSession: (db: Db, bearer: string) => Promise<string | undefined>
-  /** @throws NotFound for a number that does not exist and a token that does not open it alike. */
+  /**
+   * Opens an order by number and token.
+   * @throws NotFound both for an unknown number and for a wrong token
+   */
   openOrder: (ctx: Context, opened: { orderNumber: string; token: string }) => Promise<string>
-  /** Sessions in which somebody typed the address, or that these guests bought in. */
+  /** Finds sessions in which the address was typed or these guests bought something. */
   findSessionsNaming: (db: Db, of: { address: string; guests: readonly string[] }) => Promise<string[]>
   listSessionsOf: (db: Db, accountId: string) => Promise<string[]>
   listOrders: (
@@ -25,26 +33,26 @@ export type FanMerch = {
   listShares: (db: Db, sessions: readonly string[], limit: number) => Promise<{ id: string; at: Date }[]>
   closeSessions: (trx: Trx, sessions: readonly string[], at: Date) => Promise<void>
   clearAddresses: (trx: Trx, sessions: readonly string[]) => Promise<void>
-  /** Payments for sessions, and those of orders that are done, no longer say who made them. */
+  /** Removes the buyer from payments of the sessions and from payments of finished orders. */
   forgetBuyers: (trx: Trx, of: { sessions: readonly string[]; payments: readonly string[] }) => Promise<void>
-  /** Each forgets rows and returns the keys of files that the caller deletes. */
+  /** These three delete rows and return the keys of files that the caller must delete. */
   forgetPhotos: (trx: Trx, sessions: readonly string[], at: Date) => Promise<readonly string[]>
   forgetArt: (trx: Trx, sessions: readonly string[], at: Date) => Promise<readonly string[]>
   forgetShares: (trx: Trx, sessions: readonly string[]) => Promise<readonly string[]>
-  /** Pictures of orders that are done are kept no longer, but those that an open order has. */
+  /** Stops keeping the pictures of finished orders, except those that an open order uses. */
   releaseDone: (trx: Trx, done: readonly string[], open: readonly string[]) => Promise<void>
-  /** The jobs that make art in the sessions. */
+  /** Lists the jobs that make art in the sessions. */
   listJobs: (trx: Trx, sessions: readonly string[]) => Promise<string[]>
   endJobs: (trx: Trx, jobs: readonly string[], at: Date) => Promise<string[]>
-  /** Those of the guests who were active since then, or whom an order names. */
+  /** Returns guests who were active since then or have an order. */
   findKeptGuests: (db: Db, guests: readonly string[], since: Date) => Promise<string[]>
-  /** Orders that ended before then and name somebody. */
+  /** Returns orders that ended before then and still contain a name. */
   findNamedOrders: (db: Db, before: Date, limit: number) => Promise<string[]>
-  /** Those of the sessions to which nobody came back since then. */
+  /** Returns sessions without activity since then. */
   findIdle: (db: Db, sessions: readonly string[], since: Date) => Promise<string[]>
 }
 
-/** Everything that fans' data is read and erased with. */
+/** Everything needed to read and erase fans' data. */
 export type FanDataHandlers = {
   data: readonly PersonalData[]
   outside: readonly EraseOutside[]

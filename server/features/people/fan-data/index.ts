@@ -10,13 +10,13 @@ export { createFanDataMails, fanDataMailExamples } from './fan-data-mails.ts'
 export type { FanDataHandlers } from './handlers.ts'
 export { fanDataPersonalData } from './queries/personal-data.ts'
 
-/** The pages on which fans see, copy and delete what is kept of them, and the ways there. */
+/** Pages on which fans see, download and delete their data, and the routes that lead to them. */
 export const createFanDataRoutes = (handlers: FanDataHandlers): readonly Route[] => [
   ...createWayInRoutes(handlers),
   ...createDataRoutes(handlers),
 ]
 
-/** The jobs that finish erasures and forget guests. */
+/** Jobs that finish erasures and erase inactive guests. */
 export const createFanDataJobs = (handlers: FanDataHandlers): readonly Job[] => [
   finishErasuresJob(handlers),
   forgetGuestsJob(handlers),

@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
-/** The address of a page of data opens it: nothing stores the page, and no link of it tells its address. */
+/**
+ * Sets headers that keep a data page out of caches and its address out of referrers, because the
+ * address grants access.
+ */
 export function keepToReader(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
 }

@@ -8,7 +8,9 @@ import { enqueueMails } from '../../../platform/mail/index.ts'
 import { spendTry, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
 import { LINK_MAIL } from './fan-data-mails.ts'
 
-/** Ten links a day from one network, three an hour for one mailbox: nobody is buried in mails. */
+/**
+ * Ten links a day per network and three an hour per mailbox, so that nobody is flooded with mails.
+ */
 const BY_NETWORK: ThrottleRule = {
   name: 'fan-data-network',
   delaysSeconds: [0, 0, 0, 0, 0, 0, 0, 0, 0, HOUR_MS / SECOND_MS],
@@ -21,9 +23,10 @@ const BY_MAILBOX: ThrottleRule = {
 }
 
 /**
- * Asks for the link that opens what is kept under an address. It does the same for every address: whether anything is kept
- * is looked up when the mail is sent, so that neither the answer nor its time tells.
- * @throws BadRequest for what is no address; RateLimited
+ * Requests the link to an address's data. It behaves the same for every address: stored data is
+ * only looked up when the mail is sent, so neither response nor timing reveals it.
+ * @throws BadRequest for an invalid address
+ * @throws RateLimited
  */
 export async function requestLink(ctx: Context, request: Pick<FastifyRequest, 'ip'>, typed: string): Promise<void> {
   const address = addressOf(typed)

@@ -11,7 +11,7 @@ const MOST = 24
 
 export type ShownData = Extract<FanDataPageProps['view'], { is: 'data' }>
 
-/** What a page shows of what is kept: how much of what, and pictures of what is certainly theirs. */
+/** Returns a data page's content: counts per kind, and pictures that are certainly the person's. */
 export async function viewData(
   ctx: Context,
   { data, merch }: FanDataHandlers,

@@ -7,7 +7,7 @@ import { listWaiting } from '../admin/index.ts'
 import type { Sample } from './domain/gauges.ts'
 import { countDueGenerations } from './queries/count-due-generations.ts'
 
-/** How it goes, everywhere at once: what waits, what is late, what is spent. Nine statements at most. */
+/** Reads all gauges of the installation: waiting work, delays and spending. */
 export async function readSamples(ctx: Pick<Context, 'db' | 'clock' | 'config'>): Promise<Sample[]> {
   const { db } = ctx
   const now = ctx.clock.now()
@@ -32,7 +32,7 @@ export async function readSamples(ctx: Pick<Context, 'db' | 'clock' | 'config'>)
     add('semblance_generations_due_oldest_seconds', { kind }, ageOf(dueAt))
   }
   const { spentMicroUsd, budgetMicroUsd } = await budgetSpentToday(ctx)
-  // Without a budget nothing costly is called at all, and nothing can be spent of it.
+  // Without a budget no paid call is made, so nothing can be spent.
   add('semblance_model_budget_spent_ratio', {}, budgetMicroUsd === 0 ? 0 : spentMicroUsd / budgetMicroUsd)
   const { queue, runs } = await readScheduleState(db, now)
   add('semblance_schedule_late', {}, queue === 'late' ? 1 : 0)

@@ -5,8 +5,8 @@ import { GAUGES } from './domain/gauges.ts'
 import { readSamples } from './read-samples.ts'
 
 /**
- * Lets `/metrics` say how this process' connections and threads stand, and how the whole installation goes. What cannot be
- * read is left out, and logged.
+ * Adds this process's connections and threads, and the installation's gauges, to `/metrics`. Omits
+ * and logs gauges that cannot be read.
  */
 export function watchInstallation(
   metrics: Pick<Metrics, 'watchDatabase' | 'watchThreads' | 'watchReading'>,

@@ -3,19 +3,19 @@ import { badRequest } from '../../../platform/errors.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone, nextDigestAt, type Rhythm } from './domain/digest-times.ts'
 import { findDigestSettings, gatherDigests, putDigestSettings } from './queries/digests.ts'
 
-/** How often somebody is mailed, and when next; `nextAt` is null for who is mailed immediately. */
+/** An account's mail rhythm and next digest. `nextAt` is null for immediate mails. */
 export type DigestPreference = { rhythm: Rhythm; timeZone: string; nextAt: Date | null }
 
-/** How an account is mailed; immediately, unless it said otherwise. One statement. */
+/** Returns an account's digest settings; immediate mails by default. */
 export async function readDigest(db: Db, accountId: string): Promise<DigestPreference> {
   const { rhythm, timeZone, nextDigestAt: nextAt } = (await findDigestSettings(db, accountId)) ?? UNSAID
   return { rhythm, timeZone, nextAt }
 }
 
 /**
- * Changes it in the caller's transaction; what is not named stays. What waits goes at once in one mail, once nothing is
- * to wait any more.
- * @throws BadRequest for what is no time zone.
+ * Changes the settings in the caller's transaction; omitted fields stay. When switching to
+ * immediate mails, pending notices are sent at once in one mail.
+ * @throws BadRequest for an invalid time zone
  */
 export async function changeDigest(
   trx: Trx,
@@ -30,7 +30,7 @@ export async function changeDigest(
     })
   const next = nextDigestAt(rhythm, timeZone, at)
   await putDigestSettings(trx, accountId, { rhythm, timeZone, nextDigestAt: next }, at)
-  // A statement of its own: it sees what others wrote while the one before waited for them.
+  // A separate query, so that it sees notices written while the one before waited for its lock.
   if (next === null) await gatherDigests(trx, [{ accountId, nextDigestAt: null }], at)
 }
 

@@ -5,12 +5,14 @@ import type { MailSettings } from './notification-mail.ts'
 import type { DigestNotice } from './queries/digests.ts'
 import { DIGESTS } from './unsubscribe-link.ts'
 
-/** As many notices as one mail tells, and as much of each: mail programs cut off what is longer than 102 kB. */
+/**
+ * Limits the notices per mail and their length, because mail programs cut off mails above 102 kB.
+ */
 export const MOST_TOLD = 25
 const BODY_LIMIT = 320
 const SUBJECT_LIMIT = 90
 
-/** What waited for an account in one mail, the newest first, each with a way to its offer. */
+/** Composes one mail of all pending notices, newest first, each with a link to its offer. */
 export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], config: MailSettings): Letter {
   const [first] = notices
   const { total, accountId } = first
@@ -41,7 +43,7 @@ export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], 
   }
 }
 
-/** Says what is in it by its newest notice: a number alone is opened by nobody. */
+/** Uses the newest notice as the subject, because a mere count gets ignored. */
 function subjectOf(newest: string, total: number): string {
   const more = total === 1 ? '' : `, and ${total - 1} more`
   return `${shortened(newest, SUBJECT_LIMIT - more.length)}${more}`

@@ -13,7 +13,7 @@ const GATHER = '/api/notifications/cron/gather-digests'
 
 let world: World
 let brand: Person
-/** A session ends a day after it began: who reads after a longer move signs in again. */
+/** A session lasts a day, so tests sign in again after moving the clock further. */
 const people = async () => {
   brand = await world.brand()
 }
@@ -38,7 +38,7 @@ const tell = (type: NotificationType, title: string, over: Partial<Notice> = {})
   )
 const choose = (digest: object, person = brand) => person.put(PREFERENCES, { preferences: [], digest })
 const daily = (timeZone = 'UTC') => choose({ rhythm: 'daily', timeZone })
-/** Moves the clock to a minute after the brand's next digest and lets the jobs of that time run. */
+/** Moves the clock to a minute after the brand's next digest and runs the due jobs. */
 async function digestComes(): Promise<void> {
   const { next_digest_at } = await world.database.kysely
     .selectFrom('digest_settings')
@@ -219,7 +219,7 @@ test('a digest of very many tells the newest, says how many more there are, and 
   expect(mail?.text).toContain('And 5 more')
   expect(mail?.html).not.toContain('<b>')
   expect(Buffer.byteLength(mail?.html ?? '')).toBeLessThan(102_000)
-  // Those it did not tell were not mailed.
+  // Notices left out of the mail do not count as mailed.
   const { sent } = await world.database.kysely
     .selectFrom('notifications')
     .select((select) => select.fn.count<number>('email_sent_at').as('sent'))

@@ -4,17 +4,17 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { nextDigestAt } from './domain/digest-times.ts'
 import { claimDueDigests, gatherDigests } from './queries/digests.ts'
 
-/** Accounts in one transaction: few enough that nobody who writes notices waits long for it. */
+/** Accounts per transaction: few enough that nobody who writes notices waits long for the locks. */
 const BATCH = 50
 
-/** Accounts whose hour had come, and for how many of those there was something to tell. */
+/** Number of due accounts, and of those that had pending notices. */
 export type DigestsReport = { due: number; gathered: number }
 
 /**
- * Writes one mail into the outbox for each account whose digest is due and that has something unread waiting, and moves
- * the account on to its next digest, batch after batch. An account is claimed, its mail written and its notices marked in
- * one transaction: a process that dies leaves all of it to the next, and two at once never take the same account.
- * However many digests were missed, what waits comes in one.
+ * Writes one mail to the outbox for each account with a due digest and unread notices, and
+ * schedules its next digest, in batches. Claiming an account, writing its mail and marking its
+ * notices is one transaction, so a killed process leaves all of it to the next, and two processes
+ * never take the same account. Missed digests are combined into one mail.
  */
 export async function gatherDueDigests(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -41,7 +41,7 @@ const event = (over: Told = {}) => ({
 const signatureOf = (timestamp: string, body: string) =>
   createSign('sha256').update(`${timestamp}${body}`).sign(privateKey, 'base64')
 
-/** As SendGrid posts: a list, signed over time and body. */
+/** Posts like SendGrid: a list, signed over timestamp and body. */
 function post(events: unknown, headers: Record<string, string> = {}) {
   const payload = typeof events === 'string' ? events : JSON.stringify(events)
   const timestamp = String(seconds(world.clock.now()))

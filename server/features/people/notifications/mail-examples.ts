@@ -7,14 +7,14 @@ import type { Notice } from './queries/notify.ts'
 import type { QueuedMail } from './queue-mail.ts'
 import { type AdminMatter, adminContent } from './tell-admins.ts'
 
-/** A notice as its reader is mailed it. */
+/** Renders the mail of a notice. */
 export const noticeExample = (config: MailSettings, reader: string, notice: Notice): MailExample => ({
   kind: notice.type,
   reader,
   letter: notificationMail({ id: 'example', ...notice }, config),
 })
 
-/** A mail that is no notice. */
+/** Renders a mail that is not a notice. */
 export const mailExample = (
   reader: string,
   { kind, subject, text, html }: Omit<QueuedMail, 'accountId'>,
@@ -24,14 +24,14 @@ export const mailExample = (
   letter: { subject, text, html },
 })
 
-/** What every admin is mailed. */
+/** Renders a mail to all admins. */
 export const matterExample = (matter: AdminMatter): MailExample => ({
   kind: matter.kind,
   reader: 'admin',
   letter: letterOf(adminContent(matter)),
 })
 
-/** Digests of one notice, of a day, and of more than one mail tells. */
+/** Digests of one notice, of a day, and of more notices than fit. */
 export const digestExamples = (config: MailSettings): MailExample[] => {
   const digest = (total: number) => {
     const [first, ...others] = Array.from({ length: Math.min(total, TOLD.length) }, (_, at) => noticeAt(at, total))

@@ -3,10 +3,10 @@ import { NOTICE_PATHS } from '../../../platform/pages/notice-paths.ts'
 import { buttonOf, type NotificationType } from './notification-types.ts'
 import { type UnsubscribeLink, unsubscribeAddress } from './unsubscribe-link.ts'
 
-/** Where people choose what they are told of, and how. */
+/** Page of the notification settings. */
 export const PREFERENCES_PATH = '/settings/notifications'
 
-/** RFC 8058: a mail program offers to end these mails, and does it by one POST of its own. */
+/** Lets mail programs unsubscribe with a single POST (RFC 8058). */
 export const oneClickHeaders = (config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>, link: UnsubscribeLink) => ({
   'List-Unsubscribe': `<${unsubscribeAddress(config, link)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -15,7 +15,7 @@ export const oneClickHeaders = (config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
 export const onSite = (config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>, path: string): string =>
   new URL(path, config.NEXT_PUBLIC_MAIN_SITE_URL).href
 
-/** What a button says that leads to a page of one's own. */
+/** Button labels of mails that lead to one of the recipient's own pages. */
 const BUTTONS: Readonly<Record<string, string>> = {
   '/earnings': 'See your earnings',
   '/receipts': 'See your receipts',
@@ -24,7 +24,7 @@ const BUTTONS: Readonly<Record<string, string>> = {
   '/store': 'See your store',
 }
 
-/** The button of a notice's mail: to its offer, or to the page that it is about. */
+/** Returns the button of a notice's mail: to its offer, or to the page it is about. */
 export function wayOn(
   { type, offerId }: { type: NotificationType; offerId: string | null },
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,

@@ -36,7 +36,7 @@ const mailsTo = (person: Person) =>
 const preferenceOf = async (person: Person, type: NotificationType) =>
   (await person.get(PREFERENCES)).body.preferences.find((one: { type: string }) => one.type === type)
 
-/** The path of the unsubscribe link of a mail of this type. */
+/** Returns the path of the unsubscribe link in a mail of this type. */
 async function linkIn(person: Person, type: NotificationType): Promise<string> {
   await tell(person.accountId, type)
   await run()
@@ -45,7 +45,7 @@ async function linkIn(person: Person, type: NotificationType): Promise<string> {
   expect(link.startsWith(world.config.BASE_URL)).toBe(true)
   return new URL(link).pathname
 }
-/** As a mail program posts: no session, no origin. */
+/** Posts like a mail program: without session or origin. */
 const program = (url: string, contentType: string, payload: string) =>
   world.app.api.inject({ method: 'POST', url, payload, headers: { 'content-type': contentType } })
 const FORM = 'application/x-www-form-urlencoded'
@@ -233,7 +233,7 @@ test('what the bell does not show is neither listed nor counted, is kept and mai
     return [body.unreadCount, ...body.notifications.map(({ type }: { type: string }) => type)]
   }
   expect(await shown()).toEqual([1, 'OFFER_COUNTERED'])
-  // Nobody has seen it, so reading all there is to see does not read it.
+  // The notice was hidden, so marking all visible ones as read does not affect it.
   await brand.post('/api/notifications/mark-read', { all: true })
   expect((await shown())[0]).toBe(0)
   await brand.put(PREFERENCES, { preferences: [{ type: 'OFFER_ACCEPTED', bell: true }] })

@@ -5,18 +5,21 @@ import { changeDigest, type DigestPreference, readDigest } from './change-digest
 import { canSwitchOff, MAILED_TYPES, mayWait, type NotificationType } from './notification-types.ts'
 import { type Channel, hideTypes, listSwitchedOff, muteTypes, switchOn } from './queries/switched-off.ts'
 
-/** Where notices of a type are told. `locked`: both ways, always; `waits`: a digest gathers its mail, where there is one. */
+/**
+ * Channels of a notice type. `locked`: both are always on. `waits`: its mail goes into a digest, if
+ * the account has one.
+ */
 export type MailPreference = { type: NotificationType; email: boolean; bell: boolean; locked: boolean; waits: boolean }
 export type Preferences = { preferences: MailPreference[]; digest: DigestPreference }
 
-/** A channel that is not named stays as it is. */
+/** Omitted channels stay as they are. */
 export type WantedPreference = Pick<MailPreference, 'type'> & Partial<Record<Channel, boolean>>
 export type WantedPreferences = {
   preferences: readonly WantedPreference[]
   digest?: Partial<Pick<DigestPreference, 'rhythm' | 'timeZone'>>
 }
 
-/** What an account wants to be told of and how, every type of notice once. Two statements. */
+/** Lists an account's settings, with every type once. */
 export async function listPreferences({ db }: Pick<Context, 'db'>, accountId: string): Promise<Preferences> {
   const off = await listSwitchedOff(db, accountId)
   const preferences = MAILED_TYPES.map((type) => {
@@ -28,10 +31,11 @@ export async function listPreferences({ db }: Pick<Context, 'db'>, accountId: st
 }
 
 /**
- * Switches mail and bell on or off by type, and says how often mail comes; what is not named stays as it is. Whoever goes
- * back to immediate mail gets at once what waits.
- * @throws BadRequest when a type is named twice, or for no time zone; UnprocessableEntity when something about money or a
- * dispute would not be told.
+ * Switches channels on or off by type and changes the digest; omitted values stay. Switching to
+ * immediate mails sends the pending notices at once.
+ * @throws BadRequest for a repeated type or an invalid time zone
+ * @throws UnprocessableEntity when switching off notices that are always sent, such as those about
+ * money and disputes
  */
 export async function savePreferences(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

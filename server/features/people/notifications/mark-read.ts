@@ -3,8 +3,9 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 import { readAllNotices, readNotice } from './queries/read-notices.ts'
 
 /**
- * One notice of the account is read from now on, or all it was told so far; one that was read before keeps its time.
- * @throws BadRequest unless exactly one of the two is asked; NotFound when there is no such notice, or it is somebody else's.
+ * Marks one notice or all notices as read; earlier read times stay.
+ * @throws BadRequest unless exactly one of the two is given
+ * @throws NotFound if the account has no such notice
  */
 export async function markRead(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -6,7 +6,9 @@ import { findDigestNotices, noticesMailed } from './queries/digests.ts'
 import { findNotices } from './queries/find-notices.ts'
 import { noticeMailed } from './queries/fragments.ts'
 
-/** A notice's mail is made of its row as it is sent, a digest of its rows; the rows say when they were mailed. */
+/**
+ * Composes mails of notices and digests from their rows when sent, and marks the rows as mailed.
+ */
 export const createNoticeMails = (config: MailSettings): MailKinds => ({
   [NOTICE_MAIL]: {
     open: async (db, mails) => {

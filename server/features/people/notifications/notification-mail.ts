@@ -6,7 +6,9 @@ import type { MailedNotice } from './queries/find-notices.ts'
 
 export type MailSettings = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL' | 'BASE_URL' | 'SECRET_KEY'>
 
-/** A notice as a mail: the same words, one button to where it goes on, and, where it may be unwanted, the ways to end it. */
+/**
+ * Renders a notice as a mail: the same text, one button, and unsubscribe links if it is optional.
+ */
 export function notificationMail(notice: MailedNotice, config: MailSettings): Letter {
   const { title, body, offerId, type, accountId } = notice
   const isOptional = canSwitchOff(type)

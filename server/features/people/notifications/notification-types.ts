@@ -1,17 +1,18 @@
 /**
- * `asked`: one may switch it off, in the bell and as mail. `always`: it is about one's money, one's likeness, a dispute or
- * who may enter an account. `never`: not as a notice's mail; it is told no more, or by a mail of its own.
+ * `asked`: the reader can switch it off, per channel. `always`: it is about the reader's money or
+ * likeness, a dispute or access to the account. `never`: not mailed as a notice, because it is
+ * obsolete or has its own mail.
  */
 type MailRule = 'asked' | 'always' | 'never'
 
 type TypeRow = {
   mail: MailRule
   about: string
-  /** Of those that are `asked`: its mail takes no part in digests, because it is about a deadline or reminds of one. */
+  /** For `asked` types: excluded from digests, because it is about a deadline. */
   isUrgent?: true
-  /** What the button of its mail says, where it does not say `Open the offer`. */
+  /** Label of the mail's button; `Open the offer` by default. */
   button?: string
-  /** Why it is mailed, in a sentence for its reader, where that is neither an offer nor money. */
+  /** Sentence that explains why the reader gets the mail, if neither an offer nor money does. */
   why?: string
 }
 
@@ -20,8 +21,9 @@ const ABOUT_LIKENESS = 'You get this mail because it is about your likeness at S
 const ABOUT_MERCH = 'You get this mail because fans order merch of yours at Semblance.'
 
 /**
- * Part 1, "Events"; PAYMENT_RETURNED and what follows it are beyond the contract. OFFER_APPROVED is no longer written; it stays so that old
- * notices can be shown. `about` says to its reader what it tells.
+ * Notice types (part 1, "Events"); those from PAYMENT_RETURNED on are not in the contract.
+ * OFFER_APPROVED is no longer written but needed for old notices. `about` describes the type in the
+ * settings.
  */
 const TYPES = {
   OFFER_RECEIVED: { mail: 'asked', about: 'A brand makes you an offer', button: 'Answer the offer' },
@@ -99,19 +101,19 @@ export type NotificationType = keyof typeof TYPES
 const rowOf = (type: NotificationType): TypeRow => TYPES[type]
 export const NOTIFICATION_TYPES = Object.keys(TYPES) as NotificationType[]
 
-/** Those that are mailed, in the order in which people are asked about them. */
+/** Types that are mailed, in the order of the settings. */
 export const MAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail !== 'never')
-/** Whoever tells them mails them. */
+/** Types whose mail is written separately, if at all. */
 export const UNMAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail === 'never')
 export const canSwitchOff = (type: NotificationType): boolean => TYPES[type].mail === 'asked'
-/** Whether its mail may wait for a digest, where its reader wants one. */
+/** True if its mail may wait for the reader's digest. */
 export const mayWait = (type: NotificationType): boolean => canSwitchOff(type) && rowOf(type).isUrgent !== true
 export const isMailedType = (type: string): type is NotificationType => MAILED_TYPES.some((mailed) => mailed === type)
 export const aboutType = (type: NotificationType): string => TYPES[type].about
-/** Why it is mailed, where that needs words of its own. */
+/** Returns the type's own explanation of why it is mailed, if it has one. */
 export const whyOf = (type: NotificationType): string | undefined => rowOf(type).why
 export const buttonOf = (type: NotificationType): string => rowOf(type).button ?? 'Open the offer'
 
-/** What the outbox calls the mail of a notice, and the one that gathers many. */
+/** Kinds of notice mails and digest mails in the outbox. */
 export const NOTICE_MAIL = 'notice'
 export const DIGEST_MAIL = 'digest'

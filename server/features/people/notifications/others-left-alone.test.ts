@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notify, queueMail } from './index.ts'
 import { drainEmails } from './process-emails.ts'
 
-/** What happens to one notice, or to one mail, happens to that one alone. */
+/** Checks that an action on one notice or mail affects no other. */
 
 let world: World
 beforeAll(async () => {

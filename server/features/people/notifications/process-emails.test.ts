@@ -47,7 +47,7 @@ const tell = (count: number, over: { accountId?: string; offerId?: string; title
 const mails = () => world.database.kysely.selectFrom('mailbox.mails').selectAll().orderBy('id').execute()
 const rows = () => world.database.kysely.selectFrom('outgoing_mails').selectAll().orderBy('reference').execute()
 
-/** The program with a mail provider that does as told, and what it was handed. */
+/** Replaces the mail provider and records the mails it was given. */
 function withEmail(send: (mail: Mail, count: number) => Promise<void>): { ctx: Context; handed: Mail[] } {
   const handed: Mail[] = []
   const email = {
@@ -161,7 +161,7 @@ test('an identity provider that is down fails the mail, and the mail goes out wh
 test('a crash between sending and marking repeats that mail once, with the key it had, and loses none', async () => {
   await tell(2)
   const { ctx, handed } = withEmail(async () => {})
-  // The process dies with the mails handed over and nothing recorded: the claim stands, the marks never come.
+  // The process dies after sending, before recording it: the claim stays, the marks are missing.
   const dying = { ...ctx, db: world.database.kysely.withPlugin(refuseMarks()) }
   await expect(processEmails(dying)).rejects.toThrow('killed')
   const before = handed.length
@@ -227,7 +227,8 @@ test('a batch is read in four statements: none a recipient but the mark', async 
   const { ctx } = withEmail(async () => {})
   const identity = { ...ctx.identity, findEmail: async () => 'somebody@semblance.test' }
   const { statements } = await countingStatements(() => processEmails({ ...ctx, identity }))
-  // The claim, the notices, whose they are, who gets no mail, the marks, the claim of other mail.
+  // Queries: the claim, the notices, their owners, muted mails, the marks, and the claim of other
+  // mail.
   expect(statements).toBe(4 + 10 + 1)
 })
 
@@ -262,7 +263,7 @@ test.skipIf(inject('template').engine === 'pglite')('a claimed row is passed ove
   expect(await processEmails(world.app.ctx)).toMatchObject({ sent: 1 })
 })
 
-/** A database in which nothing is recorded as sent, as if the process were gone by then. */
+/** Makes recording sent mails fail, as if the process had been killed. */
 function refuseMarks(): KyselyPlugin {
   return {
     transformQuery: ({ node }) => {

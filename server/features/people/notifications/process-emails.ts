@@ -1,26 +1,26 @@
 import type { Context } from '../../../platform/context.ts'
 import { type MailTally, sendDueMails } from '../../../platform/mail/index.ts'
 
-/** The contract's four numbers are of the notices; of all other mail to accounts, `others`. */
+/** The contract's four numbers count notices; `others` counts all other mails to accounts. */
 export type EmailsReport = MailTally & { others: MailTally }
 
 /**
- * Mails up to 20 notices that were not mailed yet, and as many other mails. Any number of runs may start at once: each
- * mail is claimed by one of them. Contract: part 1, "Notification routes".
+ * Mails up to 20 pending notices and as many other mails. Runs may overlap: each mail is claimed by
+ * one of them. Contract: part 1, "Notification routes".
  */
 export async function processEmails(ctx: Context): Promise<EmailsReport> {
   const notices = await sendDueMails(ctx, 'notices')
   return { ...notices, others: await sendDueMails(ctx, 'others') }
 }
 
-/** The same, batch after batch, until nothing is due or the time is up: what is left is due for the next run. */
+/** Repeats this in batches until nothing is due or the time is up. The next run sends the rest. */
 export async function drainEmails(ctx: Context, isTimeUp: () => boolean): Promise<EmailsReport> {
   const total = { notices: noMails(), others: noMails() }
   while (!isTimeUp()) {
     const { others, ...notices } = await processEmails(ctx)
     add(total.notices, notices)
     add(total.others, others)
-    // What failed has become due later; so this comes to an end.
+    // Failed mails are due later, so this loop ends.
     if (notices.processed + others.processed === 0) break
   }
   return { ...total.notices, others: total.others }

@@ -7,17 +7,18 @@ export type QueuedMail = {
   subject: string
   text: string
   html: string
-  /** About who may enter an account or where its money goes. */
+  /** True if the mail is about access to an account or the destination of its money. */
   isSecurity?: boolean
 }
 
 /**
- * A mail that is no notice (the below-minimum question), queued in the caller's transaction. It goes to the owner of the
- * account it names, agent or not: what it says is meant for that person. Nobody can switch it off.
+ * Queues a mail that is not a notice (such as the below-minimum question) in the caller's
+ * transaction. It goes to the owner of the account, never to an agent, because its content is
+ * personal. It cannot be switched off.
  */
 export const queueMail = (trx: Trx, mail: QueuedMail, at: Date): Promise<void> => queueMails(trx, [mail], at)
 
-/** The same for many, a hundred or so. One statement. */
+/** Queues about a hundred mails in one query. */
 export const queueMails = (trx: Trx, mails: readonly QueuedMail[], at: Date): Promise<void> =>
   enqueueMails(
     trx,

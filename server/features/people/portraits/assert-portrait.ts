@@ -5,10 +5,13 @@ import { spendToday } from '../../../platform/limits/daily-count.ts'
 import { readPicture } from '../../media/files/index.ts'
 import { describePicture } from '../../media/models/index.ts'
 
-/** Each is looked at by a model. */
+/** Limits the cost, because a model looks at each portrait. */
 const PORTRAITS_A_DAY = 40
 
-/** Counts one more portrait that an account brings today. @throws RateLimited (429) */
+/**
+ * Counts a portrait that an account uploads today.
+ * @throws RateLimited (429)
+ */
 export const countLook = (ctx: Context, { accountId }: Pick<Caller, 'accountId'>): Promise<void> =>
   spendToday(
     ctx.db,
@@ -23,10 +26,11 @@ export const countLook = (ctx: Context, { accountId }: Pick<Caller, 'accountId'>
   )
 
 /**
- * Refuses a picture that must not stand beside a name where strangers see it. Nobody shows nudity; a talent's shows one
- * grown-up or nobody, since it says whose likeness is licensed; a brand or an agency may show a mark or its people.
- * @throws NUDITY, multiple_faces, GUARDIAN_CONSENT_REQUIRED, UnprocessableEntity (422); ServiceUnavailable (503) while
- * nobody can look
+ * Rejects an unsuitable public picture. Nudity is never allowed. A talent's picture shows one adult
+ * or nobody, because it stands for the licensed likeness. Brands and agencies may show a logo or
+ * several people.
+ * @throws NUDITY, multiple_faces, GUARDIAN_CONSENT_REQUIRED or UnprocessableEntity (422)
+ * @throws ServiceUnavailable (503) while the model is unavailable
  */
 export async function assertPortrait(ctx: Context, { roles }: Pick<Caller, 'roles'>, key: string): Promise<void> {
   const picture = await readPicture(ctx, key, 'The picture is gone. Choose it again.')

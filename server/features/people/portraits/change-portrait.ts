@@ -25,7 +25,7 @@ import { assertPortrait, countLook } from './assert-portrait.ts'
 
 const KIND = 'portrait'
 
-/** What the upload takes. */
+/** Upload rules for portraits. */
 export const PORTRAIT_FORM = {
   fields: Exactly({}),
   maxBytes: FILE_KINDS[KIND].maxBytes,
@@ -33,18 +33,19 @@ export const PORTRAIT_FORM = {
     'A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. It is cut to a square; what the camera wrote into it is not kept.',
 } satisfies UploadForm
 
-/** The files of an account's portrait: one, and none for most. Takes `trx`; one statement. */
+/** Returns the keys of an account's portrait files, normally at most one. */
 export const findPortraits = (trx: Trx, accountId: string): Promise<string[]> =>
   findKeysOf(trx, { kind: KIND, ownerAccountId: accountId })
 
-/** A portrait that was brought; `heldReason`: why nobody is shown it yet. */
+/** An uploaded portrait; `heldReason` is set while it is withheld. */
 export type BroughtPortrait = { file: MediaFile; heldReason: string | null }
 
 /**
- * Shows what is brought as the picture of the caller's account, once it was looked at and compared with what others show;
- * the one before goes. One that is kept back waits, and the one before stays. Should the process die in between, nobody shows
- * the new file, and it goes by itself.
- * @throws as storeFile and assertPortrait; RateLimited past as many as are looked at for one account in a day
+ * Publishes an uploaded picture of the caller's account after checking it and comparing it with
+ * others' pictures, and deletes the previous one. If it is withheld, the previous one stays. If the
+ * process dies in between, the new file is unused and gets deleted.
+ * @throws as storeFile and assertPortrait
+ * @throws RateLimited above the daily limit per account
  */
 export const bringPortrait = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<BroughtPortrait> =>
   receiveUpload(
@@ -73,17 +74,23 @@ export const bringPortrait = (ctx: Context, caller: Caller, request: FastifyRequ
     },
   )
 
-/** Shows no picture of the caller's account; an uploaded one goes. One that lies elsewhere is only no longer named. */
+/**
+ * Removes the picture of the caller's account. An uploaded file is deleted; an external one is only
+ * unlinked.
+ */
 export async function removePortrait(ctx: Context, caller: Caller): Promise<void> {
   await show(ctx, caller, null)
 }
 
-/** @returns why the new one is kept back */
+/**
+ * Sets the account's portrait.
+ * @returns the reason if the new one is withheld
+ */
 async function show(ctx: Context, caller: Caller, key: string | null): Promise<string | null> {
   const { accountId } = caller
   const at = ctx.clock.now()
   const { gone, heldReason } = await inTransaction(ctx.db, async (trx) => {
-    // The account's row first: of two at once the later one lets the other's file go.
+    // Lock the account first: of two concurrent uploads, the later one deletes the other's file.
     const account = await lockAccountImage(trx, accountId)
     const all = await findPortraits(trx, accountId)
     const person = key === null ? null : await ctx.persons.check(trx, { source: KIND, fileKey: key, accountId })
@@ -104,7 +111,10 @@ async function show(ctx: Context, caller: Caller, key: string | null): Promise<s
   return heldReason
 }
 
-/** Shows a portrait that was kept back, once an admin has released it. It is there: a newer one would have deleted it. Two statements. */
+/**
+ * Publishes a withheld portrait after an admin released it. The file still exists, because a newer
+ * portrait would have replaced it.
+ */
 export const showReleasedPortrait = (
   ctx: Pick<Context, 'config' | 'clock'>,
   trx: Trx,

@@ -4,7 +4,7 @@ import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'
 
-/** What a model sees in a picture decides whether it stands beside a name. */
+/** Checks that the model's findings decide if a picture may be public. */
 
 let world: World
 let eyes: PlayedEyes

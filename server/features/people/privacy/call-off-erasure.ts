@@ -5,7 +5,10 @@ import { queueMail } from '../notifications/index.ts'
 import { erasureCancelledMail } from './privacy-mails.ts'
 import { cancelErasure } from './queries/erasures.ts'
 
-/** The account stays, and its owner is told so. @throws NotFound when nothing is scheduled. */
+/**
+ * Cancels a scheduled erasure and notifies the owner.
+ * @throws NotFound if none is scheduled
+ */
 export async function callOffErasure({ db, clock }: Pick<Context, 'db' | 'clock'>, accountId: string): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (trx) => {

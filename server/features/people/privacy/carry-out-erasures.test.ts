@@ -44,7 +44,7 @@ const certificateKey = async (): Promise<string | null> =>
       .executeTakeFirstOrThrow()
   ).certificate_key
 
-/** Where in the database the words still stand: every table there is, its rows as text. */
+/** Searches every table of the database for the words, as text. */
 async function findInTables(words: Iterable<string>): Promise<string[]> {
   const db = world.database.kysely
   const { rows: tables } = await sql<{ name: string }>`
@@ -61,14 +61,14 @@ async function findInTables(words: Iterable<string>): Promise<string[]> {
   return found
 }
 
-/** And in which objects of the store. */
+/** Searches every object of the store for the words. */
 async function findInStore(words: readonly string[]): Promise<string[]> {
   const { storage } = world.app.ctx
   const objects = await storage.list('', { limit: 1000 })
   const found: string[] = []
   for (const { key } of objects) {
     const bytes = (await buffer((await storage.get(key))?.body ?? Readable.from([]))).toString('latin1')
-    // Whoever asked for an export has it: it tells what they were told.
+    // An earlier export legitimately contains them: it belongs to the person who requested it.
     if (key.endsWith('.zip')) found.push(`${key}: an export`)
     else found.push(...words.filter((word) => bytes.includes(word)).map((word) => `${key}: ${placeOf(word)}`))
   }
@@ -77,7 +77,7 @@ async function findInStore(words: readonly string[]): Promise<string[]> {
 
 const placeOf = (word: string): string => planted.talent.get(word) ?? planted.brand.get(word) ?? word
 
-/** The word that was planted in a place, by whomever. */
+/** Returns the word that was planted in a place. */
 const wordFor = (wanted: string): string => {
   const [word] = [...planted.talent, ...planted.brand].find(([, place]) => place === wanted) ?? []
   if (word === undefined) throw new Error(`nothing was planted as ${wanted}`)
@@ -103,7 +103,7 @@ async function erase(person: Person): Promise<void> {
   expect(await person.post('/api/privacy/erasure', { confirm: person.slug })).toMatchObject({ status: 202 })
 }
 
-/** What a talent shows to everybody: the page of their own, and what they sell. */
+/** Public data of a talent: their page and products. */
 const SHOWN_TO_ALL = ['display name', 'bio', 'picture', 'product', 'product text']
 
 describe('a whole life', () => {
@@ -129,17 +129,17 @@ describe('a whole life', () => {
       wordsOf(whose)
         .filter((word) => !text.includes(word))
         .map(placeOf)
-    // What admins wrote is theirs; what was changed by another counter since is in the history.
+    // Admins' texts are not theirs, and a replaced counter-offer is in the history.
     expect(missing('talent', ofTalent)).toEqual(['decision'])
     expect(missing('brand', ofBrand)).toEqual(['reason of a block'])
     const ofOther = (whose: 'talent' | 'brand', { text }: { text: string }) =>
       wordsOf(whose)
         .filter((word) => text.includes(word))
         .map(placeOf)
-    // Names that everybody sees, in what one was told and had handed over, too.
+    // Public names also appear in received notices and files.
     const told = ofOther('brand', ofTalent)
     expect(told).toContain('display name')
-    // A licence says to both what it is for.
+    // Both sides' exports contain a license's purpose.
     expect(told).toContain('custom usage')
     for (const place of [
       'script',
@@ -157,7 +157,7 @@ describe('a whole life', () => {
     for (const place of ['bio', 'mail address', 'blocked brand', 'input of a job', 'message'])
       expect(ofOther('talent', ofBrand)).not.toContain(place)
     expect(ofBrand.text).toContain(bought)
-    // What was sent to one is in one's export, by whomever.
+    // Files received from others are in the export too.
     expect(told).toContain('bytes of an attachment')
     expect(ofTalent.paths).toEqual(
       expect.arrayContaining(['README.txt', 'data/who-you-are.json', 'data/your-account.json']),
@@ -181,7 +181,7 @@ describe('a whole life', () => {
       waiting: 0,
       failed: 0,
     })
-    // What a licence was agreed to allow stays with the brand.
+    // The agreed terms of a license stay with the brand.
     expect(await findInTables(wordsOf('talent'))).toEqual([
       expect.stringMatching(/^public\.offer_terms: counter changes in /),
       expect.stringMatching(/^public\.offer_terms: counter changes in /),
@@ -211,7 +211,7 @@ describe('a whole life', () => {
       .execute()
     expect(jobs.map(({ status }) => status).sort()).toEqual([
       ...Array<string>(3).fill('CANCELLED'),
-      // The photo of the talent's store among them.
+      // Including the photo of the talent's store.
       ...Array<string>(4).fill('SUCCEEDED'),
     ])
     const candidates = await kysely.selectFrom('candidates').select(['file_key', 'score', 'failure_code']).execute()
@@ -244,7 +244,7 @@ describe('a whole life', () => {
       .where('id', '=', talent.accountId)
       .executeTakeFirst()
     expect(people).toEqual({ display_name: 'Deleted account', slug: expect.stringMatching(/^deleted-[0-9a-f]{32}$/) })
-    // The brand's own words are where they were, and name nobody who is gone.
+    // The brand's own texts are unchanged and no longer name the erased person.
     expect(offer?.script_text).not.toBeNull()
     const { kysely } = world.database
     const messages = await kysely
@@ -275,10 +275,10 @@ describe('a whole life', () => {
     world.clock.advance(HOUR_MS)
     expect(await carryOut()).toMatchObject({ erased: 1, failed: 0 })
     expect(await findInTables([...wordsOf('talent'), ...wordsOf('brand')])).toEqual([])
-    // What stores sell is nobody's; the journal has ids alone.
+    // Catalog files belong to nobody, and the journal only contains ids.
     const left = (await world.app.ctx.storage.list('', { limit: 100 })).map(({ key }) => key)
     expect(left.filter((key) => !/^(merch\/catalog|erasure-journal)\//.test(key))).toEqual([])
-    // In the offer, and in each version of the terms it was licensed by.
+    // In the offer, and in each licensed version of its terms.
     expect((await findInTables([terms])).map((found) => found.split(':')[0])).toEqual([
       ...Array(3).fill('public.offer_terms'),
       'public.offers',

@@ -23,19 +23,21 @@ import {
 } from './queries/erasures.ts'
 
 const PURPOSE = 'traces of an erased account'
-/** What is looked for, and is gone from the tables as soon as the account is closed. */
+/** Search terms that are gone from the tables once the account is closed. */
 type Traces = Pick<Person, 'address' | 'name' | 'counterpart'>
 
-/** What lies outside of the tables: files, providers. May run again; in no transaction. */
+/**
+ * Erases data outside the tables: files, providers. Must be repeatable; runs outside transactions.
+ */
 export type EraseOutside = (ctx: Context, person: Person) => Promise<void>
-/** All that an erasure goes through. */
+/** All data that an erasure covers. */
 export type ErasedData = { data: readonly PersonalData[]; outside: readonly EraseOutside[] }
 
 export type ErasuresReport = { begun: number; erased: number; waiting: number; failed: number }
 
 /**
- * Erases every account whose time has come. Each goes from step to step, and what a crash cut off begins again with the
- * lease's end: every step changes nothing when it is done again. One that fails is tried again, and holds up no other.
+ * Erases every due account. After a crash, an erasure starts again when its lease ends, because
+ * every step is repeatable. A failure is retried and does not block other accounts.
  */
 export async function carryOutErasures(
   ctx: Context,
@@ -71,7 +73,8 @@ async function goOn(
   const running = erasure.status === 'SCHEDULED' ? await begin(ctx, data, erasure) : erasure
   if (!running?.sealed_traces) return 'waiting'
   const accountId = running.account_id
-  // Before anything goes: should the database be restored to a moment before now, the journal still knows.
+  // Note it before deleting anything, so that the journal knows even after a restore to an earlier
+  // backup.
   await noteErasure(ctx, accountId)
   const traces = JSON.parse(unseal(ctx.config.SECRET_KEY, PURPOSE, running.sealed_traces)) as Traces
   const person = await gatherPerson(ctx.db, data, { account: [accountId], ...traces })
@@ -89,8 +92,8 @@ async function goOn(
 }
 
 /**
- * Closes the account: what was settled a week ago may not be today, and then it waits. Undefined when it waits, or was
- * called off a moment ago.
+ * Closes the account. New unsettled matters since last week make it wait. Undefined if it waits or
+ * was canceled meanwhile.
  */
 async function begin(
   ctx: Context,
@@ -116,7 +119,10 @@ async function begin(
   })
 }
 
-/** The tables first, an owner a transaction; then what lies outside of them; at last whatever let the person in. */
+/**
+ * Erases the tables first, with one transaction per owner, then external data, and finally the
+ * login.
+ */
 async function erase(ctx: Context, { data, outside }: ErasedData, person: Person): Promise<void> {
   const now = ctx.clock.now()
   for (const owner of data)

@@ -3,11 +3,16 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { dueAgain, insertErasure } from './queries/erasures.ts'
 import { findLiving } from './queries/find-living.ts'
 
-/** Beside the files of people, and of no kind of theirs: no sweep deletes it, and no back-up of the database holds it. */
+/**
+ * Outside the prefixes of file kinds, so that no cleanup deletes it. It is not in database backups
+ * either.
+ */
 const PREFIX = 'erasure-journal/'
 const PAGE = 1000
 
-/** Notes in the object store that an account is erased. Says its id and nothing else. Again, it changes nothing. */
+/**
+ * Records an account's erasure in the object store, with its id only. Repeating it changes nothing.
+ */
 export async function noteErasure({ storage }: Pick<Context, 'storage'>, accountId: string): Promise<void> {
   await storage.put({
     key: PREFIX + accountId,
@@ -16,7 +21,7 @@ export async function noteErasure({ storage }: Pick<Context, 'storage'>, account
   })
 }
 
-/** Lists the accounts that the journal says are erased, in the order of their ids. */
+/** Lists the accounts in the journal, ordered by id. */
 export async function* listJournal({ storage }: Pick<Context, 'storage'>): AsyncGenerator<string[]> {
   let after: string | undefined
   for (;;) {
@@ -28,9 +33,9 @@ export async function* listJournal({ storage }: Pick<Context, 'storage'>): Async
 }
 
 /**
- * Schedules the erasure of accounts that were erased before and are here again, because the database was restored from an
- * older back-up. They are due at once. Ids of nobody, and of accounts that are erased, are skipped.
- * @returns how many there were.
+ * Schedules erasure of accounts that came back with an older backup of the database, due
+ * immediately. Skips unknown ids and erased accounts.
+ * @returns the number scheduled
  */
 export async function replayErasures(
   ctx: Pick<Context, 'db' | 'clock'>,

@@ -31,7 +31,7 @@ test('an erasure waits for merch that was ordered, as oneself or as a guest, unt
   await ask(fan)
   const { orderId } = await orderOf(world, shop, [piece(shop, 'mug')], { browser: fan })
   const asGuest = await orderOf(world, shop, [piece(shop, 'mug')], { shippingInfo: { email: fan.email } })
-  // As the next sign-in does it.
+  // The next sign-in does the same.
   await inTransaction(world.database.kysely, (trx) => claimGuests(trx, { userId: fan.userId, email: fan.email }))
   const unsettled = async () => (await fan.get(ERASURE)).body.unsettled
   const waiting = { matter: 'ORDERS_UNDER_WAY', todo: expect.stringContaining('on its way') }
@@ -78,7 +78,7 @@ test('who wanted no mail about carts gets none once they are forgotten; nothing 
     .set({ unsubscribed_at: world.clock.now() })
     .where('email', '=', refuses.email)
     .execute()
-  // Their sessions ended with the days: the erasure is as if they had asked for it then.
+  // Their sessions have expired by now, so the erasure is moved to the earlier date.
   const at = world.clock.now()
   for (const { accountId } of [fan, refuses])
     await kysely

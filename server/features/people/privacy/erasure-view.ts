@@ -39,7 +39,7 @@ const example = {
 
 export const ErasureView = named('Erasure', Exactly(fields), example)
 
-/** An erasure as its person sees it. */
+/** Converts an erasure for its person. */
 export const viewErasure = (row: ErasureRow): Static<typeof ErasureView> => ({
   id: row.id,
   status: WORDS[row.status],
@@ -68,7 +68,7 @@ export const AdminErasureView = named(
   },
 )
 
-/** And as admins do; `account_name` is how it is called by now, where that was asked for. */
+/** Converts an erasure for admins. `account_name` is the current name, if queried. */
 export const viewErasureForAdmins = (
   row: ErasureRow & { account_name?: string | null },
 ): Static<typeof AdminErasureView> => ({

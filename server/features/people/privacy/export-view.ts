@@ -41,7 +41,10 @@ export const DataExportView = named(
   },
 )
 
-/** An export as its owner sees it; who signed in a moment ago gets the file's address, for a quarter of an hour. */
+/**
+ * Converts an export for its owner. After a recent sign-in it includes the file's address, valid
+ * for 15 minutes.
+ */
 export function viewExport(
   ctx: Pick<Context, 'config' | 'clock'>,
   caller: Pick<Caller, 'authenticatedAt'>,

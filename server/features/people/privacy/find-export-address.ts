@@ -5,13 +5,14 @@ import { requireFreshSignIn } from '../accounts/index.ts'
 import { viewExport } from './export-view.ts'
 import { findLatestExport } from './queries/exports.ts'
 
-/** Where the mail that tells of an export leads: nobody gets anything there but whom it is about. */
+/** Page that the export mail links to. It requires the person's own sign-in. */
 export const EXPORT_PATH = '/privacy/export'
 export const exportPage = ({ BASE_URL }: Pick<Context['config'], 'BASE_URL'>): string => `${BASE_URL}${EXPORT_PATH}`
 
 /**
- * The address of the caller's latest export, good for 15 minutes. One statement.
- * @throws SIGN_IN_AGAIN for whose sign-in was not a moment ago; NotFound when there is none, or its time is over
+ * Returns the address of the caller's latest export, valid for 15 minutes.
+ * @throws SIGN_IN_AGAIN without a recent sign-in
+ * @throws NotFound if there is no export or it has expired
  */
 export async function findExportAddress(ctx: Context, caller: Caller): Promise<string> {
   requireFreshSignIn(ctx, caller)

@@ -2,7 +2,10 @@ import type { Context } from '../../../platform/context.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import { findOwners } from '../accounts/index.ts'
 
-/** The address of an account's owner, as the identity provider knows it; undefined when it does not. Never in a transaction. */
+/**
+ * Asks the identity provider for the address of an account's owner; undefined if unknown. Never
+ * call it inside a transaction.
+ */
 export async function findOwnerAddress(
   { db, identity }: Pick<Context, 'db' | 'identity'>,
   accountId: string,

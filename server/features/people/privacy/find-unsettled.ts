@@ -1,7 +1,10 @@
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { PersonalData, Unsettled } from '../../../platform/personal-data/index.ts'
 
-/** What keeps an account from being erased now, and what to do about it. A statement or two an owner of tables. */
+/**
+ * Lists the matters that block an account's erasure, with instructions. Runs one or two queries per
+ * owner of tables.
+ */
 export async function findUnsettled(
   db: Db | Trx,
   data: readonly PersonalData[],

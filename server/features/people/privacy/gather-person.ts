@@ -1,7 +1,10 @@
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { NOBODY, type Person, type PersonalData } from '../../../platform/personal-data/index.ts'
 
-/** Everything a person is known by, from what is known of them at first. A statement or two an owner of tables. */
+/**
+ * Collects all identifiers of a person from the known ones. Runs one or two queries per owner of
+ * tables.
+ */
 export async function gatherPerson(
   db: Db | Trx,
   data: readonly PersonalData[],

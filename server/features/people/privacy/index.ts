@@ -17,7 +17,7 @@ export { waitingErasures } from './queries/fragments.ts'
 export { privacyPersonalData } from './queries/personal-data.ts'
 export { writeExport } from './write-export.ts'
 
-/** The routes of privacy, over what every owner of tables keeps of people. */
+/** Privacy routes, over the personal data of all features. */
 export const createPrivacyRoutes = (data: readonly PersonalData[]): readonly Route[] => [
   getPrivacyFactsRoute,
   requestExportRoute,
@@ -30,7 +30,7 @@ export const createPrivacyRoutes = (data: readonly PersonalData[]): readonly Rou
   listErasuresRoute,
 ]
 
-/** And its jobs, with what an erasure does outside of the tables. */
+/** Privacy jobs, with the erasures outside the tables. */
 export const createPrivacyJobs = (data: readonly PersonalData[], outside: readonly EraseOutside[]): readonly Job[] => [
   makeExportsJob(data),
   eraseAccountsJob({ data, outside }),

@@ -82,7 +82,7 @@ test('a session alone, an hour after the sign-in or renewed since, neither asks 
   expect(await person.get('/privacy/export')).toMatchObject({ status: 403, body: { code: 'SIGN_IN_AGAIN' } })
   await signInAnew(person)
   expect((await person.get(EXPORT)).body.export.url).toContain('/media/privacy/exports/')
-  // What a renewal gives has been proven by nobody.
+  // A renewed token does not count as a sign-in.
   world.clock.advance(DAY_MS)
   expect(await person.post(EXPORT)).toMatchObject({ status: 403, body: { code: 'SIGN_IN_AGAIN' } })
   await signInAnew(person)

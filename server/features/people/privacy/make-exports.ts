@@ -14,8 +14,8 @@ import { type ClaimedExport, claimExport, endExport, extendLease, giveBackExport
 import { EXPORT_KIND, writeExport } from './write-export.ts'
 
 /**
- * Makes every export that is due, one after the other; any number of processes may do so at once, and be killed: whose
- * lease is over is taken over from. One that fails holds up no other.
+ * Creates every due export, one after the other. Several processes may run at once and be killed:
+ * after its lease, an export is taken over. A failure does not block others.
  */
 export async function makeExports(
   ctx: Context,
@@ -61,7 +61,7 @@ async function makeExport(ctx: Context, data: readonly PersonalData[], claimed: 
   if (!(await tellReady(ctx, claimed, file))) await deleteFiles(ctx, [file.key])
 }
 
-/** It is ready, and its owner hears of it, or neither. */
+/** Marks the export as ready and queues the mail, in one transaction. */
 const tellReady = (ctx: Context, claimed: ClaimedExport, file: MediaFile): Promise<boolean> => {
   const at = ctx.clock.now()
   const expiresAt = file.expires_at ?? later(at, EXPORT_KEPT_MS)
@@ -74,7 +74,7 @@ const tellReady = (ctx: Context, claimed: ClaimedExport, file: MediaFile): Promi
   })
 }
 
-/** The lease is extended for as long as the work takes. By real time: it is about a process that lives. */
+/** Extends the lease while the work runs. Uses real time, because this is about a live process. */
 async function whileHeld(ctx: Context, claimed: ClaimedExport, work: () => Promise<void>): Promise<void> {
   const extend = () =>
     void extendLease(ctx.db, claimed, later(ctx.clock.now(), EXPORT_LEASE_MS)).catch((error: unknown) =>

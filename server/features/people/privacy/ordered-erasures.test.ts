@@ -27,7 +27,7 @@ describe('after a restore', () => {
   test('who was erased is erased again, from the journal or from a list, and nobody else', async () => {
     const [gone, stays] = [await world.brand('Gone Once'), await world.brand('Stays Here')]
     const db = world.database.kysely
-    // As a dump from before the erasure has them.
+    // As in a backup from before the erasure.
     const profile = await db
       .selectFrom('profiles')
       .selectAll()
@@ -49,7 +49,7 @@ describe('after a restore', () => {
     await bringBack()
     expect(await carryOut()).toMatchObject({ begun: 1, failed: 0 })
     expect((await accountOf(gone)).display_name).not.toBe('Gone Once')
-    // The store was lost as well: a list that was kept elsewhere does it.
+    // The store was lost too, so a list kept elsewhere is replayed.
     await bringBack()
     await world.app.ctx.storage.delete([`erasure-journal/${gone.accountId}`])
     expect(await carryOut()).toMatchObject({ begun: 0 })

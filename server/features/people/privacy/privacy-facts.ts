@@ -1,11 +1,11 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import { ERASURE_WAIT_DAYS, EXPORT_KEPT_DAYS } from './domain/privacy-times.ts'
 
-/** A company outside that something is handed to, and what. */
+/** An external company and the data it gets. */
 type Service = { name: string; gets: string }
 type Wanted = Service & { isUsed: (config: Config) => boolean }
 
-/** Every provider that leads outside, and when it is used: by the settings that choose it. */
+/** All external providers, each with the settings that enable it. */
 const SERVICES: readonly Wanted[] = [
   {
     name: 'Stripe',
@@ -62,7 +62,7 @@ const SERVICES: readonly Wanted[] = [
   },
 ]
 
-/** What the privacy page says of this installation: the times that its jobs go by, and who else gets what. */
+/** Facts for the privacy page: retention periods, and who gets which data. */
 export const privacyFacts = (config: Config) => ({
   days: {
     selfies: config.SELFIE_RETENTION_DAYS,

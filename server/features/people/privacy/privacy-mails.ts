@@ -15,7 +15,7 @@ export const exportReadyNotice = (accountId: string, expiresAt: Date): Notice =>
   isPersonal: true,
 })
 
-/** The link in it leads to the file whoever has signed in as the one it is about, and nobody else. */
+/** Tells the owner that an export is ready. The link only works for the signed-in owner. */
 export const exportReadyMail = (accountId: string, url: string, expiresAt: Date) => ({
   accountId,
   kind: 'data-export',
@@ -70,7 +70,7 @@ export const erasureCancelledMail = (accountId: string) => ({
   }),
 })
 
-/** The last mail there is, to an address that is forgotten right after. */
+/** The last mail, to an address that is deleted right afterwards. */
 export const erasedMail = (address: string) => {
   const { headers: _, ...letter } = letterOf({
     title: 'Your account is deleted',

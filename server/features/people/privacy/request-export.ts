@@ -7,8 +7,10 @@ import { EXPORT_EVERY_MS } from './domain/privacy-times.ts'
 import { findLatestExport, insertExport } from './queries/exports.ts'
 
 /**
- * Asks for a file with everything about an account's owner; the schedule makes it, and tells them.
- * @returns its id. @throws SIGN_IN_AGAIN for whose sign-in was not a moment ago; RateLimited when there was one within a day, with the seconds until the next may be asked for.
+ * Requests a file with everything about an account's owner. A job creates it and notifies them.
+ * @returns its id
+ * @throws SIGN_IN_AGAIN without a recent sign-in
+ * @throws RateLimited if there was one within a day, with the seconds to wait
  */
 export async function requestExport(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

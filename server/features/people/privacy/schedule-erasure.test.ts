@@ -70,7 +70,7 @@ describe('an erasure', () => {
     expect((await brand.get(ERASURE)).body.erasure).toBeNull()
     await signInAnew(world, brand)
     expect((await ask(brand)).status).toBe(202)
-    // Who changes their mind need not: nothing is lost by it.
+    // Canceling needs no recent sign-in, because it destroys nothing.
     world.clock.advance(HOUR_MS)
     expectOk(await brand.delete(ERASURE))
   })
@@ -157,7 +157,7 @@ describe('an erasure', () => {
       })
       .execute()
     expect(await matters(talent)).toEqual(['DISPUTES_OPEN', 'PAYOUTS_UNDER_WAY', 'BALANCE'])
-    // What this test made up is no part of anybody's books.
+    // Remove the test's rows, which no ledger matches.
     await kysely.deleteFrom('payouts').where('id', '=', `po_${paymentId}`).execute()
     await kysely.deleteFrom('disputes').where('payment_id', '=', paymentId).execute()
   })

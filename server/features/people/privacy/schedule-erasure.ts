@@ -17,10 +17,11 @@ import { type ErasureRow, findErasure, insertErasure } from './queries/erasures.
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 
 /**
- * Schedules the erasure of the caller's own account, confirmed by its slug or address, a week ahead. Asking again keeps
- * the first date.
- * @throws SIGN_IN_AGAIN without a recent sign-in; BadRequest for a wrong confirmation; NOT_SETTLED (409), naming what has
- * to be settled first.
+ * Schedules the erasure of the caller's own account in a week, confirmed by its slug or address.
+ * Repeating it keeps the first date.
+ * @throws SIGN_IN_AGAIN without a recent sign-in
+ * @throws BadRequest for a wrong confirmation
+ * @throws NOT_SETTLED (409) with the matters to settle first
  */
 export async function requestErasure(
   ctx: Ctx,
@@ -39,9 +40,12 @@ export async function requestErasure(
 }
 
 /**
- * Schedules the erasure of somebody's account for an admin, with a reason that the audit keeps until then. The owner is
- * notified and may cancel it.
- * @throws SIGN_IN_AGAIN without a recent sign-in; BadRequest without a reason; NotFound; NOT_SETTLED (409).
+ * Schedules the erasure of an account for an admin, with a reason that is kept until then. The
+ * owner is notified and may cancel it.
+ * @throws SIGN_IN_AGAIN without a recent sign-in
+ * @throws BadRequest without a reason
+ * @throws NotFound
+ * @throws NOT_SETTLED (409)
  */
 export async function orderErasure(
   ctx: Ctx,

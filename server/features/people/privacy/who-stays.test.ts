@@ -4,7 +4,7 @@ import { sell } from '../../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 
-/** What an erasure does to those who stay. */
+/** Checks the effects of an erasure on other people. */
 
 let world: World
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const carryOut = async () => expectOk(await world.cron('/api/privacy/cron/erasures'))
-/** Asks for the erasure, and lets its week pass. */
+/** Requests the erasure and lets the week pass. */
 async function leave(person: Person): Promise<void> {
   expect((await person.post('/api/privacy/erasure', { confirm: person.slug })).status).toBe(202)
   const due = { due_at: world.clock.now() }

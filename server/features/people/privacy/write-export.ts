@@ -13,18 +13,21 @@ import { fileNameOf, inWords } from './domain/in-words.ts'
 import { findNames } from './queries/find-names.ts'
 
 const PAGE = 500
-/** The file that an export itself becomes is no part of the next one. */
+/** Excluded from exports, which would otherwise contain earlier ones. */
 export const EXPORT_KIND = 'data-export'
-/** Pictures and sound are as small as they get. */
+/** Pictures and sound are already compressed. */
 const STORED = { level: 0 }
 
 type Zip = ZipWriter<unknown>
-/** `accountId`: null for somebody without an account, whose files are those that tables name. */
+/**
+ * `accountId` is null for a person without an account; then only files referred to by tables are
+ * exported.
+ */
 type Export = { data: readonly PersonalData[]; person: Person; accountId: string | null; at: Date }
 
 /**
- * Everything about a person as a zip that is written while it is read: a page of rows, or a piece of a file, in memory and
- * no more. What fails makes the stream fail.
+ * Streams everything about a person as a zip while it is read, with at most a page of rows or a
+ * piece of a file in memory. A failure destroys the stream.
  */
 export function writeExport(ctx: Context, wanted: Export): Readable {
   const out = new PassThrough()
@@ -35,7 +38,7 @@ export function writeExport(ctx: Context, wanted: Export): Readable {
 }
 
 async function fill(ctx: Context, wanted: Export, out: PassThrough): Promise<void> {
-  // Loaded by the first export, not by every start.
+  // Import the library only for an export, not at every start.
   const { configure, ZipWriter: Writer } = await import('@zip.js/zip.js')
   configure({ useWebWorkers: false })
   const zip: Zip = new Writer(Writable.toWeb(out), { zip64: true, lastModDate: wanted.at })
@@ -93,7 +96,7 @@ async function addFiles(ctx: Context, zip: Zip, { data, person, accountId }: Exp
   const add = async (key: string, path: string): Promise<void> => {
     if (added.has(key)) return
     added.add(key)
-    // One that went since it was listed is no part of it any more.
+    // Skip files that were deleted since they were listed.
     const opened = await openFile(ctx, key)
     if (opened) await zip.add(path, Readable.toWeb(opened.body) as ReadableStream<Uint8Array>, STORED)
   }
@@ -108,7 +111,7 @@ async function addFiles(ctx: Context, zip: Zip, { data, person, accountId }: Exp
       await add(key, `files/given-to-you/${nameInZip(key, null)}`)
 }
 
-/** What it was called, behind as much of its key as keeps two of the same name apart. */
+/** Prefixes the name with a part of the key, so that equal names do not clash. */
 function nameInZip(key: string, fileName: string | null): string {
   const name = key.slice(key.lastIndexOf('/') + 1)
   return fileName === null ? name : `${name.slice(0, 8)}-${fileName}`

@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const VISIT = { accept: 'text/html' }
 
-/** Every read fails, as where the program has a mistake, until the work is done. */
+/** Makes every query fail while the work runs, as with a bug in the program. */
 async function broken<Result>(work: () => Promise<Result>): Promise<Result> {
   const fault = new Error('the shelf fell off the wall')
   const spy = vi.spyOn(world.app.ctx.db, 'executeQuery').mockRejectedValue(fault)

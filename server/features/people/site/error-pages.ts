@@ -6,7 +6,7 @@ import { type Refusal, registerErrorPages, signInUrl } from '../../../platform/p
 import { findVisitor } from '../accounts/index.ts'
 import { askOurselves, dressPage, factsFor } from './show-page.ts'
 
-/** Errors that a person's browser meets at addresses of the site, as pages in the site's own frame. */
+/** Renders errors at addresses of the site as pages in its frame. */
 export function registerSiteErrorPages(app: FastifyInstance, ctx: Context): void {
   registerErrorPages(app, {
     signInUrl: ({ method, url }) => signInUrl(ctx.config, method === 'GET' ? url : '/home'),
@@ -14,7 +14,10 @@ export function registerSiteErrorPages(app: FastifyInstance, ctx: Context): void
   })
 }
 
-/** What is nobody's fault, or nowhere: all else is about what was sent, and is said in a plain page. */
+/**
+ * True for forbidden, missing and failed pages. All other errors concern the request and get a
+ * plain page.
+ */
 const isFramed = ({ status }: Refusal): boolean => status === 403 || status === 404 || status >= 500
 
 async function showProblem(
@@ -42,7 +45,10 @@ async function showProblem(
   return html
 }
 
-/** Where "try again" leads: the address itself; after a form, the page it was sent from. One slash: two name a host. */
+/**
+ * Returns the target of "try again": the same address, or after a form the page that sent it. A
+ * single leading slash, because two would name a host.
+ */
 function addressOf({ config }: Context, { method, url, headers }: FastifyRequest): string {
   const own = new URL(config.BASE_URL).origin
   const from = URL.canParse(headers.referer ?? '') ? new URL(headers.referer ?? '') : undefined
@@ -50,7 +56,7 @@ function addressOf({ config }: Context, { method, url, headers }: FastifyRequest
   return asked.replace(/^\/+/, '/')
 }
 
-/** Without the database nobody can be found: then the page is that of a stranger, and no further try is made. */
+/** Finds the visitor. On a 503 nobody is looked up, because the database is unavailable. */
 async function whoAsks(
   ctx: Context,
   request: FastifyRequest,

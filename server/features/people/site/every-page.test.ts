@@ -6,7 +6,7 @@ import { type Answer, type Browser, createWorld, type Person, type World } from 
 import { LANGUAGES } from '../../../../web/site/words/language.ts'
 import { SITE_PATHS } from '../../../platform/pages/site-paths.ts'
 
-/** What every page of the site promises, whoever wrote it. A new row of SITE_PATHS is held to it from its first day. */
+/** Checks rules for every page of the site. A new row of SITE_PATHS is covered automatically. */
 
 const WEB = new URL('../../../../web/', import.meta.url)
 const BUDGET_BYTES = 120_000
@@ -118,7 +118,7 @@ describe('the first load', () => {
     return known
   }
 
-  /** What the document itself asks for: besides the page's own code what stands around it, and its words. */
+  /** Returns the scripts that the document loads: the page's code, its frame and its texts. */
   const askedBy = async (who: Pick<Browser, 'get'>, at: string, language: string): Promise<string[]> => {
     const { text } = await who.get(at, { accept: 'text/html', 'accept-language': language })
     return [...text.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]*\.js)"/g)].map(([, file = '']) => file)
@@ -131,7 +131,7 @@ describe('the first load', () => {
       ] as const,
   )
 
-  // But for the page that shows developers all parts at once.
+  // Except the page that shows developers all components at once.
   test.each(COUNTED)(
     'of %s is within the budget of script, in each of its languages',
     async (page, { at, languages, isPublic }) => {

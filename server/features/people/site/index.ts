@@ -5,7 +5,10 @@ import { statusRoute } from './routes/status-route.ts'
 
 export { registerSiteErrorPages } from './error-pages.ts'
 
-/** A route for each page of the site, in production without those for development, and what search engines ask for. */
+/**
+ * A route for each page of the site (without development pages in production), robots.txt and
+ * sitemaps.
+ */
 export const createSiteRoutes = (): readonly Route[] => [
   ...createPageRoutes(),
   robotsRoute,

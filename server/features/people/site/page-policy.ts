@@ -11,9 +11,10 @@ const STRIPE = {
 }
 
 /**
- * Allows a page of the site to load what is ours, to ask the authentication app who is signed in, pictures and sounds made in
- * the page, files from the bucket that `/media` redirects to, and the payment form of a configured processor. React writes
- * the styles of single elements as attributes on the server.
+ * Returns the content security policy of a page. It allows our own resources, requests to the
+ * authentication app, pictures and sounds made in the page, files in the bucket that `/media`
+ * redirects to, and the payment form of a configured processor. React's server rendering needs
+ * inline style attributes.
  */
 export function pagePolicy(
   { config: { AUTH_URL, PROCESSOR }, storage }: Installation,
@@ -43,6 +44,6 @@ export function pagePolicy(
     .join('; ')
 }
 
-/** What older browsers are told of the same; null: anybody may. */
+/** Returns the older X-Frame-Options header; null allows any framing. */
 export const framingOf = ({ framedBy }: Pick<SitePath, 'framedBy'>): string | null =>
   framedBy === 'anybody' ? null : framedBy === 'ourselves' ? 'SAMEORIGIN' : 'DENY'

@@ -18,7 +18,7 @@ beforeAll(async () => {
     numberOfFollowers: 12_400,
   })
   await addPicture(mara, await pictureOf(40, 50, 'tan'))
-  // As the schedule writes once it has looked at it.
+  // As the scheduled job writes after analyzing the asset.
   await world.database.kysely.updateTable('likeness_assets').set({ search_tags: '[]' }).execute()
   await mara.put('/api/accounts/offer-policy', {
     belowMinimum: 'auto_counter',

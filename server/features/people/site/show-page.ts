@@ -11,9 +11,12 @@ import { framingOf, pagePolicy } from './page-policy.ts'
 
 type Asked = { ctx: Context; request: FastifyRequest; reply: FastifyReply; caller: Caller | undefined; page: SitePath }
 
-/** A page of the site, written for whoever asks. One that is refused is sent at once, with the status of its refusal. */
+/**
+ * Renders a page of the site for the caller. A refused one is sent immediately with the refusal's
+ * status.
+ */
 export async function showPage({ ctx, request, reply, caller, page }: Asked): Promise<string> {
-  // All of what stands behind the first question mark: a second one is a letter of it.
+  // Everything after the first question mark: a second one is part of the query.
   const [path = '/', ...rest] = request.url.split('?')
   const search = rest.join('?')
   const asked = new URLSearchParams(search)
@@ -28,7 +31,7 @@ export async function showPage({ ctx, request, reply, caller, page }: Asked): Pr
     search,
     fetch: askOurselves(request),
   })
-  // Chosen by a link (`?lang=de`): that of the pages to come too, without a script as well.
+  // A language chosen by link (`?lang=de`) also applies to later pages, even without JavaScript.
   if (page.frame === 'store' && asked.get('lang') === facts.language) keepLanguage(ctx, reply, facts.language)
   dressPage(ctx, reply, page)
   if (page.frame === 'store') keepTeam(reply, ctx.config, asked)
@@ -37,7 +40,7 @@ export async function showPage({ ctx, request, reply, caller, page }: Asked): Pr
   return html
 }
 
-/** Sets the headers that say what a page of the site may load, and who may frame it. */
+/** Sets the headers that restrict a page's resources and framing. */
 export function dressPage(
   ctx: Pick<Context, 'config' | 'storage'>,
   reply: FastifyReply,
@@ -47,7 +50,7 @@ export function dressPage(
   const framing = framingOf(page)
   if (framing === null) reply.removeHeader('x-frame-options')
   else reply.header('x-frame-options', framing)
-  // It signs people in by a popup of the authentication app, and must be able to see that window end.
+  // The page signs people in with a popup of the authentication app and must see it close.
   reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
 }
 
@@ -66,7 +69,7 @@ const SCHEMES = ['light', 'dark'] as const
 
 type For = { caller: Caller | undefined; page: Pick<SitePath, 'frame' | 'framedBy'>; search: URLSearchParams }
 
-/** What a page may know of this installation and of whoever asks. */
+/** Returns facts about the installation and the viewer for a page. */
 export async function factsFor(
   ctx: Context,
   request: FastifyRequest,
@@ -74,7 +77,7 @@ export async function factsFor(
 ): Promise<SiteFacts> {
   const { config } = ctx
   const { tz, lang } = request.cookies
-  // Within a page of somebody else it looks as that one says.
+  // An embedded page uses the color scheme of the page around it.
   const scheme = page.framedBy === 'anybody' ? search.get('scheme') : request.cookies['scheme']
   return {
     viewer: caller
@@ -115,7 +118,7 @@ function isTimeZone(zone: string | undefined): zone is string {
   }
 }
 
-/** The API as the reader would ask it, without leaving this process: from their address, with their cookies. */
+/** Calls the API in this process as the reader would, with their address and cookies. */
 export function askOurselves(request: FastifyRequest): typeof fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)

@@ -1,16 +1,16 @@
 import { SITE_PATHS } from '../../../platform/pages/site-paths.ts'
 
-/** What a file may list at most, by the protocol of sitemaps. */
+/** Limit per file in the sitemap protocol. */
 export const MOST_ADDRESSES = 50_000
 
 type Listed = { path: string; changedAt?: Date }
 
-/** The public pages that are there in any case: no part of their path is a name. */
+/** Public pages without a name in their path, which always exist. */
 export const PAGES_IN_SITEMAP: readonly Listed[] = SITE_PATHS.filter(
   ({ path, access, isDevelopment = false }) => access === 'public' && !isDevelopment && !path.includes(':'),
 ).map(({ path }) => ({ path }))
 
-/** A file of addresses for search engines (sitemaps.org). */
+/** Renders a sitemap (sitemaps.org). */
 export const sitemapOf = (baseUrl: string, listed: readonly Listed[]): string =>
   xml(
     'urlset',
@@ -20,7 +20,7 @@ export const sitemapOf = (baseUrl: string, listed: readonly Listed[]): string =>
     }),
   )
 
-/** The list of such files. */
+/** Renders an index of sitemaps. */
 export const sitemapIndexOf = (baseUrl: string, paths: readonly string[]): string =>
   xml(
     'sitemapindex',
@@ -38,7 +38,7 @@ const xml = (name: string, parts: readonly string[]): string =>
 const address = (baseUrl: string, path: string): string =>
   `<loc>${new URL(path, baseUrl).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;')}</loc>`
 
-/** What search engines are asked to leave alone: what programs ask. Pages that are not public say `noindex` themselves. */
+/** Renders robots.txt, which excludes the API. Private pages have their own `noindex`. */
 export const robotsOf = (baseUrl: string): string =>
   [
     'User-agent: *',

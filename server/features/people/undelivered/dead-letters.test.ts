@@ -43,7 +43,7 @@ const failing = () => ({
     },
   },
 })
-/** Sends what is due until it is given up, without a minute passing: what it waits for is taken away. */
+/** Sends until the mail is given up, resetting its delay each time instead of waiting. */
 async function untilGivenUp(): Promise<void> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     await processEmails(failing())

@@ -7,9 +7,10 @@ import { liftSuppression, maskedAddress } from '../../../platform/mail/index.ts'
 import { recordAudit } from '../audit/index.ts'
 
 /**
- * Has an address written to again, for the next mail there is; what was skipped meanwhile stays so. The audit is kept for
- * good, so it holds the address masked.
- * @throws BadRequest for what is no address; NotFound when it is written to already.
+ * Allows mails to an address again; skipped mails stay skipped. The audit is permanent, so it
+ * stores the address masked.
+ * @throws BadRequest for an invalid address
+ * @throws NotFound if it is not suppressed
  */
 export async function liftMailSuppression(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

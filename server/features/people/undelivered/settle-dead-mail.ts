@@ -8,15 +8,16 @@ import { recordAudit } from '../audit/index.ts'
 type Settling = { id: string; reason: string }
 
 /**
- * Has a mail that was given up tried again from now on, as often as a new one.
- * @throws NotFound when there is no such mail; Conflict when it is not given up (any more).
+ * Retries a dead mail with as many attempts as a new one.
+ * @throws NotFound if there is no such mail
+ * @throws Conflict if it is not dead, or no longer
  */
 export const retryDeadMail = (ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, settling: Settling): Promise<void> =>
   settle(ctx, admin, settling, { action: 'retry-mail', take: reviveDeadMail })
 
 /**
- * Puts a mail that was given up aside: nobody is shown it again, and it is not sent.
- * @throws as `retryDeadMail`.
+ * Discards a dead mail: it is neither listed nor sent again.
+ * @throws as `retryDeadMail`
  */
 export const discardMail = (ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, settling: Settling): Promise<void> =>
   settle(ctx, admin, settling, { action: 'discard-mail', take: discardDeadMail })
@@ -46,7 +47,7 @@ async function settle(
         subjectType: 'mail',
         subjectId: id,
         reason: reason.trim() || null,
-        // Whom a mail is for by address alone is not kept for good.
+        // The audit is permanent, so an address without an account is left out.
         before: { kind, accountId, failure, tries },
         after: null,
       },

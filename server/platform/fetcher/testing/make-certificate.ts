@@ -16,7 +16,10 @@ const SUBJECT_ALTERNATIVE_NAME = '551d11'
 const BASIC_CONSTRAINTS = '551d13'
 const ECDSA_WITH_SHA256 = '2a8648ce3d040302'
 
-/** A certificate that a host signed for itself, good for an hour, with its key; both PEM (X.509, RFC 5280). */
+/**
+ * Returns a self-signed certificate for a host, valid for an hour, and its key; both PEM (X.509,
+ * RFC 5280).
+ */
 export function makeCertificate(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(der(0x31, sequence(oid(COMMON_NAME), der(0x0c, Buffer.from(host)))))

@@ -7,26 +7,32 @@ import { createFetcher, type FetchGuarded } from '../fetch-guarded.ts'
 import { isPublicAddress } from '../fetchable-address.ts'
 import { makeCertificate } from './make-certificate.ts'
 
-/** Where public names lead in here; any public address is the one machine that stands for the internet. */
+/**
+ * Address that public names resolve to. All public addresses lead to one machine that plays the
+ * internet.
+ */
 export const PUBLIC_ADDRESS = '93.184.215.14'
 export const HOST = 'images.example.com'
 
 export type TestInternet = {
   fetch: FetchGuarded
-  /** What public hosts answer. */
+  /** Sets the handler of public hosts. */
   answer: (listener: RequestListener) => void
-  /** What a name resolves to, one answer after the other; the last one stays. */
+  /** Sets the results of successive lookups of a name; the last one repeats. */
   resolves: (name: string, ...answers: (readonly string[])[]) => void
   /** Addresses that were connected to, with their ports. */
   reached: string[]
-  /** How often what must never be reached was reached. */
+  /** Returns how often the forbidden machine was reached. */
   breaches: () => number
-  /** Another machine on plain http, as development has them on loopback. */
+  /** Starts another machine on plain http, as development has them on loopback. */
   loopback: (listener: RequestListener) => Promise<number>
   close: () => Promise<void>
 }
 
-/** A public machine with a certificate, and one that nobody may reach, behind every address that is not public. */
+/**
+ * Starts a public machine with a certificate, and a forbidden machine behind every non-public
+ * address.
+ */
 export async function openTestInternet(): Promise<TestInternet> {
   const trusted = getCACertificates('default')
   const { key, cert } = makeCertificate(HOST)

@@ -45,9 +45,9 @@ const routeOf = (name: string): Route => {
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
-// Known under a name, so that each of its parts is compiled once.
+// Registered under a name, so that each component is compiled once.
 ajv.addSchema({ $id: 'api', components: document.components })
-/** What is wrong with a value, by a schema of the document. */
+/** Returns the errors of a value against a schema of the document. */
 function faults(schema: Schema, value: unknown): string | null {
   const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/')))
   return validate(value) ? null : ajv.errorsText(validate.errors)
@@ -96,7 +96,7 @@ describe('the API description', () => {
     for (const [name, schema] of Object.entries(document.components.schemas))
       for (const example of schema.examples ?? []) look(name, { schema, example })
     expect(wrong).toEqual([])
-    // Or else it looked at nothing.
+    // Guards against checking nothing.
     expect(operations.length).toBeGreaterThan(50)
   })
 
@@ -152,7 +152,7 @@ describe('the API description', () => {
         const all = ['X-Request-Id', 'API-Version', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
         expect(headers, `${name} ${status}`).toEqual(expect.arrayContaining(all))
         expect(headers.includes('Retry-After'), `${name} ${status}`).toBe(['429', '503'].includes(status))
-        // 304 leads nowhere: the client has it already.
+        // 304 has no Location: the client already has the content.
         const leadsOn = status.startsWith('3') && status !== '304'
         expect(headers.includes('Location'), `${name} ${status}`).toBe(leadsOn)
       }
@@ -160,7 +160,10 @@ describe('the API description', () => {
   })
 })
 
-/** The codes an error answer can have; of the family without codes, that it says it failed. */
+/**
+ * Returns the error codes of a response. In the envelope without codes, returns only that it
+ * failed.
+ */
 function codesIn({ content = {} }: Answer): Set<string> {
   const { schema } = content['application/json'] as Media
   return new Set(

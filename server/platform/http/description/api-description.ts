@@ -8,7 +8,7 @@ import { TAGS } from './tags.ts'
 
 type Addresses = { api: string; auth: string }
 
-/** As far as those who read it here are concerned. */
+/** The parts of an OpenAPI document that our code reads. */
 export type ApiDescription = {
   openapi: string
   info: { description: string }
@@ -57,7 +57,10 @@ const PARAMETERS = {
   },
 }
 
-/** The OpenAPI 3.1 document of both listeners, made from the routes alone: no database, no provider, no port. */
+/**
+ * Builds the OpenAPI 3.1 document of both listeners from the routes alone: no database, provider or
+ * port.
+ */
 export function describeApi(routes: readonly Route[], addresses: Addresses): ApiDescription {
   const described = routes.filter(({ hidden, auth }) => !hidden && auth !== 'development')
   const components = collectComponents()

@@ -2,13 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SchemaNode } from './examples.ts'
 
 export type Components = {
-  /** The schema as it stands in the document: a reference where it has a name, else itself. */
+  /**
+   * Returns the schema as it appears in the document: a reference if it has a name, otherwise
+   * itself.
+   */
   refer: (schema: SchemaNode) => object
-  /** Every schema with a name that was referred to so far, by its name. */
+  /** Returns every named schema that was referenced so far, by name. */
   schemas: () => Record<string, object>
 }
 
-/** Lifts the schemas with a name (`title`) out of those that use them, each once. */
+/** Collects named schemas (`title`), so that each appears once and others refer to it. */
 export function collectComponents(): Components {
   const schemas = new Map<string, object>()
 
@@ -24,7 +27,7 @@ export function collectComponents(): Components {
 
   const write = (schema: SchemaNode): object => {
     const { title: _name, properties, items, anyOf, additionalProperties, patternProperties, ...rest } = schema
-    // TypeBox writes “any name” as a pattern; everybody else as additional properties.
+    // TypeBox writes records as pattern properties; other tools expect additional properties.
     const others = Object.values(patternProperties ?? {})[0] ?? additionalProperties
     return {
       ...rest,

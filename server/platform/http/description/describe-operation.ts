@@ -5,7 +5,7 @@ import { type Components, mapValues } from './components.ts'
 import { headersOf } from './described-headers.ts'
 import { exampleOf, type SchemaNode } from './examples.ts'
 
-/** How a caller proves who they are, by the names of the security schemes. */
+/** Security schemes by authentication kind. */
 const SECURITY: Readonly<Record<RouteAuth, readonly Record<string, string[]>[]>> = {
   public: [],
   link: [],
@@ -24,10 +24,12 @@ const DONE: Readonly<Record<number, string>> = {
   304: 'It is what the client has already.',
 }
 
-/** Answers that many operations share, by their names. */
+/** Responses that several operations share, by name. */
 export type SharedAnswers = Map<string, object>
 
-/** One route as an operation of the document; what it shares with others goes to `components` and `answers`. */
+/**
+ * Returns a route as an operation of the document. Shared parts go to `components` and `answers`.
+ */
 export function describeOperation(route: Route, components: Components, answers: SharedAnswers): object {
   const operationId = route.operationId ?? plainOperationId(route)
   const body = route.body ?? route.rawBody
@@ -46,7 +48,7 @@ export function describeOperation(route: Route, components: Components, answers:
     ...requestBodyOf(route, body, operationId, components),
     responses: Object.fromEntries([
       ...Object.entries(errorSchemas(route))
-        // A status that the route answers with a page of its own is described by that.
+        // A status for which the route has its own page is described by that page.
         .filter(([status]) => route.responses[Number(status)] === undefined)
         .map(([status, schema]) => [status, describeError(Number(status), schema, components, answers)]),
       ...Object.entries(route.responses).map(([status, schema]) => [
@@ -76,7 +78,7 @@ function parametersOf(place: 'path' | 'query', schema: SchemaNode | undefined, c
   })
 }
 
-/** JSON, a form, or either. */
+/** Describes a request body: JSON, a form or either. */
 function requestBodyOf(
   route: Route,
   body: SchemaNode | undefined,
@@ -113,7 +115,7 @@ function asSent(schema: SchemaNode): SchemaNode {
   }
 }
 
-/** A form with a file or several among its fields, or the file alone. */
+/** Describes a form with files among its fields, or a body that is the file itself. */
 function describeUpload(
   { fields, about, isRaw, most }: UploadForm,
   operationId: string,
@@ -157,7 +159,7 @@ function describeAnswer(route: Route, status: number, schema: SchemaNode, compon
   }
 }
 
-/** An error: one that is always the same is written once for all. */
+/** Describes an error response. Errors that are always the same are shared. */
 function describeError(status: number, schema: SchemaNode, components: Components, answers: SharedAnswers): object {
   const answer = {
     description: MEANINGS[status] ?? '',
@@ -171,7 +173,7 @@ function describeError(status: number, schema: SchemaNode, components: Component
 }
 
 function mediaOf({ contentMediaType: _type, ...schema }: SchemaNode, components: Components): object {
-  // One of several errors: an example of each, by its name.
+  // One of several errors: an example of each, by name.
   if (schema.anyOf?.every(({ title }) => title !== undefined)) {
     const examples = schema.anyOf.map((member) => [member.title ?? '', { value: exampleOf(member) }] as const)
     return { schema: components.refer(schema), examples: Object.fromEntries(examples) }
@@ -182,13 +184,16 @@ function mediaOf({ contentMediaType: _type, ...schema }: SchemaNode, components:
 
 const isText = ({ contentMediaType }: SchemaNode): boolean => contentMediaType !== undefined
 
-/** A body or an answer that has no name of its own is called after its operation. */
+/** Names an unnamed request or response body after its operation. */
 const nameFor = (schema: SchemaNode, name: string): SchemaNode =>
   schema.title !== undefined || isText(schema) || schema.anyOf?.some(isText) ? schema : { ...schema, title: name }
 
 const capitalised = (word: string): string => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`
 
-/** getApiOffersById: unique and legal in every generator, for a route that was given no better name. */
+/**
+ * Derives an operation id such as getApiOffersById, which is unique and valid in every generator,
+ * for a route without a given one.
+ */
 function plainOperationId({ method, path }: Route): string {
   return (
     method.toLowerCase() +

@@ -1,4 +1,7 @@
-/** The headers of answers, as the description's components: each is sent by one hook of `server.ts` or by its route. */
+/**
+ * Response headers as components of the description. A hook in `server.ts` or the route itself
+ * sends each of them.
+ */
 export const HEADERS = {
   'X-Request-Id': header('Names this request in our log; a well-formed one that the client sent is kept.', {
     type: 'string',
@@ -35,7 +38,7 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS
 
-/** On every answer. */
+/** Headers of every response. */
 const ALWAYS = [
   'X-Request-Id',
   'API-Version',
@@ -44,7 +47,7 @@ const ALWAYS = [
   'RateLimit-Reset',
 ] as const satisfies readonly HeaderName[]
 
-/** The headers of an answer with this status, by reference. */
+/** Returns references to the headers of a response with this status. */
 export function headersOf(status: number, isCrossOrigin: boolean): Record<string, object> {
   const names: HeaderName[] = [...ALWAYS]
   if (status >= 300 && status < 400 && status !== 304) names.push('Location')

@@ -10,9 +10,9 @@ import { handOn } from './hand-on.ts'
 const contentSecurityPolicy = (elsewhere: string): string =>
   `default-src 'self'; connect-src 'self' ${elsewhere}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`
 
-/** What fills the forms to try an operation, by its operationId. */
+/** Example values for the forms that try an operation, by operationId. */
 export type DocsExamples = {
-  /** Said at the top: who one can be. */
+  /** Text at the top: the accounts to sign in with. */
   about: string
   bodies: Readonly<Record<string, object>>
   queries: Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -21,11 +21,17 @@ export type DocsExamples = {
 export type DocsOptions = {
   routes: readonly Route[]
   addresses: { api: string; auth: string }
-  /** Outside production: the authentication app, which the documentation then signs in at, and who there is to be. */
+  /**
+   * Outside production: the authentication app that the documentation signs in at, and the example
+   * accounts.
+   */
   development?: { auth: FastifyInstance; examples: DocsExamples | undefined }
 }
 
-/** Of each list of routes and place they are served at: it is a good part of a second's work, at the first question. */
+/**
+ * Cache by route list and address. Building a description takes a good part of a second, so it
+ * waits for the first request.
+ */
 const described = new WeakMap<readonly Route[], Map<string, ApiDescription>>()
 
 function descriptionOf({ routes, addresses }: DocsOptions): ApiDescription {
@@ -38,8 +44,8 @@ function descriptionOf({ routes, addresses }: DocsOptions): ApiDescription {
 }
 
 /**
- * `/openapi.json`, and `/docs` to read and try it: every asset comes from this server, none from outside. Neither is made
- * before somebody asks for it.
+ * Serves `/openapi.json` and the interactive `/docs`, with all assets from this server. Both are
+ * built on first request.
  */
 export function registerDocs(app: FastifyInstance, options: DocsOptions): void {
   const { routes, development } = options
@@ -52,7 +58,10 @@ export function registerDocs(app: FastifyInstance, options: DocsOptions): void {
     app.get(url, async (request, reply) => handOn(await reader(), request.url, request, reply))
 }
 
-/** The pages of `/docs`, as a listener of its own that listens nowhere: routes cannot be added to one that does. */
+/**
+ * Creates a separate, non-listening app for `/docs`, because routes cannot be added to a listening
+ * one.
+ */
 async function createReader(options: DocsOptions): Promise<FastifyInstance> {
   const { addresses, development } = options
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
@@ -68,7 +77,8 @@ async function createReader(options: DocsOptions): Promise<FastifyInstance> {
   await reader.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    // Its own would turn every address into https, and forbids the inline styles it uses itself.
+    // The library's own policy would upgrade every address to https and forbid the inline styles
+    // that it uses.
     transformStaticCSP: () => contentSecurityPolicy(new URL(addresses.auth).origin),
     theme: { title: 'Semblance API' },
     uiConfig: {
@@ -90,7 +100,9 @@ type Operation = {
   requestBody?: { content: Record<string, object> }
 }
 
-/** The same description for whoever reads it here: tried at the origin it was opened at, whatever that is called. */
+/**
+ * Adapts the description for this page: operations are sent to the origin from which it was opened.
+ */
 function toTry(document: ApiDescription, development: DocsOptions['development']): object {
   const here = [{ url: '/', description: 'This server.' }]
   if (!development) return { ...document, servers: here }

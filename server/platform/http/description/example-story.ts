@@ -1,6 +1,6 @@
 /**
- * What the examples of the API description are about: one brand, one talent, one offer, told the same way everywhere, so
- * that whoever reads two of them recognises the ids.
+ * Shared data of all examples in the API description: one brand, one talent and one offer, so that
+ * readers recognize the ids.
  */
 export const STORY = {
   brandUserId: '019aa1c0-2b7d-7c11-8e02-6d1f0a9c3b01',

@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that our schemas use, to be read and not to be believed. */
+/** The parts of JSON Schema that our schemas use, for reading without validation. */
 export type SchemaNode = {
   title?: string
   description?: string
@@ -21,8 +21,8 @@ export type SchemaNode = {
 }
 
 /**
- * A value that the schema takes and that looks like a real one: its own example, or one put together from its parts.
- * Undefined when a part of it has words of its own and no example for them.
+ * Returns a realistic valid value: the schema's own example or one built from its parts. Returns
+ * undefined if a part is text with its own rules and no example.
  */
 export function exampleOf(schema: SchemaNode): unknown {
   if (schema.examples !== undefined) return schema.examples[0]

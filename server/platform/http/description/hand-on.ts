@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const OF_THE_CONNECTION = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding'])
 
 /**
- * Lets another listener of this process answer, as if it had been asked itself: it judges origin, network and cookies, which
- * are handed on as they came. What it does not have is not there for who asked either.
+ * Forwards a request to another listener of this process, which checks origin, network and cookies
+ * as if it had received the request itself. If that listener has no such route, the caller gets the
+ * usual not-found response.
  */
 export async function handOn(
   to: FastifyInstance,

@@ -1,4 +1,4 @@
-/** The chapters of the API description, in the order they are read. A route names one of them. */
+/** The chapters of the API description, in reading order. Each route names one. */
 export const TAGS = {
   Authentication:
     'Signing up, in and out, on the authentication app. A session is two cookies; an expired one is renewed by itself.',

@@ -1,9 +1,12 @@
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Every run of white space as one space: what a person typed, on one line. */
+/** Collapses white space, so that typed text fits on one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** As `shortened`, and ended after a whole word where one ends in the second half; no comma or colon before the ellipsis. */
+/**
+ * Same as `shortened`, but ends after a whole word if one ends in the second half, without a comma
+ * or colon before the ellipsis.
+ */
 export function shortenedAtWord(text: string, most: number): string {
   const line = oneLine(text)
   const cut = shortened(line, most)
@@ -13,10 +16,10 @@ export function shortenedAtWord(text: string, most: number): string {
   return `${start.slice(0, word > start.length / 2 ? word : start.length).replace(/[\s,;:]+$/, '')}…`
 }
 
-/** On one line and at most `most` letters long, as people count them; what is cut off is shown by an ellipsis. */
+/** Shortens text to one line of at most `most` graphemes. An ellipsis replaces the rest. */
 export function shortened(text: string, most: number): string {
   const line = oneLine(text)
-  // Nothing is longer in letters than in units: the usual case costs nothing.
+  // A text never has more graphemes than UTF-16 units, so the usual case needs no segmentation.
   if (line.length <= most) return line
   const all = Array.from(letters.segment(line), ({ segment }) => segment)
   return all.length <= most

@@ -11,9 +11,9 @@ type Row = Omit<ClaimedMail, 'letter'> & {
 }
 
 /**
- * Claims what is due of a queue, the longest waiting first, by moving its next attempt to the lease's end; what comes back
- * is in the order in which it was asked for. One statement, and the only one that claims: whatever number of processes
- * run it at once, each mail is one's alone, and nobody waits for another.
+ * Claims due mails of a queue, the longest waiting first, by moving their next attempt to the end
+ * of the lease. Returns them in the order of their creation. Only this statement claims mails: with
+ * any number of processes, each mail has one sender and no process waits for another.
  */
 export async function claimMails(db: Db, queue: MailQueue, now: Date): Promise<ClaimedMail[]> {
   const { batch, leaseMs } = MAIL_QUEUES[queue]

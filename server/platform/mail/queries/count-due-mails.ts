@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/transaction.ts'
 import { MAIL_QUEUES, type MailQueue } from '../mail-queues.ts'
 
-/** Mails whose turn has come and that nobody has sent, queue by queue, empty ones too; `dueAt`: the longest waiting. One statement. */
+/**
+ * Counts due mails that are not sent yet in every queue, including empty ones. `dueAt` belongs to
+ * the longest waiting. Runs one statement.
+ */
 export async function countDueMails(
   db: Db,
   now: Date,

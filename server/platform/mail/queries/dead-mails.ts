@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/transaction.ts'
 import type { MailQueue } from '../mail-queues.ts'
 
-/** A mail that was given up: it was neither sent, nor is it tried again. */
+/** A mail that was given up: it was not sent and is not retried. */
 export type DeadMail = {
   id: string
   queue: MailQueue
@@ -10,7 +10,7 @@ export type DeadMail = {
   accountId: string | null
   address: string | null
   reason: string | null
-  /** All there were, those of before a retry too. */
+  /** Number of attempts, including those before a retry by an admin. */
   tries: number
   createdAt: Date
   givenUpAt: Date
@@ -26,8 +26,8 @@ const SHOWN = sql`id, queue, kind, account_id as "accountId", address, failure_r
   created_at as "createdAt", given_up_at as "givenUpAt"`
 
 /**
- * Mails that were given up, the latest first, and how many there are of each kind. `names` is who accounts are, by `id`: their
- * owner lends it. Two statements.
+ * Lists given-up mails, latest first, with a count per kind. `names` is a query of accounts' names
+ * by `id`, from the feature that owns them. Runs two statements.
  */
 export async function listDeadMails(
   db: Db,
@@ -42,20 +42,21 @@ export async function listDeadMails(
   return { mails, total: kinds.reduce((sum, { count }) => sum + count, 0), kinds }
 }
 
-/** Whether there is such a mail at all, given up or not. */
+/** True if the mail exists, given up or not. */
 export async function hasMail(db: Db, id: string): Promise<boolean> {
   const found = await db.selectFrom('outgoing_mails').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined
 }
 
 /**
- * A mail that was given up is due again, with all the tries of its queue; their numbers go on, because they are the
- * fencing token. Undefined when it is not given up (any more): of two at once, one has it.
+ * Makes a given-up mail due again with a full set of attempts. The attempt numbers continue,
+ * because they are the fencing token. Returns undefined if the mail is not given up (any more):
+ * only one of two concurrent calls gets it.
  */
 export const reviveDeadMail = (trx: Trx, id: string, at: Date): Promise<DeadMail | undefined> =>
   takeDeadMail(trx, id, sql`earlier_attempts = m.attempts, next_attempt_at = ${at}::timestamptz`)
 
-/** A mail that was given up is looked at no more, and stays as it is until old mail is thrown away. */
+/** Dismisses a given-up mail, which then stays until old mail is pruned. */
 export const discardDeadMail = (trx: Trx, id: string): Promise<DeadMail | undefined> =>
   takeDeadMail(trx, id, sql`outcome = 'skipped'`)
 

@@ -4,8 +4,9 @@ import { placeInTrace } from '../../observability/tracing.ts'
 import type { NewMail } from '../outgoing-mail.ts'
 
 /**
- * Puts mails into the outbox, in the transaction of the change they tell of. One statement; nothing is looked up. What
- * waits in `sign-in` is sent after a kick (`PromptSender`), all else by the next run of the schedule.
+ * Adds mails to the outbox in the transaction of the change that they report. Runs one statement
+ * and looks nothing up. Mails in `sign-in` are sent after a kick (`PromptSender`), all others by
+ * the next run of the schedule.
  */
 export async function enqueueMails(
   into: Pick<Db | Trx, 'insertInto'>,
@@ -36,7 +37,7 @@ export async function enqueueMails(
     .execute()
 }
 
-/** From its next try on a mail is of another kind, and this is all it still carries. */
+/** Changes a queued mail's kind from its next attempt on and replaces its data. */
 export async function changeQueuedMail(trx: Trx, id: string, to: { kind: string; data: object }): Promise<void> {
   await trx
     .updateTable('outgoing_mails')

@@ -1,7 +1,7 @@
 import type { MailEvent } from '../../../providers/email/port.ts'
 import type { Trx } from '../../database/transaction.ts'
 
-/** Writes events down; the ids of those that were not told before. One statement. */
+/** Stores events and returns the ids of new ones. Runs one statement. */
 export async function rememberMailEvents(
   trx: Trx,
   events: readonly MailEvent[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData, withoutPeople } from '../../personal-data/index.ts'
 
-/** What the outbox keeps of people. */
+/** Declares the personal data in the outbox. */
 export const mailPersonalData: PersonalData = {
   tables: [
     classify('outgoing_mails', {
@@ -22,7 +22,7 @@ export const mailPersonalData: PersonalData = {
     }),
     withoutPeople('mail_events', 'event_id type received_at', { codes: 'type' }),
   ],
-  // A mail to somebody else says whom it is about by what it leads to, or by name.
+  // A mail to another account identifies a person by what it links to, or by name.
   erase: async (trx, { offer, payment, name, counterpart }) => {
     await sql`
       delete from outgoing_mails where text_body is not null and (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/transaction.ts'
 
-/** Mails that nobody will try again, by when they were written; what waits stays. */
+/** Deletes finished mails by the time they were written; waiting mails stay. */
 export async function deleteEndedMails(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outgoing_mails where id in (
@@ -11,7 +11,7 @@ export async function deleteEndedMails(db: Db, before: Date, limit: number): Pro
   return Number(numAffectedRows)
 }
 
-/** What the mail provider told. The addresses that are not written to stay. */
+/** Deletes old events of the mail provider. Suppressed addresses stay. */
 export async function deleteMailEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from mail_events where event_id in (

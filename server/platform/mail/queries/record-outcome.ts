@@ -4,9 +4,9 @@ import { MAIL_QUEUES, nextMailAttemptAt } from '../mail-queues.ts'
 import type { ClaimedMail, MailOutcome } from '../outgoing-mail.ts'
 
 /**
- * Writes down how a try ended, one statement with what the mail's kind has to say about it; the try's number is the
- * fencing token: who comes after their lease changes nothing.
- * @returns whether the mail will not be tried again.
+ * Records the result of an attempt, together with the statement of the mail's kind. The attempt
+ * number is the fencing token: a sender whose lease has ended changes nothing.
+ * @returns true if the mail will not be retried.
  */
 export async function recordOutcome(
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/transaction.ts'
 import type { Suppression, SuppressionReason } from '../suppression-rule.ts'
 
-/** Those of the addresses that mail is not written to, and why. One statement. */
+/** Returns which of the addresses are suppressed, and why. Runs one statement. */
 export async function findSuppressions(
   db: Db,
   addresses: readonly string[],
@@ -18,7 +18,7 @@ export async function findSuppressions(
 
 export type NewSuppression = { address: string; reason: SuppressionReason; detail: string | null; at: Date }
 
-/** From now on nothing is written to these addresses; of one that is listed already, what was heard last counts. */
+/** Suppresses addresses. For an address that is already listed, the latest report counts. */
 export async function suppressAddresses(trx: Trx, suppressions: readonly NewSuppression[]): Promise<void> {
   if (suppressions.length === 0) return
   await trx
@@ -34,7 +34,7 @@ export async function suppressAddresses(trx: Trx, suppressions: readonly NewSupp
     .execute()
 }
 
-/** The address is written to again. Returns what stood in the way. One statement. */
+/** Lifts the suppression of an address and returns what it was. Runs one statement. */
 export async function liftSuppression(db: Db, address: string): Promise<Suppression | undefined> {
   const row = await db
     .deleteFrom('suppressed_addresses')
@@ -46,7 +46,7 @@ export async function liftSuppression(db: Db, address: string): Promise<Suppress
 
 export type ListedSuppression = Suppression & { address: string; detail: string | null }
 
-/** The addresses that hold the text, the latest first. Two statements. */
+/** Lists suppressed addresses that contain the text, latest first. Runs two statements. */
 export async function listSuppressions(
   db: Db,
   { search = '', limit, offset }: { search?: string; limit: number; offset: number },

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Trx } from '../../database/transaction.ts'
 import { BY_HAND, type ClassifiedTable, type Key, type Person } from '../classify.ts'
 
-/** From here to the end of the transaction, what is only ever added to may lose its words. */
+/** Allows the erasure of text in append-only tables until the end of the transaction. */
 export async function allowErasing(trx: Trx): Promise<void> {
   await sql`select set_config('semblance.erasing', 'on', true)`.execute(trx)
 }
 
 /**
- * Erases a person from a table as its classes say: rows that are theirs go, of others the columns that are theirs become
- * what the class says. Again, it changes nothing. A statement a key.
+ * Erases a person from a table according to its classes: deletes their rows and replaces their
+ * columns in other rows. Repeating it changes nothing. Runs one statement per key.
  */
 export async function eraseByClass(trx: Trx, table: ClassifiedTable, person: Person): Promise<void> {
   for (const [name, key] of Object.entries(table.keys)) {
@@ -34,5 +34,5 @@ async function eraseColumns(
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${isTied(key, person)}`.execute(trx)
 }
 
-/** Whether a row is tied to the person by a key of its table. */
+/** Matches rows that a key ties to the person. */
 export const isTied = ({ tie, value }: Key, person: Person) => sql<boolean>`${value} = any(${[...person[tie]]}::text[])`

@@ -4,12 +4,12 @@ import type { ClassifiedTable, Key, Person } from '../classify.ts'
 import { isTied } from './erase-by-class.ts'
 
 export type PersonalRow = Readonly<Record<string, unknown>>
-/** A column that the person gets: `of` names the keys it must be theirs by. */
+/** An exported column. `of` lists the keys of which one must match. */
 export type ShownColumn = { name: string; namesAccount: boolean; of: readonly Key[] }
 
 /**
- * Lists what of a table's rows is handed to the person they are tied to: what is theirs, and the books. What only admins
- * may read is not theirs.
+ * Lists the columns of a table that a person's export contains: their own data and the books.
+ * Columns that only admins may read are excluded.
  */
 export function shownColumns({ columns, keys, readers }: ClassifiedTable): ShownColumn[] {
   return [...columns].flatMap(([name, column]) => {
@@ -20,8 +20,8 @@ export function shownColumns({ columns, keys, readers }: ClassifiedTable): Shown
 }
 
 /**
- * The next of a person's rows in a table, behind one of them, in the order of the table's column for it; all of them where
- * it has none. One statement; none for a table that nobody is given anything of.
+ * Reads the next page of a person's rows, in the order of the table's order column; all rows if it
+ * has none. Runs one statement, or none for a table that is not exported.
  */
 export async function readPersonalRows(
   db: Db,

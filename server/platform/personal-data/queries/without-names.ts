@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What stands in the place of a name. */
+/** Replacement for an erased name. */
 export const ERASED_NAME = 'Deleted account'
 
-/** Shorter ones stand in too many words that name nobody. */
+/** Shorter names occur in too many unrelated words. */
 const SHORTEST = 3
 
 /**
- * A text of somebody else without the names of a person: each, as a word of its own in any case, gives way to what stands
- * in the place of a name. At most `most` characters are left. Again, it changes nothing.
+ * Replaces a person's names in another person's text: whole words, in any case. Truncates to `most`
+ * characters. Repeating it changes nothing.
  */
 export const withoutNames = (column: string, names: readonly string[], most: number): RawBuilder<string> => {
   const pattern = patternOf(names, '[[:alnum:]]')
@@ -17,13 +17,13 @@ export const withoutNames = (column: string, names: readonly string[], most: num
     : sql`left(regexp_replace(${sql.ref(column)}, ${pattern}::text, ${ERASED_NAME}::text, 'gi'), ${most}::integer)`
 }
 
-/** Whether a text has one of the names of a person in it, as a word of its own. */
+/** Matches texts that contain one of a person's names as a whole word. */
 export const hasNames = (column: string, names: readonly string[]): RawBuilder<boolean> => {
   const pattern = patternOf(names, '[[:alnum:]]')
   return pattern === undefined ? sql`false` : sql`${sql.ref(column)} ~* ${pattern}::text`
 }
 
-/** The same as withoutNames for a text that is not in a column by itself. */
+/** Same as withoutNames, for a text that is not a column. */
 export function textWithoutNames(text: string, names: readonly string[], most: number): string {
   const pattern = patternOf(names, '[\\p{L}\\p{N}]')
   return pattern === undefined ? text : text.replace(new RegExp(pattern, 'giu'), ERASED_NAME).slice(0, most)
@@ -32,7 +32,7 @@ export function textWithoutNames(text: string, names: readonly string[], most: n
 function patternOf(names: readonly string[], ofWords: string): string | undefined {
   const whole = [...new Set(names)].filter((name) => name.length >= SHORTEST && name !== ERASED_NAME)
   if (whole.length === 0) return undefined
-  // A name that begins as another does is looked for first.
+  // Longer names first, because one name may start with another.
   const escaped = whole
     .sort((one, other) => other.length - one.length)
     .map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))

@@ -10,33 +10,34 @@ import { layWordsOver } from './watermark.ts'
 
 export type FinishArt = {
   from: string
-  /** Paths that nothing was written to yet. */
+  /** Paths of files that do not exist yet. */
   to: { art: string; mask: string; preview: string }
-  /** How its ground is taken away, where that is not done yet. */
+  /** Method for removing the background, unless that is done already. */
   removal?: GroundRemoval | undefined
 }
 
-/** What was made of a drawing. */
+/** Result of finishing a drawing. */
 export type FinishedArt = {
   width: number
   height: number
-  /** What share of it shows through, 0–1. */
+  /** Share of transparent pixels, 0–1. */
   transparent: number
-  /** Whether it was written anew, as PNG; else the drawing is the art, to the byte. */
+  /** True if it was rewritten as PNG; otherwise the art is the drawing itself, byte for byte. */
   isRewritten: boolean
-  /** Whether there is a mask: art that shows through nowhere has none. */
+  /** True if there is a mask: fully opaque art has none. */
   hasMask: boolean
 }
 
-/** Neither side of a preview is longer. */
+/** Maximum length of a preview's sides. */
 const PREVIEW_SIDE = 1200
-/** Paper, a little off white: what shows through is seen against it. */
+/** Off-white paper behind transparent parts. */
 const PREVIEW_GROUND = '#efece6'
-/** An alpha of so much still shows through. */
+/** Alpha values below this count as transparent. */
 const SHOWS_THROUGH = 128
 
 /**
- * Makes of a drawing the art (PNG), its mask (white where it covers) and its watermarked preview (WebP).
+ * Turns a drawing into art (PNG), its mask (white where it covers) and its watermarked preview
+ * (WebP).
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export async function finishArt({ from, to, removal }: FinishArt): Promise<FinishedArt> {

@@ -1,17 +1,17 @@
-/** Ways to take an even ground away that need no model. */
+/** Methods to remove a uniform background without a model. */
 export type GroundRemoval = 'flood-fill' | 'edge'
 
 type Raw = { pixels: Uint8Array; width: number; height: number }
 
-/** How far a colour may be from the ground's (0–441), and how steep a step is that nothing floods over. */
+/** Maximum color distance from the background (0–441), and the gradient that stops the flood. */
 const SAME_COLOUR = 38
 const SOFT_COLOUR = 62
 const STEEP = 42
 
 /**
- * Takes the ground away that reaches in from the edges, in place: alpha becomes 0 there, and less than full along what
- * stays, where the colours blend. `flood-fill`: as far as the colour is the edge's. `edge`: as far as no outline stands in
- * the way, whatever the colours do on the way there.
+ * Removes the background that touches the edges, in place: sets alpha to 0 there, and lowers it
+ * along the remaining outline, where colors blend. `flood-fill` stops where the color differs from
+ * the edge's. `edge` stops at outlines, whatever the colors before them.
  */
 export function removeGround({ pixels, width, height }: Raw, removal: GroundRemoval): void {
   const ground = borderColour(pixels, width, height)
@@ -26,13 +26,16 @@ export function removeGround({ pixels, width, height }: Raw, removal: GroundRemo
       continue
     }
     if (!touches(flooded, width, height, at)) continue
-    // Half of it is the ground: as much of it as its colour says is let through.
+    // A boundary pixel is partly background, so its alpha follows its color distance.
     const share = Math.min(1, apart(pixels, at, ground) / SOFT_COLOUR)
     pixels[at * 4 + 3] = Math.round((pixels[at * 4 + 3] ?? 255) * Math.max(0.25, share))
   }
 }
 
-/** What most of the edge is: the median of each channel, which a figure that touches one side does not move. */
+/**
+ * Returns the dominant border color: the median of each channel, which a figure that touches one
+ * side does not affect.
+ */
 function borderColour(pixels: Uint8Array, width: number, height: number): [number, number, number] {
   const edge: number[] = []
   for (let x = 0; x < width; x += 4) edge.push(x, (height - 1) * width + x)
@@ -47,7 +50,7 @@ function borderColour(pixels: Uint8Array, width: number, height: number): [numbe
 const apart = (pixels: Uint8Array, at: number, [red, green, blue]: readonly [number, number, number]): number =>
   Math.hypot((pixels[at * 4] ?? 0) - red, (pixels[at * 4 + 1] ?? 0) - green, (pixels[at * 4 + 2] ?? 0) - blue)
 
-/** How much the light changes around a pixel, by Sobel's operator, 0–255 for a whole step. */
+/** Returns the brightness gradient at a pixel by Sobel's operator, 0–255 for a full step. */
 function steepness(pixels: Uint8Array, width: number, height: number, at: number): number {
   const x = at % width
   const y = (at - x) / width
@@ -60,7 +63,7 @@ function steepness(pixels: Uint8Array, width: number, height: number, at: number
   return Math.hypot(across, down) / 4
 }
 
-/** 1 where what is open reaches an edge of the picture. */
+/** Marks with 1 the open pixels that are connected to an edge of the picture. */
 function flood(width: number, height: number, isOpen: (at: number) => boolean): Uint8Array {
   const seen = new Uint8Array(width * height)
   const queue = new Int32Array(width * height)

@@ -3,26 +3,35 @@ import { letterOf, outlineOf } from '../../lettering/index.ts'
 import type { Raster } from '../composing/raster.ts'
 
 const WORDS = 'SEMBLANCE  ·  PREVIEW'
-/** Of the shorter side: capitals, and from one line of them to the next. */
+/**
+ * Height of capitals as a fraction of the shorter side, and the line spacing as a multiple of it.
+ */
 const CAPITALS = 0.028
 const LEADING = 3.6
 const GAP = 1.6
 const ANGLE = -27
 
-/** How the words lie over a picture: their outline, from the left on a baseline at 0, and where each begins. */
+/**
+ * Layout of the watermark over a picture: its outline, starting at the left on a baseline at 0, and
+ * its positions.
+ */
 export type WordsLaidOut = {
   outline: string
-  /** Pixels from the first letter to the end of the last, and of a capital. */
+  /** Width of the text and height of a capital, in pixels. */
   advance: number
   capitals: number
-  /** Clockwise, about the middle of the picture, from which the places are counted before they are turned. */
+  /**
+   * Clockwise rotation around the middle of the picture. The positions are relative to the middle,
+   * before rotation.
+   */
   degrees: number
   places: readonly { x: number; y: number }[]
 }
 
 /**
- * Lines of words across all of a picture, so near each other that whatever is cut out of it still says so, and nowhere the
- * same twice: `seed` turns and moves them, so that two pictures do not tell where they lie.
+ * Lays out lines of the watermark across the whole picture, so close together that every useful
+ * crop contains it. `seed` varies rotation and offset, so that comparing two pictures does not
+ * reveal the positions.
  */
 export async function layOutWords(width: number, height: number, seed: number): Promise<WordsLaidOut> {
   const capitals = Math.min(width, height) * CAPITALS
@@ -31,7 +40,7 @@ export async function layOutWords(width: number, height: number, seed: number): 
   const line = capitals * LEADING
   const degrees = ANGLE + ((seed & 0xff) / 255 - 0.5) * 8
   const moved = ((seed >>> 8) & 0xff) / 255
-  // Turned about the middle, a square of the diagonal covers all of it.
+  // Rotated around the middle, a square of the diagonal covers the whole picture.
   const reach = Math.hypot(width, height) / 2 + line
   const places: { x: number; y: number }[] = []
   for (let row = 0, y = -reach + moved * line; y < reach; row++, y += line)
@@ -39,7 +48,10 @@ export async function layOutWords(width: number, height: number, seed: number): 
   return { outline, advance, capitals, degrees, places }
 }
 
-/** The words as SVG, light and dark at once so that no ground hides them: `drawn` draws them, wherever and however often. */
+/**
+ * Returns the watermark as SVG, light and dark at once so that it shows on every background.
+ * `drawn` is the markup of its shapes.
+ */
 export const inked = (drawn: string, capitals: number): string => {
   const shadow = (capitals * SHADOW).toFixed(2)
   return (
@@ -51,8 +63,9 @@ export const inked = (drawn: string, capitals: number): string => {
 const SHADOW = 0.05
 
 /**
- * Lays the words over a picture of three channels that is not paid for, in place. They are drawn once and printed at every
- * place, to the next whole pixel: drawing them everywhere takes longer than encoding the picture.
+ * Watermarks an unpaid picture of three channels in place. The text is drawn once and stamped at
+ * every position, rounded to whole pixels: drawing it everywhere takes longer than encoding the
+ * picture.
  */
 export async function layWordsOver(picture: Raster, seed: number): Promise<void> {
   const { width, height } = picture
@@ -72,11 +85,14 @@ function turnBy(degrees: number): Turn {
   return (x, y) => ({ x: x * cos - y * sin, y: x * sin + y * cos })
 }
 
-/** Every pixel of the words that has ink: where it is from their beginning, what it lets through and what it adds. */
+/**
+ * Every inked pixel of the watermark: its offset from the start of the text, how much of the
+ * picture it keeps and how much it adds.
+ */
 type Stamp = { across: Int16Array; down: Int16Array; keeps: Float32Array; adds: Float32Array }
 
 async function drawStamp({ outline, advance, capitals, degrees }: WordsLaidOut, turn: Turn): Promise<Stamp> {
-  // What hangs below the line or leans out of it has room to.
+  // Leaves room for letters that extend below the line or beyond the box.
   const [before, after] = [-capitals * 0.5, advance + capitals * 0.5]
   const [above, below] = [-capitals * 1.5, capitals * 0.5]
   const corners = [turn(before, above), turn(after, above), turn(after, below), turn(before, below)]
@@ -118,14 +134,14 @@ function stampOf(
       stamp.across[next] = left + column
       stamp.down[next] = top + row
       stamp.keeps[next] = 1 - alpha
-      // The half rounds.
+      // Adding a half rounds.
       stamp.adds[next] = pixels[from]! * alpha + 0.5
       next++
     }
   return stamp
 }
 
-/** What would lie outside the picture is left away. The ink is grey: all three channels get the same. */
+/** Skips pixels outside the picture. The ink is gray, so all three channels get the same values. */
 function printStamp({ data, width, height }: Raster, { across, down, keeps, adds }: Stamp, x: number, y: number): void {
   for (let at = 0; at < across.length; at++) {
     const column = x + across[at]!
@@ -140,7 +156,7 @@ function printStamp({ data, width, height }: Raster, { across, down, keeps, adds
   }
 }
 
-/** In one line, from the left, on a baseline at 0. */
+/** Sets the watermark on one line, starting at the left on a baseline at 0. */
 async function setIn(size: number): Promise<{ outline: string; advance: number }> {
   let advance = 0
   let outline = ''

@@ -9,15 +9,20 @@ import { scaled, sidesOf } from './homography.ts'
 import { layOn, regionOf } from './lay-on.ts'
 import type { Raster, Region } from './raster.ts'
 
-/** Pixels of a preview's longer side at most. */
+/** Maximum pixels of a preview's longer side. */
 export const PREVIEW_SIDE = 1200
-/** Art is taken so much finer than it is seen: what the folds stretch stays sharp. */
+/**
+ * Art is sampled at this multiple of its visible size, so that it stays sharp where folds stretch
+ * it.
+ */
 const FINER = 1.25
 const LONGEST_SIDE = 4096
 
 /**
- * Draws a product with everything that lies on it, once watermarked and once not, both WebP. A failure leaves neither.
- * @throws TaskRefused for a picture that cannot be read: unreadable, unsupported, tooManyPixels, tooSlow
+ * Renders a product with all its layers, with and without a watermark, both as WebP. Leaves no file
+ * on failure.
+ * @throws TaskRefused for a picture that cannot be read: unreadable, unsupported, tooManyPixels,
+ * tooSlow
  */
 export async function composePicture(drawing: Drawing): Promise<{ preview: WrittenPicture; clean: WrittenPicture }> {
   const { previewTo, cleanTo } = drawing
@@ -39,7 +44,7 @@ async function backgroundOf({ background, width, height }: Drawing): Promise<Ras
   if (!('path' in background))
     return rasterOf(sharp({ create: { width, height, channels: 3, background: background.color } }), 3)
   const read = readPicture(background.path).toColourspace('srgb').resize({ width, height, fit: 'cover' })
-  // What is clear in a picture of a product stands before paper.
+  // Transparent parts of a product picture get a white background.
   return rasterOf(read.flatten({ background: '#ffffff' }), 3)
 }
 
@@ -64,7 +69,10 @@ async function draw(picture: Raster, layer: DrawnLayer): Promise<void> {
   layOn(picture, { layer: print, quad, region, displacement, shading, mask, isRound, opacity })
 }
 
-/** The part of a map that is needed, as large as it is on the picture. Folds and light are soft: straight lines between their pixels do. */
+/**
+ * Reads the needed part of a map, scaled to the picture. Folds and shading are soft, so linear
+ * interpolation is sufficient.
+ */
 function readMap(path: string, { width, height }: Raster, region: Region, channels: 1 | 3): Promise<Raster> {
   const read = readPicture(path).removeAlpha().resize({ width, height, fit: 'fill', kernel: 'linear' }).extract(region)
   return rasterOf(channels === 1 ? read.toColourspace('b-w') : read.toColourspace('srgb'), channels)
@@ -78,14 +86,17 @@ async function rasterOf(picture: Sharp, channels: Raster['channels']): Promise<R
 
 const asSharp = ({ data, width, height }: Raster): Sharp => sharp(data, { raw: { width, height, channels: 3 } })
 
-/** The words lie elsewhere on every picture: two of them do not tell what is below. */
+/**
+ * The watermark's position differs in every picture, so that two of them do not reveal what is
+ * below.
+ */
 async function writePreview(picture: Raster, to: string, seed: number): Promise<WrittenPicture> {
   const small = await previewOf(picture)
   await layWordsOver(small, seed)
   return describeWritten(to, 'image/webp', await asSharp(small).webp({ quality: 80, effort: 2 }).toFile(to))
 }
 
-/** A picture of its own: the clean one is written meanwhile. */
+/** Returns a copy, because the clean picture is written at the same time. */
 async function previewOf(picture: Raster): Promise<Raster> {
   const shrink = PREVIEW_SIDE / Math.max(picture.width, picture.height)
   if (shrink >= 1) return { ...picture, data: new Uint8Array(picture.data) }

@@ -8,7 +8,10 @@ import { createPictures, type Pictures } from '../index.ts'
 import { findRendererFaults, planDrawing, planPrint, type RenderChoice, RendererConfig, settableName } from './index.ts'
 
 const GOLDEN = new URL('../../../../tests/fixtures/renders/', import.meta.url)
-/** Of 255, over all pixels: another machine's rounding is a hundredth of it, another look ten times as much. */
+/**
+ * Out of 255, over all pixels. Rounding differences between machines are a hundredth of it, a
+ * different look ten times as much.
+ */
 const MEAN_DIFFERENCE = 1.5
 
 let folder: string
@@ -36,7 +39,10 @@ const drawn =
       .png()
       .toBuffer()
 
-/** Art with clear corners, a surface, folds that push to the right in the middle, a shadow on the left, half a mask. */
+/**
+ * Art with transparent corners, a surface, folds that push to the right in the middle, a shadow on
+ * the left, half a mask.
+ */
 const DRAWN = {
   [key('art')]: drawn(
     '<circle cx="100" cy="100" r="96" fill="#d9472b"/><path d="M100 4V196M4 100H196" stroke="#fff" stroke-width="10"/><circle cx="60" cy="60" r="18" fill="#0f5c63"/>',
@@ -178,7 +184,7 @@ describe('art on a product', () => {
     expect(await sharp(previewTo).metadata()).toMatchObject(size)
     const [marked, clean] = await Promise.all([previewTo, cleanTo].map((file) => sharp(file).raw().toBuffer()))
     expect(clean!.every((value) => Math.abs(value - 128) <= 4)).toBe(true)
-    // No piece of it that is worth having is as clean as the other.
+    // Every useful crop differs from the clean picture.
     for (let top = 0; top + 225 <= size.height; top += 75)
       for (let left = 0; left + 240 <= size.width; left += 80) {
         let changed = 0

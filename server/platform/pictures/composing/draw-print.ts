@@ -10,13 +10,19 @@ import type { Quad } from './renderer-config.ts'
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 const WHOLE = { left: 0, top: 0 }
 
-/** Reads a picture, once its header says that it is one of ours to read. @throws TaskRefused */
+/**
+ * Opens a picture after checking its header.
+ * @throws TaskRefused
+ */
 export function readPicture(path: string): Sharp {
   FileWindow.use(path, identifyPicture)
   return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
 }
 
-/** A print of so many pixels with its alpha: the picture, cut round where it is, and the name over it. */
+/**
+ * Draws a print of the given size with alpha: the picture, cut to a circle if it is round, with the
+ * name on top.
+ */
 export async function drawPrint({ picture, name, isRound }: Print, width: number, height: number): Promise<Sharp> {
   const over: OverlayOptions[] = []
   const base = picture ? placed(picture, width, height) : blank(width, height)
@@ -43,7 +49,7 @@ function placed({ path, fit, area }: NonNullable<Print['picture']>, width: numbe
     })
 }
 
-/** The upright rectangle around an area, in whole pixels. */
+/** Returns the bounding box of an area in whole pixels. */
 function boxOf(area: Quad | undefined, width: number, height: number) {
   if (!area) return { left: 0, top: 0, width, height }
   const within = (value: number, most: number): number => Math.max(0, Math.min(most, Math.round(value)))
@@ -59,7 +65,10 @@ function boxOf(area: Quad | undefined, width: number, height: number) {
   }
 }
 
-/** The name as large as its area lets it be, seen as that is; no larger a picture than the area. */
+/**
+ * Draws the name as large as its area allows, in the perspective of that area. The result is no
+ * larger than the area.
+ */
 async function lettered(name: SetName, width: number, height: number): Promise<OverlayOptions> {
   const { left, top, ...box } = boxOf(name.area, width, height)
   const quad = scaled(name.area, width, height).map(({ x, y }) => ({ x: x - left, y: y - top }))
@@ -76,6 +85,6 @@ async function lettered(name: SetName, width: number, height: number): Promise<O
 const circle = (width: number, height: number): Buffer =>
   svg(width, height, `<ellipse cx="${width / 2}" cy="${height / 2}" rx="${width / 2}" ry="${height / 2}" fill="#fff"/>`)
 
-/** A picture of lines: written by us alone, text is outlines by now. */
+/** Wraps SVG content of our own; text has been converted to outlines. */
 export const svg = (width: number, height: number, content: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`)

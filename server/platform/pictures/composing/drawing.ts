@@ -1,14 +1,16 @@
 import type { FontName } from '../../lettering/index.ts'
 import type { Quad } from './renderer-config.ts'
 
-/** A name as it is set: what the font has letters for. */
+/** A name with only letters that the font has. */
 export type SetName = { text: string; font: FontName; color: string; area: Quad }
 
-/** What is printed on one surface, whether it is looked at or handed to a printer. Areas are in fractions of it. */
+/**
+ * Artwork of one surface, for display or for the printer. Areas are in fractions of the surface.
+ */
 export type Print = {
   picture?: {
     path: string
-    /** `contain`: all of it, as large as it goes; `cover`: no gap; `fill`: stretched. */
+    /** `contain`: as large as fits completely; `cover`: fills the area; `fill`: stretched. */
     fit: 'contain' | 'cover' | 'fill'
     area?: Quad | undefined
   }
@@ -17,7 +19,9 @@ export type Print = {
   isRound?: boolean | undefined
 }
 
-/** A print where it is seen. Maps, shading and masks are as large as the whole picture. */
+/**
+ * A print in its place on the picture. Maps, shading and masks have the size of the whole picture.
+ */
 export type DrawnLayer = Print & {
   quad: Quad
   displacement?: { path: string; strength: number } | undefined
@@ -26,19 +30,19 @@ export type DrawnLayer = Print & {
   opacity: number
 }
 
-/** A product with art on it, as a thread draws it: paths in, paths out. */
+/** A product with art on it, as a worker thread renders it: paths in, paths out. */
 export type Drawing = {
   width: number
   height: number
   background: { path: string } | { color: string }
-  /** From the lowest up. */
+  /** From bottom to top. */
   layers: readonly DrawnLayer[]
-  /** Where the words of the watermark lie. */
+  /** Determines the watermark's position. */
   seed: number
-  /** Where the watermarked picture goes, and the one that is not. */
+  /** Path of the watermarked picture, and of the clean one. */
   previewTo: string
   cleanTo: string
 }
 
-/** What a printer gets. */
+/** A print as the printer receives it. */
 export type PrintFile = Print & { widthMm: number; heightMm: number; to: string }

@@ -1,9 +1,9 @@
 import type { Quad } from './renderer-config.ts'
 
-/** Rows of a 3 × 3 matrix: a plane seen in perspective. */
+/** Rows of a 3 × 3 matrix: a plane in perspective. */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number]
 
-/** Takes the corners of a rectangle, from 0, 0 to its width and height, to those of the quad. */
+/** Maps the corners of a rectangle, from 0, 0 to its width and height, to those of the quad. */
 export function homographyTo(quad: Quad, width: number, height: number): Homography {
   const [p, q, r, s] = quad as readonly [Quad[0], Quad[0], Quad[0], Quad[0]]
   const [dx1, dx2, dx3] = [q.x - r.x, s.x - r.x, p.x - q.x + r.x - s.x]
@@ -24,7 +24,7 @@ export function homographyTo(quad: Quad, width: number, height: number): Homogra
   ]
 }
 
-/** The way back, up to a factor that dividing by the third coordinate takes out again. */
+/** Returns the inverse, up to a factor that cancels out in the division by the third coordinate. */
 export function inverseOf([a, b, c, d, e, f, g, h, i]: Homography): Homography {
   return [
     e * i - f * h,
@@ -39,19 +39,19 @@ export function inverseOf([a, b, c, d, e, f, g, h, i]: Homography): Homography {
   ]
 }
 
-/** Where a point goes. */
+/** Maps a point. */
 export function through([a, b, c, d, e, f, g, h, i]: Homography, x: number, y: number): { x: number; y: number } {
   const w = g * x + h * y + i
   return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w }
 }
 
-/** How long the sides of what is seen as this quad are at most: as many pixels as art in it needs. */
+/** Returns the maximum side lengths of a quad: the number of pixels that art in it needs. */
 export function sidesOf(quad: Quad): { width: number; height: number } {
   const [p, q, r, s] = quad as readonly [Quad[0], Quad[0], Quad[0], Quad[0]]
   const far = (one: Quad[0], other: Quad[0]): number => Math.hypot(other!.x - one!.x, other!.y - one!.y)
   return { width: Math.max(far(p, q), far(s, r)), height: Math.max(far(p, s), far(q, r)) }
 }
 
-/** The same quad on a picture of so many pixels. */
+/** Scales a quad in fractions to pixels. */
 export const scaled = (quad: Quad, width: number, height: number): Quad =>
   quad.map(({ x, y }) => ({ x: x * width, y: y * height }))

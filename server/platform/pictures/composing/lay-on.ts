@@ -2,26 +2,27 @@ import { type Homography, homographyTo, inverseOf } from './homography.ts'
 import type { Raster, Region } from './raster.ts'
 import type { Quad } from './renderer-config.ts'
 
-/** What lies on a surface: its pixels (four channels) and where its corners are, in pixels of the picture. */
+/** A layer on a surface: its pixels (four channels) and its corners in pixels of the picture. */
 export type Lying = {
   layer: Raster
   quad: Quad
-  /** Where the picture changes at all; the maps are as large as this. */
+  /** Part of the picture that changes; the maps have this size. */
   region: Region
-  /** Red and green: how far art moves across and down, 128 is not at all. */
+  /** Red and green: how far art shifts across and down; 128 means not at all. */
   displacement?: { map: Raster; strength: number } | undefined
-  /** Grey: what the surface's own light leaves of the art's colours. */
+  /** Gray: how much of the art's brightness the surface's light leaves. */
   shading?: Raster | undefined
-  /** Grey: where it can be seen. */
+  /** Gray: where the layer is visible. */
   mask?: Raster | undefined
-  /** Only what lies within the circle, or ellipse, that touches the layer's four sides. */
+  /** Clips to the circle or ellipse that touches the layer's four sides. */
   isRound?: boolean | undefined
   opacity: number
 }
 
 /**
- * Lays pixels onto a picture of three channels, in place: seen in perspective, moved along with the folds, in the surface's
- * light, through the mask. One pass over what changes; a row is straight, so that its way back costs three additions a pixel.
+ * Blends a layer into a picture of three channels in place: in perspective, shifted by the folds,
+ * shaded, through the mask. Makes one pass over the changed region. Rows are straight, so the
+ * inverse mapping costs three additions per pixel.
  */
 export function layOn(picture: Raster, lying: Lying): void {
   const { layer, quad, region, displacement, shading, mask, isRound, opacity } = lying
@@ -43,14 +44,14 @@ export function layOn(picture: Raster, lying: Lying): void {
         py -= (displacement.map.data[at * step + 1]! - 128) * strength
       }
       const w = g * px + h * py + i
-      // Behind the horizon the plane is seen again, upside down.
+      // Behind the horizon the plane would appear again, upside down.
       if (w <= 0) continue
       const u = (a * px + b * py + c) / w - 0.5
       const v = (d * px + e * py + f) / w - 0.5
       if (!(u > -1 && v > -1 && u < across && v < down)) continue
       const within = isRound ? withinEllipse(u + 0.5, v + 0.5, across, down) : 1
       if (within === 0) continue
-      // Four neighbours, weighed by how near they are and how opaque; there is nothing beyond the edge.
+      // Bilinear interpolation weighted by alpha; beyond the edge there is nothing.
       const left = Math.floor(u)
       const top = Math.floor(v)
       const fx = u - left
@@ -83,20 +84,29 @@ export function layOn(picture: Raster, lying: Lying): void {
   }
 }
 
-/** How much of a pixel of the layer lies in the ellipse that touches its sides, 0–1: its edge is a pixel wide. */
+/**
+ * Returns how much of a pixel lies in the ellipse that touches the layer's sides, 0–1. Its edge is
+ * one pixel wide.
+ */
 function withinEllipse(x: number, y: number, across: number, down: number): number {
   const far = Math.sqrt(((2 * x) / across - 1) ** 2 + ((2 * y) / down - 1) ** 2)
   return Math.max(0, Math.min(1, ((1 - far) * Math.min(across, down)) / 2 + 0.5))
 }
 
-/** From the picture to the layer, so that the third coordinate is above zero wherever the plane can be seen. */
+/**
+ * Returns the mapping from picture to layer, with the sign for which the third coordinate is
+ * positive wherever the plane is visible.
+ */
 function towards(quad: Quad, across: number, down: number): Homography {
   const back = inverseOf(homographyTo(quad, across, down))
   const { x, y } = quad[0]!
   return back[6] * x + back[7] * y + back[8] < 0 ? (back.map((number) => -number) as unknown as Homography) : back
 }
 
-/** Whole pixels around the quad, and as far beyond as art can be moved, within the picture. */
+/**
+ * Returns the region around the quad in whole pixels, extended by the reach of the folds and
+ * clipped to the picture.
+ */
 export function regionOf(quad: Quad, reach: number, width: number, height: number): Region {
   const xs = quad.map(({ x }) => x)
   const ys = quad.map(({ y }) => y)

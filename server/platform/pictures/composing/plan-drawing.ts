@@ -2,24 +2,27 @@ import type { Drawing, DrawnLayer, Print, PrintFile, SetName } from './drawing.t
 import type { Quad, RendererConfig, RendererName, RendererPlacement, RendererPlaque } from './renderer-config.ts'
 import { settableName } from './settable-name.ts'
 
-/** Of all that a product could look like, what is asked for. Pictures are keys here; whoever draws says where they lie. */
+/** The chosen variant of a product. Pictures are keys here; the caller resolves their paths. */
 export type RenderChoice = {
   artKey: string | null
-  /** The name of a placement; the first by default. */
+  /** Name of a placement; the first by default. */
   placement?: string | null | undefined
-  /** The key of a colour of the product. */
+  /** Key of a color of the product. */
   color?: string | null | undefined
   fanName?: string | null | undefined
 }
 
-/** @returns undefined for a placement that the product does not have; of a plaque there are none. */
+/**
+ * @returns undefined for a placement that the product does not have; null for a plaque, which has
+ * none.
+ */
 export const placementOf = (
   config: RendererConfig,
   named: string | null | undefined,
 ): RendererPlacement | null | undefined =>
   named ? config.placements.find(({ name }) => name === named) : (config.placements[0] ?? null)
 
-/** What is drawn, from the lowest up. `pathOf` says where the picture of a key lies. */
+/** Plans the layers of a product from bottom to top. `pathOf` returns the path of a picture key. */
 export function planDrawing(
   config: RendererConfig,
   choice: RenderChoice,
@@ -33,7 +36,7 @@ export function planDrawing(
   }
 }
 
-/** What is printed; null where nothing is: a product without art or name. */
+/** Plans a print; null for a product with neither art nor a name. */
 export function planPrint(
   config: RendererConfig,
   choice: RenderChoice,
@@ -78,7 +81,7 @@ function garmentLayers(config: RendererConfig, choice: RenderChoice, pathOf: (ke
   ]
 }
 
-/** Art, and the name where the product has one: art makes room for it then. */
+/** Combines the art with the name if the product has one, which reduces the area for the art. */
 function printOf({ name }: RendererConfig, choice: RenderChoice, pathOf: (key: string) => string): Print {
   const set = nameOf(name, choice.fanName)
   const path = choice.artKey ? pathOf(choice.artKey) : undefined
@@ -88,7 +91,10 @@ function printOf({ name }: RendererConfig, choice: RenderChoice, pathOf: (key: s
   }
 }
 
-/** Of a plaque the art lies on the record, under its frame; the artist and the name stand beside it. */
+/**
+ * Layers of a plaque: the art on the record, under its frame, with the artist and the name next to
+ * it.
+ */
 function plaqueLayers(
   plaque: RendererPlaque,
   { name, canvas }: RendererConfig,
@@ -106,7 +112,7 @@ function plaqueLayers(
   ].filter((layer) => layer !== undefined)
 }
 
-/** The record's square: x and y are its middle, its size is in fractions of the width. */
+/** Returns the record's square. x and y are its center, and its size is a fraction of the width. */
 function squareOf({ vinyl: { x, y, size } }: RendererPlaque, { width, height }: RendererConfig['canvas']): Quad {
   const [across, down] = [size / 2, (size * width) / height / 2]
   return [

@@ -1,4 +1,4 @@
-/** Pixels in memory, row by row; `channels` bytes each. */
+/** Pixels in memory, row by row, with `channels` bytes each. */
 export type Raster = { data: Uint8Array; width: number; height: number; channels: 1 | 3 | 4 }
 
 /** Part of a picture, in whole pixels. */

@@ -3,13 +3,14 @@ import { Exactly, named, OneOf } from '../../http/schemas.ts'
 import { FONT_NAMES } from '../../lettering/index.ts'
 
 /**
- * How a product is shown with art on it, and printed (part 2, "Catalog resources": placement and background). Everything
- * that lies on a picture is in fractions of it, so that pictures may be replaced by larger ones.
+ * Rendering and printing of a product with art on it (part 2, "Catalog resources": placement and
+ * background). Positions are fractions of the picture, so that a picture can be replaced by a
+ * larger one.
  */
 const Fraction = Type.Number({ minimum: 0, maximum: 1 })
 const Point = Exactly({ x: Fraction, y: Fraction })
 
-/** Four corners, clockwise from the top left as whoever looks at the art sees it. */
+/** Four corners, clockwise from the top left as a viewer of the art sees it. */
 export const Quad = named(
   'RendererQuad',
   Type.Array(Point, { minItems: 4, maxItems: 4, description: 'Clockwise from the top left of the art.' }),
@@ -24,7 +25,7 @@ export const Quad = named(
 const PictureKey = Type.String({ pattern: '^merch/[a-z0-9-]+/[0-9A-Za-z./-]{1,180}$', maxLength: 200 })
 const HexColor = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
 
-/** What the art lies on; a placement that is seen from elsewhere (the back) has its own. */
+/** Background of the art. A placement that is seen from elsewhere (the back) has its own. */
 const RendererBackground = named(
   'RendererBackground',
   Exactly({

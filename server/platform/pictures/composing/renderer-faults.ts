@@ -1,18 +1,21 @@
 import type { Quad, RendererConfig } from './renderer-config.ts'
 
-/** Pixels of one print file: 40 million is 42 × 56 cm at 300 dpi, with the margin that a hoodie's front has. */
+/**
+ * Pixel limit of one print file: 40 million is 42 × 56 cm at 300 dpi, enough for the front of a
+ * hoodie.
+ */
 export const MAX_PRINT_PIXELS = 40_000_000
-/** Pixels to the millimetre, at 300 dpi. */
+/** Pixels per millimeter at 300 dpi. */
 export const PRINT_PIXELS_PER_MM = 300 / 25.4
-/** A quad of less than this part of the picture is a slip of the hand: nobody would see art in it. */
+/** A quad smaller than this fraction of the picture is a mistake: art in it would be invisible. */
 const LEAST_AREA = 0.0004
 const LARGEST_CANVAS = 8_000_000
 
 export type RendererFault = { path: string; message: string }
 
 /**
- * What is wrong with a configuration that its schema cannot say, each with the path of the field; none when it can be
- * rendered and printed. Whoever stores one refuses (400) what this names.
+ * Returns faults of a configuration that its schema cannot express, with the path of each field;
+ * empty if it can be rendered and printed. Routes that store one refuse these faults with 400.
  */
 export function findRendererFaults(config: RendererConfig): RendererFault[] {
   const faults: RendererFault[] = []
@@ -41,7 +44,7 @@ export function findRendererFaults(config: RendererConfig): RendererFault[] {
   return faults
 }
 
-/** Corners must go round clockwise, each a turn to the right: no mirror image, no bow tie, no line. */
+/** Requires clockwise corners that each turn right: no mirror image, no crossed sides, no line. */
 function faultOf(quad: Quad): string | undefined {
   let turns = 0
   let doubledArea = 0

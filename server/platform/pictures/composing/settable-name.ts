@@ -1,6 +1,6 @@
 import { type FontName, letterOf } from '../../lettering/index.ts'
 
-/** A name as it is set: composed letters, one space between words, nothing that cannot be seen. */
+/** Normalizes a name for printing: composed letters, single spaces, nothing invisible. */
 export const settableName = (name: string): string =>
   name
     .normalize('NFC')
@@ -8,7 +8,7 @@ export const settableName = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Characters of a name that the font has no letter for, each once; none when all of it can be set. */
+/** Returns the distinct characters of a name that the font lacks; empty if it can be printed. */
 export async function findUnsettable({ name, font }: { name: string; font: FontName }): Promise<string[]> {
   const missing: string[] = []
   for (const character of new Set(settableName(name)))

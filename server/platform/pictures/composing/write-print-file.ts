@@ -6,8 +6,10 @@ import type { PrintFile } from './drawing.ts'
 import { PRINT_PIXELS_PER_MM } from './renderer-faults.ts'
 
 /**
- * What a printer gets: PNG at the size it is printed in, 300 dpi, sRGB with its profile, clear where nothing is printed. A
- * failure leaves nothing. @throws TaskRefused for a picture that cannot be read: unreadable, unsupported, tooManyPixels, tooSlow
+ * Writes the print file: PNG at print size, 300 dpi, sRGB with its profile, transparent where
+ * nothing is printed. Leaves no file on failure.
+ * @throws TaskRefused for a picture that cannot be read: unreadable, unsupported, tooManyPixels,
+ * tooSlow
  */
 export async function writePrintFile({ widthMm, heightMm, to, ...print }: PrintFile): Promise<WrittenPicture> {
   try {

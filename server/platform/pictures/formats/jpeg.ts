@@ -2,7 +2,7 @@ import type { BytesAt } from '../file-window.ts'
 import { MAX_SCANNED_PIXELS, MAX_SCANS } from '../picture.ts'
 import { hasTooManyScans, isDamaged, isTruncated, isUnsupported } from '../refuse.ts'
 
-/** A marker of a JPEG: its second byte, and where the segment's data begins and ends. */
+/** A JPEG segment: the second byte of its marker, and the start and end of its data. */
 export type JpegSegment = { marker: number; start: number; end: number }
 
 const SOI = 0xd8
@@ -11,10 +11,13 @@ const START_OF_SCAN = 0xda
 const TEM = 0x01
 const STRIDE = 16_384
 
-/** Restart markers and fill stand within a scan; a zero says that the 0xff before it is data. */
+/**
+ * True for bytes after 0xff that stay within a scan: restart markers, fill, and zero, which marks
+ * 0xff as data.
+ */
 const belongsToScan = (byte: number): boolean => byte === 0 || byte === 0xff || (byte >= 0xd0 && byte <= 0xd7)
 
-/** Frames: all of 0xc0 to 0xcf but the tables among them. */
+/** True for frame markers: 0xc0 to 0xcf except for the tables among them. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
@@ -22,9 +25,9 @@ const isFrame = (marker: number): boolean =>
 const FRAMES_READ = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca])
 
 /**
- * Every segment of the image that begins at `from`, in the order of the file, its end marker last; what stands between is
- * stepped over, not read.
- * @throws TaskRefused (unreadable) where the file ends before the image does.
+ * Yields every segment of the image that starts at `from`, in file order, ending with the end
+ * marker. Skips scan data without parsing it.
+ * @throws TaskRefused (unreadable) if the file ends before the image.
  */
 export function* jpegSegments(file: BytesAt, from = 0): Generator<JpegSegment, void, void> {
   for (let at = from + 2; ; ) {
@@ -50,7 +53,7 @@ export function* jpegSegments(file: BytesAt, from = 0): Generator<JpegSegment, v
   }
 }
 
-/** The next marker that is no part of a scan, at `from` or after it. */
+/** Finds the next marker outside a scan, at or after `from`. */
 function findMarker(file: BytesAt, from: number): { marker: number; after: number } | undefined {
   let isMarker = false
   for (let at = from; at < file.size; ) {

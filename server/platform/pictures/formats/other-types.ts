@@ -1,4 +1,4 @@
-/** What people send that is not taken, by how it begins: the words go into "This is …". */
+/** Common file types that are refused, by their first bytes. The names complete "This is …". */
 type OtherType = { what: string; at?: number; begins: readonly (string | readonly number[])[] }
 
 const OTHER_TYPES: readonly OtherType[] = [
@@ -27,7 +27,7 @@ const MARKUP: readonly { what: string; holds: RegExp }[] = [
   { what: 'a text', holds: /^\s*<\?(xml|php)/i },
 ]
 
-/** What a file is that is no picture of ours, for the words of a refusal; undefined when nothing is known of it. */
+/** Names a refused file type for the error message; undefined if it is unknown. */
 export function nameOfOtherType(head: Buffer): string | undefined {
   for (const { what, at = 0, begins } of OTHER_TYPES)
     for (const begin of begins) {

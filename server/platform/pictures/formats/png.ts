@@ -1,17 +1,19 @@
 import type { BytesAt } from '../file-window.ts'
 import { isDamaged, isTruncated } from '../refuse.ts'
 
-/** A chunk of a PNG: its name, and where its data begins and ends; four bytes of CRC follow. */
+/** A PNG chunk: its name, and the start and end of its data. A CRC of four bytes follows. */
 export type PngChunk = { name: string; start: number; end: number }
 
-/** Pictures have some hundreds; stepping over a million empty ones would be all the work. */
+/**
+ * Pictures have a few hundred. Without a limit, a million empty chunks would keep the parser busy.
+ */
 const MAX_CHUNKS = 50_000
 
 const COLOURS_WITH_ALPHA = new Set([4, 6])
 
 /**
- * Every chunk, in the order of the file, up to IEND.
- * @throws TaskRefused (unreadable) where the file ends before the image does.
+ * Yields every chunk in file order, up to IEND.
+ * @throws TaskRefused (unreadable) if the file ends before the image.
  */
 export function* pngChunks(file: BytesAt): Generator<PngChunk, void, void> {
   let count = 0

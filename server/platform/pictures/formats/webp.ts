@@ -1,14 +1,17 @@
 import type { BytesAt } from '../file-window.ts'
 import { isDamaged, isTruncated } from '../refuse.ts'
 
-/** A chunk of a WebP: its name, and where its data begins and ends; an odd one is followed by a byte of padding. */
+/**
+ * A WebP chunk: its name, and the start and end of its data. Chunks of odd length have a padding
+ * byte.
+ */
 export type WebpChunk = { name: string; start: number; end: number }
 
 export type WebpHeader = { width: number; height: number; hasAlpha: boolean; isLossless: boolean }
 
 /**
- * Every chunk, in the order of the file, as far as the file says it goes.
- * @throws TaskRefused (unreadable) where the file ends before that.
+ * Yields every chunk in file order, up to the size in the header.
+ * @throws TaskRefused (unreadable) if the file ends earlier.
  */
 export function* webpChunks(file: BytesAt): Generator<WebpChunk, void, void> {
   const whole = 8 + file.read(4, 4).readUInt32LE(0)
@@ -23,7 +26,10 @@ export function* webpChunks(file: BytesAt): Generator<WebpChunk, void, void> {
   }
 }
 
-/** The first frame's header is what counts: the canvas of an extended file, the frame of a simple one. @throws TaskRefused: unreadable */
+/**
+ * Reads the first header with a size: the canvas of an extended file, or the frame of a simple one.
+ * @throws TaskRefused: unreadable
+ */
 export function readWebpHeader(file: BytesAt): WebpHeader {
   let canvas: { width: number; height: number; hasAlpha: boolean } | undefined
   for (const { name, start, end } of webpChunks(file)) {
@@ -52,6 +58,9 @@ export function readWebpHeader(file: BytesAt): WebpHeader {
   throw isDamaged()
 }
 
-/** A frame of an animation: 16 bytes of place and time, then chunks of its own. */
+/**
+ * Returns the first chunk name in an animation frame, which starts with 16 bytes of position and
+ * timing.
+ */
 const firstChunkOfFrame = (file: BytesAt, start: number, end: number): string =>
   file.read(start + 16, Math.min(4, Math.max(0, end - start - 16))).toString('latin1')

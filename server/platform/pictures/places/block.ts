@@ -1,17 +1,17 @@
 import type { FileWindow } from '../file-window.ts'
 
-/** What is put in the place of bytes of a file. */
+/** A replacement of bytes in a file. */
 export type Edit = { at: number; length: number; bytes: Buffer }
 
-/** A stretch of bytes that keeps its length, whatever becomes of what it says. */
+/** A stretch of bytes whose content may change, but not its length. */
 export type Block = {
   readonly size: number
-  /** A copy of the bytes from `at`; fewer where the block ends. */
+  /** Returns a copy of the bytes from `at`; fewer at the end of the block. */
   read: (at: number, length: number) => Buffer
   overwrite: (at: number, bytes: Buffer) => void
 }
 
-/** A part of a file; what is overwritten is noted in `edits`. */
+/** Returns a block over part of a file. Overwrites are collected in `edits`. */
 export function blockOfFile(file: FileWindow, start: number, end: number, edits: Edit[]): Block {
   const size = Math.max(0, Math.min(end, file.size) - start)
   return {
@@ -23,7 +23,7 @@ export function blockOfFile(file: FileWindow, start: number, end: number, edits:
   }
 }
 
-/** Bytes in memory, which change with it. */
+/** Returns a block over bytes in memory, which it modifies. */
 export function blockOfBytes(bytes: Buffer): Block & { isChanged: () => boolean } {
   let isChanged = false
   return {
@@ -37,7 +37,7 @@ export function blockOfBytes(bytes: Buffer): Block & { isChanged: () => boolean 
   }
 }
 
-/** A part of a block. */
+/** Returns a part of a block. */
 export function partOf(block: Block, start: number, end: number): Block {
   const size = Math.max(0, Math.min(end, block.size) - start)
   return {

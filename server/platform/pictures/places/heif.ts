@@ -10,7 +10,7 @@ const LARGEST_ITEM = 16_000_000
 const MAX_ITEMS = 10_000
 const MAX_EXTENTS = 1000
 
-/** The boxes of a stretch of the file, or of another box. */
+/** Yields the boxes in a stretch of the file or in another box. */
 function* boxes(file: FileWindow, from: number, to: number): Generator<Box, void, void> {
   for (let at = from; at + 8 <= to; ) {
     const head = file.read(at, 16)
@@ -29,7 +29,10 @@ function* boxes(file: FileWindow, from: number, to: number): Generator<Box, void
   }
 }
 
-/** Takes places out of the EXIF and XMP of a HEIC or AVIF: items that its `meta` box names, wherever their bytes lie. */
+/**
+ * Removes locations from the EXIF and XMP of a HEIC or AVIF: items listed in its `meta` box,
+ * wherever their bytes are.
+ */
 export function stripPlacesOfHeif(file: FileWindow, edits: Edit[]): void {
   const meta = [...boxes(file, 0, file.size)].find(({ type }) => type === 'meta')
   if (!meta) return
@@ -45,7 +48,7 @@ export function stripPlacesOfHeif(file: FileWindow, edits: Edit[]): void {
     if (!kind || total > LARGEST_ITEM) continue
     const bytes = Buffer.concat(extents.map(({ start, length }) => Buffer.from(file.read(start, length))))
     const block = blockOfBytes(bytes)
-    // EXIF is preceded by how far its TIFF is off.
+    // An EXIF item starts with the offset of its TIFF header.
     if (kind === 'xmp') blankPlacesInXmp(block)
     else if (bytes.length >= 4) blankPlacesInAny(partOf(block, 4 + bytes.readUInt32BE(0), bytes.length))
     if (!block.isChanged()) continue
@@ -73,7 +76,7 @@ function kindsOfItems(file: FileWindow, infos: Box): Map<number, 'exif' | 'xmp'>
   return kinds
 }
 
-/** Where the bytes of each item lie in the file. */
+/** Finds the extents of each item's bytes in the file. */
 function placesOfItems(file: FileWindow, places: Box, idatStart: number | undefined): Map<number, Extent[]> {
   const found = new Map<number, Extent[]>()
   const bytes = Buffer.from(file.read(places.start, Math.min(places.end - places.start, 1_000_000)))
@@ -113,7 +116,7 @@ function placesOfItems(file: FileWindow, places: Box, idatStart: number | undefi
       )
     }
   } catch (error) {
-    // A table that ends early: what was read of it counts.
+    // A truncated table: the entries read so far count.
     if (!(error instanceof RangeError)) throw error
   }
   return found

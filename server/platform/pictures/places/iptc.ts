@@ -1,12 +1,15 @@
 import { type Block, partOf } from './block.ts'
 
-/** Data sets of record 2 that say where: content location (code, name), city, sublocation, province, country (code, name). */
+/**
+ * Data sets of record 2 with locations: content location (code, name), city, sublocation, province,
+ * country (code, name).
+ */
 const PLACE_DATA_SETS = new Set([26, 27, 90, 92, 95, 100, 101])
 
 const IPTC_RESOURCE = 0x0404
 const SPACE = 0x20
 
-/** Blanks the places in a stream of IPTC's data sets, which keeps its length. */
+/** Blanks the locations in a stream of IPTC data sets without changing its length. */
 export function blankPlacesInIptc(block: Block): void {
   for (let at = 0; at + 5 <= block.size; ) {
     const head = block.read(at, 5)
@@ -19,7 +22,7 @@ export function blankPlacesInIptc(block: Block): void {
   }
 }
 
-/** The same in Photoshop's image resources, of which IPTC's is one. */
+/** Blanks the locations in Photoshop's image resources, one of which is IPTC. */
 export function blankPlacesInPhotoshop(block: Block): void {
   for (let at = 0; at + 12 <= block.size; ) {
     const head = block.read(at, 7)

@@ -3,13 +3,14 @@ import { blankPlacesInIptc, blankPlacesInPhotoshop } from './iptc.ts'
 import { blankPlacesInTiff } from './tiff.ts'
 import { blankPlacesInXmp } from './xmp.ts'
 
-/** Kinds of metadata, by how they begin; where the kind's own bytes begin behind that. */
+/** Kinds of metadata by their first bytes; `skip` is the offset of their content. */
 const KINDS: readonly { begins: string; skip: number; blank: (block: Block) => void }[] = [
   { begins: 'Exif\0\0', skip: 6, blank: blankPlacesInTiff },
   { begins: 'II*\0', skip: 0, blank: blankPlacesInTiff },
   { begins: 'MM\0*', skip: 0, blank: blankPlacesInTiff },
   { begins: 'http://ns.adobe.com/xap/1.0/\0', skip: 29, blank: blankPlacesInXmp },
-  // A part of a packet that is larger than a segment: its name, then 40 bytes of which packet and where.
+  // Part of a packet that exceeds one segment: its name, then 40 bytes that identify the packet and
+  // the offset.
   { begins: 'http://ns.adobe.com/xmp/extension/\0', skip: 75, blank: blankPlacesInXmp },
   { begins: 'Photoshop 3.0\0', skip: 14, blank: blankPlacesInPhotoshop },
   { begins: '8BIM', skip: 0, blank: blankPlacesInPhotoshop },
@@ -19,7 +20,7 @@ const KINDS: readonly { begins: string; skip: number; blank: (block: Block) => v
 
 const LONGEST_BEGIN = 40
 
-/** Takes the places out of EXIF, XMP or IPTC, whichever it is; anything else is left alone. */
+/** Removes the locations from EXIF, XMP or IPTC, whichever it is; other data stays. */
 export function blankPlacesInAny(block: Block): void {
   const head = block.read(0, LONGEST_BEGIN).toString('latin1')
   const kind = KINDS.find(({ begins }) => head.startsWith(begins))

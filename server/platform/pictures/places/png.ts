@@ -4,12 +4,15 @@ import { type PngChunk, pngChunks } from '../formats/png.ts'
 import { blockOfBytes, type Edit } from './block.ts'
 import { blankPlacesInAny } from './metadata.ts'
 
-/** Larger ones are left alone: nobody reads them for a place. */
+/** Larger chunks are left alone, because no program reads locations from them. */
 const LARGEST_CHUNK = 16_000_000
 
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
 
-/** Takes places out of the EXIF and the texts of a PNG. A text that is nothing but a place goes as a whole. */
+/**
+ * Removes locations from the EXIF and the text chunks of a PNG. A text chunk that only contains a
+ * location is deleted.
+ */
 export function stripPlacesOfPng(file: FileWindow, edits: Edit[]): void {
   for (const chunk of pngChunks(file)) {
     const isText = TEXTS.has(chunk.name)
@@ -32,14 +35,14 @@ function written({ name }: PngChunk, data: Buffer): Buffer {
   return Buffer.concat([length, named, crc])
 }
 
-/** Undefined when there is no place in it. */
+/** Returns the changed data; undefined if it contained no location. */
 function changedBytes(data: Buffer): Buffer | undefined {
   const block = blockOfBytes(data)
   blankPlacesInAny(block)
   return block.isChanged() ? data : undefined
 }
 
-/** The text without its places; null when nothing is left of it, undefined when there was no place in it. */
+/** Returns the text without locations; null if nothing remains, undefined if there was none. */
 function changedText({ name }: PngChunk, data: Buffer): Buffer | null | undefined {
   const keyword = data.toString('latin1', 0, Math.max(0, data.indexOf(0)))
   if (/gps/i.test(keyword)) return null
@@ -57,7 +60,7 @@ function changedText({ name }: PngChunk, data: Buffer): Buffer | null | undefine
   return changed && Buffer.concat([data.subarray(0, text.at), deflateSync(changed)])
 }
 
-/** Where the text begins behind its keyword, and the language of international ones. */
+/** Finds the start of the text after its keyword and, for international text, its language. */
 function textOf(name: string, data: Buffer): { at: number; isDeflated: boolean } | undefined {
   const after = data.indexOf(0) + 1
   if (name === 'tEXt') return { at: after, isDeflated: false }
@@ -67,7 +70,7 @@ function textOf(name: string, data: Buffer): { at: number; isDeflated: boolean }
   return translated < 0 ? undefined : { at: translated + 1, isDeflated: data[after] === 1 }
 }
 
-/** Undefined for what is damaged, or swells beyond what a text may be. */
+/** Returns undefined for damaged data, and for data that expands beyond the limit. */
 function inflated16(bytes: Buffer): Buffer | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: LARGEST_CHUNK })
@@ -76,7 +79,10 @@ function inflated16(bytes: Buffer): Buffer | undefined {
   }
 }
 
-/** A profile in hexadecimal digits, behind its name and its length: the digits change where they stand. */
+/**
+ * Removes locations from a profile in hexadecimal digits, after its name and length. The digits
+ * change in place.
+ */
 function changedProfile(text: Buffer): Buffer | undefined {
   const digitsAt = text.indexOf(0x0a, text.indexOf(0x0a, text.indexOf(0x0a) + 1) + 1) + 1
   const letters = text.toString('latin1', digitsAt)

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const path = (name: string): string => join(folder, name)
 
-/** The file without its places; undefined when it had none. */
+/** Returns the file without its locations; undefined if it had none. */
 async function stripped(bytes: Buffer): Promise<Buffer | undefined> {
   await writeFile(path('from'), bytes)
   await rm(path('to'), { force: true })
@@ -44,7 +44,7 @@ async function stripped(bytes: Buffer): Promise<Buffer | undefined> {
   return undefined
 }
 
-/** What differs between two files of one length, as the bytes that stood there before. */
+/** Returns the original bytes at the positions where two files of equal length differ. */
 function taken(before: Buffer, after: Buffer | undefined): string {
   expect(after?.length).toBe(before.length)
   return [...before].map((byte, i) => (byte === after?.[i] ? '' : String.fromCharCode(byte))).join('')
@@ -56,7 +56,7 @@ const EXIF = {
   IFD0: { Make: CAMERA, Copyright: 'Somebody' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: LATITUDE, GPSMapDatum: 'WGS-84-HERE' },
 }
-/** 4242/100 as EXIF has it, in either order of bytes. */
+/** 4242/100 as EXIF encodes it, in both byte orders. */
 const SECONDS = [Buffer.concat([u32(4242), u32(100)]), Buffer.from([0x92, 0x10, 0, 0, 100, 0, 0, 0])]
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -137,7 +137,7 @@ test('in EXIF, the entry that leads to GPS goes and the others stay as they are'
     ]),
     Buffer.alloc(12 + 2 + 24 + 11),
   )
-  // The end of the second directory, its pointer to a next one, was zero before and is.
+  // The end of the second directory, its pointer to a next one, was zero and stays zero.
   expect(after).toEqual(
     withSegments(await picture().jpeg().toBuffer(), segment(0xe1, Buffer.concat([wanted, Buffer.alloc(4)]))),
   )
@@ -148,7 +148,8 @@ test('GPS goes out of a TIFF, in which EXIF is the file itself, whichever order 
   expect(bytes.toString('latin1', 0, 4)).toBe('II*\0')
   const first = bytes.readUInt32LE(4)
   const old = bytes.subarray(first, first + 2 + bytes.readUInt16LE(first) * 12)
-  // The directory again, behind the file, with one entry more: the tags are in order, and GPS is the highest.
+  // The directory again, after the end of the file, with one more entry: tags are sorted, and GPS
+  // is the highest.
   const at = bytes.length
   const more = Buffer.alloc(12)
   more.writeUInt16LE(0x8825, 0)

@@ -16,9 +16,11 @@ import { blankPlacesInTiff } from './tiff.ts'
 type Stripping = (file: FileWindow, edits: Edit[]) => void
 
 /**
- * Takes the places out of a picture and touches nothing else: no pixel is decoded, and all but a PNG keep their length.
- * False, and nothing written, when there was none. What cannot be followed to its end is stripped as far as it can be.
- * @throws TaskRefused (unsupported, unreadable) for what is no JPEG, PNG, WebP, HEIC, AVIF or TIFF, or empty
+ * Removes the locations from a picture and changes nothing else: no pixel is decoded, and all
+ * formats but PNG keep their length. Returns false and writes nothing if there were none. A damaged
+ * file is stripped as far as it can be parsed.
+ * @throws TaskRefused (unsupported, unreadable) for an empty file or one that is not a JPEG, PNG,
+ * WebP, HEIC, AVIF or TIFF
  */
 export function stripPlaces({ from, to }: { from: string; to: string }): boolean {
   const edits = FileWindow.use(from, findPlaces)
@@ -41,7 +43,7 @@ function findPlaces(file: FileWindow): Edit[] {
   try {
     strip(file, edits)
   } catch (error) {
-    // Cut off or damaged further on: the file is not ours to judge, only its places are.
+    // The rest is truncated or damaged. This only removes locations and does not validate the file.
     if (!(error instanceof TaskRefused)) throw error
   }
   return edits
@@ -57,7 +59,7 @@ function strippingFor(head: Buffer): Stripping {
   throw what ? isUnsupported(what) : isNoPicture()
 }
 
-/** Behind the image may follow others (depth, previews), each with metadata of its own. */
+/** More images may follow the first (depth, previews), each with its own metadata. */
 const stripPlacesOfJpeg: Stripping = (file, edits) => {
   for (let from: number | undefined = 0; from !== undefined; ) {
     let end = from + 2
@@ -91,7 +93,7 @@ function overwrite(path: string, edits: readonly Edit[]): void {
   }
 }
 
-/** Where lengths change: what stands between the edits is copied as it is. */
+/** Writes a file whose length changes, copying the bytes between the edits. */
 function splice(file: FileWindow, path: string, edits: readonly Edit[]): void {
   const written = openSync(path, 'w')
   try {

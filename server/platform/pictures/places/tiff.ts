@@ -3,7 +3,7 @@ import { blankPlacesInIptc, blankPlacesInPhotoshop } from './iptc.ts'
 import { blankPlacesInXmp } from './xmp.ts'
 
 const GPS = 0x8825
-/** Tags whose values are directories themselves: sub-images, EXIF. */
+/** Tags whose values are themselves directories: sub-images, EXIF. */
 const DIRECTORIES = new Set([0x014a, 0x8769])
 const XMP = 0x02bc
 const IPTC = 0x83bb
@@ -11,10 +11,10 @@ const PHOTOSHOP = 0x8649
 
 const PARTS = new Set([GPS, XMP, IPTC, PHOTOSHOP])
 
-/** Bytes of one value, by its type. */
+/** Size of one value by its type, in bytes. */
 const BYTES_OF_TYPE = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
-/** More than these are no picture's but somebody's trap. */
+/** More than these only occur in malicious files. */
 const MAX_DIRECTORIES = 512
 const MAX_ENTRIES = 2048
 const LARGEST_VALUE = 16_000_000
@@ -44,8 +44,9 @@ const BIG: Order = {
 type Entry = { tag: number; value: Block; pointsTo: number; bytes: Buffer }
 
 /**
- * Takes the places out of a TIFF, which is also what EXIF is: the GPS directory with its values, and places in the XMP and
- * IPTC it holds. All else stays where it is; the entry that led to GPS goes, and its directory ends 12 bytes earlier.
+ * Removes the locations from a TIFF, which is also the format of EXIF: the GPS directory with its
+ * values, and locations in its XMP and IPTC. Everything else stays in place. The entry of the GPS
+ * directory is deleted, so its parent directory ends 12 bytes earlier.
  */
 export function blankPlacesInTiff(block: Block): void {
   const head = block.read(0, 8)

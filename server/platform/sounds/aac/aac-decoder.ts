@@ -10,14 +10,15 @@ const PARAMETRIC_STEREO = 29
 const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350]
 const CHANNELS_BY_CONFIGURATION = [0, 1, 2, 3, 4, 5, 6, 8]
 
-/** ISO/IEC 14496-3, table 4.85: what may follow each other in a frame. */
+/** Syntax elements of a frame (ISO/IEC 14496-3, table 4.85). */
 const ELEMENT = { single: 0, pair: 1, coupling: 2, lowFrequency: 3, data: 4, program: 5, fill: 6, end: 7 } as const
 const NOISE_BAND = 13
 const INTENSITY_BANDS: Readonly<Record<number, 1 | -1>> = { 14: -1, 15: 1 }
 
 /**
- * AAC-LC, in mp4 or ADTS. Of HE-AAC the lower half of the band is decoded, at its own rate: voices lie there. Packets that
- * are damaged are silence of the same length. Undefined for other profiles.
+ * Decodes AAC-LC in mp4 or ADTS. Of HE-AAC, it decodes the lower half of the band at its own rate,
+ * which contains voices. Damaged packets become silence of the same length. Returns undefined for
+ * other profiles.
  */
 export function createAacDecoder(stream: StreamConfig): Decoder | undefined {
   const found = stream.description ? fromSpecificConfig(stream.description) : fromRate(stream)
@@ -38,7 +39,10 @@ export function createAacDecoder(stream: StreamConfig): Decoder | undefined {
   }
 }
 
-/** AudioSpecificConfig: the object type, the rate, how many channels; HE-AAC names the core's rate first. */
+/**
+ * Parses an AudioSpecificConfig: object type, rate and channels. HE-AAC lists the core's rate
+ * first.
+ */
 function fromSpecificConfig(description: Uint8Array): { config: AacConfig; channels: number } | undefined {
   const bits = new BitReader(Buffer.concat([description, Buffer.alloc(8)]))
   const type = bits.read(5)
@@ -48,7 +52,7 @@ function fromSpecificConfig(description: Uint8Array): { config: AacConfig; chann
     readRate(bits)
     if (bits.read(5) !== LOW_COMPLEXITY) return undefined
   } else if (type !== LOW_COMPLEXITY) return undefined
-  // A frame of 960 samples is for radio alone.
+  // Frames of 960 samples are only used in broadcasting.
   const isShort = bits.read(1) === 1
   return channels && sampleIndex >= 0 && !isShort
     ? { config: { sampleIndex, frameLength: FRAME }, channels }
@@ -65,7 +69,7 @@ function fromRate({ sampleRate, channels }: StreamConfig): { config: AacConfig; 
   return sampleIndex >= 0 ? { config: { sampleIndex, frameLength: FRAME }, channels } : undefined
 }
 
-/** State that lasts from frame to frame: overlaps of the filter bank, shapes of windows, the noise's seed. */
+/** Keeps the state between frames: filter bank overlaps, window shapes and the noise seed. */
 function createFrameDecoder(config: AacConfig, channels: number): (packet: Uint8Array) => Float32Array[] {
   const parts = loadAacParts()
   const bank = parts.createFilterBank(channels)
@@ -108,7 +112,8 @@ function createFrameDecoder(config: AacConfig, channels: number): (packet: Uint8
         } else break
       }
     } catch {
-      // A damaged frame: what was decoded of it is played, the rest is silence, and the next one may be whole.
+      // A damaged frame: the decoded part is used, the rest is silence, and the next frame may be
+      // intact.
     }
     for (const samples of output) for (let at = 0; at < FRAME; at++) samples[at] = (samples[at] ?? 0) / 32_768
     return output
@@ -136,12 +141,12 @@ function skipFill(bits: BitReader): void {
   bits.advance((count === 15 ? count + bits.read(8) - 1 : count) * 8)
 }
 
-/** More bands than the rate has would read beyond its tables. */
+/** Rejects more bands than the rate has, which would read beyond the tables. */
 function checkBands({ info }: IndividualStream): void {
   if (info.maxSFB > info.swbCount) throw new RangeError('There are more bands than the rate has.')
 }
 
-/** The two sides, each with its spectrum whole. */
+/** Decodes both channels with their complete spectra. */
 function decodePair(pair: ChannelPair, bits: BitReader, config: AacConfig): void {
   pair.left.data.fill(0)
   pair.right.data.fill(0)
@@ -152,7 +157,9 @@ function decodePair(pair: ChannelPair, bits: BitReader, config: AacConfig): void
   unfoldIntensity(pair)
 }
 
-/** A pair shares one description of windows where it says so; afterwards the right side needs its own back. */
+/**
+ * A channel pair may share one window description; afterwards the right channel gets its own back.
+ */
 function keepingApart({ left, right }: ChannelPair, work: () => void): void {
   const { info } = right
   try {
@@ -163,7 +170,7 @@ function keepingApart({ left, right }: ChannelPair, work: () => void): void {
   }
 }
 
-/** Every scale factor band of every window, with where its lines begin and end. */
+/** Yields every scale factor band of every window with the range of its spectral lines. */
 function* bandsOf({ groupCount, groupLength, maxSFB, swbOffsets }: IndividualStream['info']) {
   let group = 0
   let index = 0
@@ -190,7 +197,7 @@ function unfoldMiddleAndSide({ left, right, ms_used }: ChannelPair): void {
   }
 }
 
-/** Perceptual noise substitution: of these bands only the loudness is written. */
+/** Perceptual noise substitution: fills bands for which only the energy is stored. */
 function fillNoise({ data, info, bandTypes, scaleFactors }: IndividualStream, random: () => number): void {
   for (const { index, from, to } of bandsOf(info)) {
     if (bandTypes[index] !== NOISE_BAND) continue
@@ -205,7 +212,10 @@ function fillNoise({ data, info, bandTypes, scaleFactors }: IndividualStream, ra
   }
 }
 
-/** Numbers of −1 to 1, the same ones each time: the same file gives the same samples. */
+/**
+ * Returns a deterministic generator of numbers from −1 to 1, so that the same file always gives the
+ * same samples.
+ */
 function createRandom(): () => number {
   let state = 1
   return () => {
@@ -214,7 +224,7 @@ function createRandom(): () => number {
   }
 }
 
-/** Where the right side is only a loudness of the left one. */
+/** Intensity stereo: derives right bands that are stored only as a scale of the left ones. */
 function unfoldIntensity({ left, right, maskPresent, commonWindow, ms_used }: ChannelPair): void {
   for (const { index, from, to } of bandsOf(right.info)) {
     const sign = INTENSITY_BANDS[right.bandTypes[index] ?? 0]

@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module'
 
-/** What of the package `aac` is used: its tables, Huffman codes and filter bank. The decoder around them is ours. */
+/**
+ * Parts of the package `aac` that we use: tables, Huffman codes and filter bank. The decoder around
+ * them is ours.
+ */
 export type IcsInfo = {
   windowShape: Int32Array
   windowSequence: number
@@ -20,7 +23,10 @@ export type IndividualStream = {
   tns: NoiseShaping
   decode: (bits: BitSource, config: AacConfig, hasCommonWindow: boolean) => void
 }
-/** Filters over the lines of each window, as they were read: how many, and of each the bands it covers, its order, way, coefficients. */
+/**
+ * Filters over the spectral lines of each window: their number and, for each, its bands, order,
+ * direction and coefficients.
+ */
 export type NoiseShaping = {
   maxBands: number
   nFilt: Int32Array
@@ -39,13 +45,16 @@ export type ChannelPair = {
 }
 type FilterBank = { process: (info: IcsInfo, spectrum: Float32Array, output: Float32Array, channel: number) => void }
 
-/** What its parts read of a bit stream. */
+/** Bit stream interface of the package's parts. */
 export type BitSource = { read: (count: number) => number; advance: (count: number) => void }
 export type AacConfig = { sampleIndex: number; frameLength: number }
 
 const require = createRequire(import.meta.url)
 
-/** Loaded at the first call. The package's own decoder is not: it wants a framework of players. */
+/**
+ * Loads the parts on first use. The package's own decoder needs a player framework, so it is not
+ * loaded.
+ */
 export function loadAacParts() {
   const Stream = require('aac/src/ics.js') as new (config: AacConfig) => IndividualStream
   const Pair = require('aac/src/cpe.js') as new (config: AacConfig) => ChannelPair
@@ -62,7 +71,10 @@ export function loadAacParts() {
   }
 }
 
-/** It reads pulses and then throws, for want of adding them. Few encoders write them, and they are small: left out. */
+/**
+ * Disables pulse data: the package reads it and then throws, because it does not implement it. Few
+ * encoders use pulses, and their effect is small.
+ */
 function withoutPulses(stream: IndividualStream): IndividualStream {
   return Object.defineProperty(stream, 'pulsePresent', { get: () => 0, set: () => {} })
 }

@@ -1,4 +1,7 @@
-/** Bits of a packet, the highest first. @throws RangeError past its end: what goes on reading is damaged. */
+/**
+ * Reads the bits of a packet, highest first.
+ * @throws RangeError past the end, which means that the packet is damaged.
+ */
 export class BitReader {
   #position = 0
   readonly #bytes: Uint8Array
@@ -7,7 +10,7 @@ export class BitReader {
     this.#bytes = bytes
   }
 
-  /** At most 32 bits. */
+  /** Reads at most 32 bits. */
   read(count: number): number {
     let value = 0
     for (let left = count; left > 0; ) {

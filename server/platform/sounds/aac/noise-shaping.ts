@@ -2,10 +2,13 @@ import type { IndividualStream } from './aac-parts.ts'
 
 const EIGHT_SHORT = 2
 const LINES_OF_SHORT = 128
-/** The highest band that a filter may reach in short windows, for rates of 96 kHz down to 7.35. */
+/** Highest band for filters in short windows, valid for rates from 96 kHz down to 7.35 kHz. */
 const MOST_BANDS_OF_SHORT = 14
 
-/** Temporal noise shaping (ISO/IEC 14496-3, 4.6.9): an all-pole filter along the lines of the spectrum, up or down. */
+/**
+ * Applies temporal noise shaping (ISO/IEC 14496-3, 4.6.9): an all-pole filter along the spectral
+ * lines, upward or downward.
+ */
 export function shapeNoise({ data, info, tns }: IndividualStream): void {
   const { swbOffsets, swbCount, maxSFB, windowCount, windowSequence } = info
   const most = Math.min(windowSequence === EIGHT_SHORT ? MOST_BANDS_OF_SHORT : tns.maxBands, maxSFB)
@@ -27,7 +30,7 @@ export function shapeNoise({ data, info, tns }: IndividualStream): void {
   }
 }
 
-/** Levinson's recursion: predictors from reflection coefficients. */
+/** Converts reflection coefficients to predictors with Levinson's recursion. */
 function fromReflections(reflections: Float32Array): Float32Array {
   const predictors = new Float32Array(reflections.length)
   for (const [order, coefficient] of reflections.entries()) {

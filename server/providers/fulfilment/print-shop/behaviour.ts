@@ -14,7 +14,7 @@ const WELL: PrintShopBehaviour = {
 
 export type Conduct = ReturnType<typeof createConduct>
 
-/** How the shop behaves at the moment, and calls that meet the fate it says. */
+/** Holds the shop's simulated faults and applies them to calls. */
 export function createConduct() {
   let behaviour = WELL
   const takeOne = (name: 'loseCalls' | 'loseAnswers'): boolean => {

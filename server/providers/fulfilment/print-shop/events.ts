@@ -5,14 +5,14 @@ import type { World } from './orders.ts'
 import type { DeliverPrintEvent } from './port.ts'
 import { signEvent } from './signature.ts'
 
-/** Held by whoever is sending an event; longer than any sending takes. */
+/** Lease on an event while it is being sent; longer than any request takes. */
 const LEASE_MS = MINUTE_MS
 const FIRST_BACK_OFF_MS = 2 * SECOND_MS
 const GIVE_UP_AFTER = 12
 
 export type EventSender = World & { log: Log; secret: string; conduct: Conduct; deliver: DeliverPrintEvent }
 
-/** Sends every webhook that is due, each held by a lease meanwhile; returns how many were taken. */
+/** Sends every due webhook under a lease and returns the number accepted. */
 export async function deliverEvents(sender: EventSender): Promise<number> {
   let taken = 0
   for (let event = await claimEvent(sender); event; event = await claimEvent(sender))
@@ -47,7 +47,7 @@ async function claimEvent({ db, clock, conduct }: EventSender) {
   return { ...claimed, ...order }
 }
 
-/** Whether it was taken. What was not comes again later. */
+/** Sends one event; true if it was accepted. A failed event is retried later. */
 async function deliverEvent(
   { db, clock, log, secret, conduct, deliver }: EventSender,
   event: Claimed,
@@ -73,7 +73,7 @@ async function deliverEvent(
     .updateTable('print_shop.events')
     .set({ deliver_at: failure === null ? null : again, last_error: failure })
     .where('id', '=', event.id)
-    // Whoever took the event over after our lease ran out has counted on.
+    // If our lease ran out, another sender has increased `attempts`; its result counts then.
     .where('attempts', '=', event.attempts)
     .execute()
   return failure === null

@@ -31,7 +31,7 @@ export const toPrintOrder = (row: Row): PrintOrder => ({
         ],
 })
 
-/** The order there is, or a new one: of two who ask at once one inserts it. */
+/** Inserts the order or returns the existing one. Of two concurrent calls, one inserts. */
 export async function insertOrder(trx: Trx, request: PrintRequest, now: Date): Promise<{ row: Row; isNew: boolean }> {
   const inserted = await trx
     .insertInto('print_shop.orders')
@@ -59,7 +59,7 @@ export async function insertOrder(trx: Trx, request: PrintRequest, now: Date): P
 export const findRow = (db: Db | Trx, externalId: string): Promise<Row | undefined> =>
   db.selectFrom('print_shop.orders').selectAll().where('external_id', '=', externalId).executeTakeFirst()
 
-/** An order as it becomes, and the webhook of it, unless somebody was faster. */
+/** Moves an order to its next state and queues the webhook, unless another call moved it first. */
 export async function moveRow(
   trx: Trx,
   row: Row,
@@ -98,7 +98,7 @@ const newParcel = (row: Row, at: Date) => {
   }
 }
 
-/** The carrier has lost what was under way: it does not arrive. */
+/** Marks a shipped parcel as lost by the carrier. */
 export async function loseParcelOf(
   trx: Trx,
   row: Row,
@@ -133,7 +133,7 @@ export async function queueEvent(
     .execute()
 }
 
-/** The next order whose step is due, by the time it was due. */
+/** Finds the order whose next step was due first. */
 export const findDueRow = (db: Db, now: Date): Promise<Row | undefined> =>
   db
     .selectFrom('print_shop.orders')
@@ -167,7 +167,7 @@ export async function listRows(db: Db, limit: number): Promise<ShownPrintOrder[]
   })
 }
 
-/** Runs `work` on an order that is locked meanwhile; undefined when there is none. */
+/** Runs `work` on the locked order; undefined if there is no such order. */
 export const withRow = <Result>(
   { db }: World,
   externalId: string,

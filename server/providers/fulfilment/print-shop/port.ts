@@ -1,23 +1,23 @@
 import type { FulfilmentProvider, PrintOrder } from '../port.ts'
 
-/** How webhooks of the print shop reach us: over HTTP to our own address, or straight in for tests. */
+/** Delivers the print shop's webhooks: over HTTP to our own address, or directly in tests. */
 export type DeliverPrintEvent = (input: { rawBody: string; signature: string }) => Promise<{ status: number }>
 
-/** How badly the print shop behaves. */
+/** Faults that the simulated print shop shows. */
 export type PrintShopBehaviour = {
-  /** Answers no call at all. */
+  /** Makes every call fail without a response. */
   isDown: boolean
-  /** So many of the next calls are lost on their way: nothing happened, and nobody is told so. */
+  /** Number of next calls to drop before they take effect. The caller sees no response. */
   loseCalls: number
-  /** Of so many of the next calls the answer is lost: it happened, and nobody is told so. */
+  /** Number of next calls that take effect but whose response is lost. */
   loseAnswers: number
-  /** Refuses new orders, for this reason. */
+  /** Refuses new orders for this reason. */
   refuses: 'address' | 'rejected' | null
-  /** Takes new orders and finds out that there is nothing to print on when it begins. */
+  /** Accepts new orders, then refuses them as out of stock when printing starts. */
   isOutOfStock: boolean
-  /** How often each webhook is sent; 0 sends none. */
+  /** Number of times that each webhook is sent; 0 sends none. */
   deliveries: number
-  /** Waits this long, by the clock, before a webhook is sent. */
+  /** Delay before a webhook is sent. */
   webhookDelayMs: number
   /** Sends the newest webhook first. */
   outOfOrder: boolean
@@ -30,21 +30,33 @@ export type ShownPrintOrder = PrintOrder & {
   createdAt: Date
 }
 
-/** The local print shop, with the handles that a person or a test turns from outside. */
+/** The local print shop, with controls for developers and tests. */
 export type PrintShop = FulfilmentProvider & {
-  /** Does an order's next step now. @throws NotFound, UnprocessableEntity when there is none */
+  /**
+   * Performs an order's next step now.
+   * @throws NotFound
+   * @throws UnprocessableEntity if there is no next step
+   */
   advance: (externalId: string) => Promise<PrintOrder>
-  /** Finds out that it cannot be made. @throws NotFound, UnprocessableEntity once it is printed */
+  /**
+   * Refuses an accepted order.
+   * @throws NotFound
+   * @throws UnprocessableEntity if it is already printed
+   */
   refuse: (externalId: string, reason: string) => Promise<PrintOrder>
-  /** The carrier loses its parcel. @throws NotFound, UnprocessableEntity unless it is under way */
+  /**
+   * Makes the carrier lose the parcel.
+   * @throws NotFound
+   * @throws UnprocessableEntity unless it is in transit
+   */
   loseParcel: (externalId: string) => Promise<PrintOrder>
   behave: (behaviour: Partial<PrintShopBehaviour>) => void
   behaviour: () => Readonly<PrintShopBehaviour>
   /** Newest first. */
   listOrders: (limit: number) => Promise<ShownPrintOrder[]>
-  /** Does every step that is due, and sends every webhook that is; returns how many were taken. */
+  /** Performs every due step, sends every due webhook and returns the number accepted. */
   work: () => Promise<number>
-  /** Does so by itself, a few times a second, until stopped. */
+  /** Runs `work` several times a second until stopped. */
   start: () => void
   stop: () => Promise<void>
 }

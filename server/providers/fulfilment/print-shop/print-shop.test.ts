@@ -77,7 +77,7 @@ test('by itself an order is printed, shipped and delivered within the week, each
   ])
   const found = await shop.find(externalId)
   expect(found).toMatchObject({ state: 'delivered' })
-  // Its steps took the time they take, however late somebody looked.
+  // Each step is dated at its due time, even if the work runs much later.
   expect(found?.parcels[0]?.deliveredAt?.getTime()).toBeLessThan(clock.now().getTime() - DAY_MS)
   expect(await shop.work()).toBe(0)
   await close()

@@ -34,9 +34,9 @@ export type PrintShopOptions = World & {
 }
 
 /**
- * The local print shop. It takes orders, prints, ships and delivers them by the clock, tells of each step by a signed
- * webhook, and fails on request. Its books are the tables of the schema `print_shop`; the product reaches them through this
- * interface alone.
+ * Creates the simulated print shop. It prints, ships and delivers orders by the clock, reports each
+ * step by a signed webhook, and fails on request. Its data is in the schema `print_shop`; the rest
+ * of the product uses only this interface.
  */
 export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintShopOptions): PrintShop {
   const world = { db, clock }
@@ -136,13 +136,19 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
   }
 }
 
-/** @throws PrintRefusal for an attempt that a later one has overtaken */
+/**
+ * Rejects an attempt older than the one that made the order.
+ * @throws PrintRefusal
+ */
 function assertNotStale({ request }: Row, { attempt = 0 }: PrintRequest): void {
   const known = (request as unknown as PrintRequest).attempt ?? 0
   if (attempt < known) throw new PrintRefusal('rejected', `Attempt ${known} has made this order; ${attempt} is stale.`)
 }
 
-/** @throws PrintRefusal for what no shop could make or send */
+/**
+ * Rejects an order that no shop could print or ship.
+ * @throws PrintRefusal
+ */
 function assertPrintable({ recipient, items }: PrintRequest, refuses: 'address' | 'rejected' | null): void {
   const { name, addressLine1, city, country } = recipient
   if (refuses === 'rejected') throw new PrintRefusal('rejected', 'The print shop takes no such order.')

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import type { PrintState } from '../port.ts'
 
-/** What the shop does by itself, and how long each step takes it. */
+/** Automatic steps of the shop, with the duration of each. */
 export const STEPS: Readonly<Partial<Record<PrintState, { to: PrintState; takesMs: number }>>> = {
   received: { to: 'printing', takesMs: 2 * HOUR_MS },
   printing: { to: 'printed', takesMs: DAY_MS },
@@ -9,10 +9,10 @@ export const STEPS: Readonly<Partial<Record<PrintState, { to: PrintState; takesM
   shipped: { to: 'delivered', takesMs: 3 * DAY_MS },
 }
 
-/** What is not printed yet can be called off, or found to be impossible. */
+/** States in which an order can still be canceled or refused. */
 export const UNPRINTED: readonly PrintState[] = ['received', 'printing']
 
-/** The kind of webhook that tells of a state. */
+/** Type of the webhook that reports each state. */
 export const EVENT_OF: Readonly<Record<PrintState, string>> = {
   received: 'order.received',
   printing: 'order.printing',

@@ -6,7 +6,7 @@ const API_BASE = 'https://api.printful.com'
 
 export type PrintfulClient = ReturnType<typeof createPrintfulClient>
 
-/** Speaks to Printful by plain requests; its envelope is taken off, its refusals are ours. */
+/** Calls Printful over HTTP, unwraps its envelope and maps its errors to ours. */
 export function createPrintfulClient(access: {
   token: string
   storeId: string | undefined
@@ -36,7 +36,7 @@ export function createPrintfulClient(access: {
   }
 
   return {
-    /** Undefined when there is no such thing. */
+    /** Returns undefined for a 404. */
     get: async <Data>(path: string): Promise<Data | undefined> => {
       const answer = await call('GET', path)
       return answer.status === 404 ? undefined : dataOf<Data>(answer)
@@ -57,7 +57,7 @@ function dataOf<Data>({ status, text }: Answer): Data {
     if (body?.data === undefined) throw new PrintShopUnavailable('Printful’s answer cannot be read.')
     return body.data as Data
   }
-  // 401 and 403 are the operator's to mend: what was ordered waits.
+  // 401 and 403 are configuration errors for the operator to fix; the order waits and is retried.
   if (status === 401 || status === 403 || status === 408 || status === 429 || status >= 500)
     throw new PrintShopUnavailable(`Printful answered ${status}: ${messageOf(body)}`)
   throw new PrintRefusal(codeOf(status, messageOf(body)), `Printful refused: ${messageOf(body)}`)
@@ -79,7 +79,7 @@ const messageOf = (body: Body | undefined): string => {
   return typeof said === 'string' ? said.slice(0, 300) : 'without a reason'
 }
 
-/** What a refusal is about, by what Printful says of it. */
+/** Guesses the refusal's code from the text of Printful's message. */
 function codeOf(status: number, message: string): PrintRefusalCode {
   if (status === 409) return 'too_late'
   if (/stock/i.test(message)) return 'out_of_stock'

@@ -15,19 +15,19 @@ import { type PrintfulOrder, type PrintfulShipment, toPrintOrder } from './readi
 export type PrintfulOptions = {
   token: string
   storeId: string | undefined
-  /** Hexadecimal, as Printful hands it out with the webhook. */
+  /** Hexadecimal, as Printful issues it with the webhook. */
   webhookSecret: string | undefined
   apiBase: string | undefined
-  /** Which of Printful's variants each of our products is: `SKU/size/color=4012`, with commas between them. */
+  /** Printful's variant id for each of our products: `SKU/size/color=4012`, separated by commas. */
   variants: string | undefined
 }
 
-/** Printful's longest `external_id`. */
+/** Printful's limit for `external_id`. */
 const LONGEST_ID = 32
 
 /**
- * Printful (API v2). An order is known there by our id, so that one whose answer was lost is found and not made twice; it is
- * a draft, which costs nothing, until it is confirmed.
+ * Printful (API v2). Orders are placed under our id, so one whose response was lost is found
+ * instead of made twice. An order is a free draft until it is confirmed.
  */
 export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
   const client = createPrintfulClient(options)
@@ -69,7 +69,7 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
   }
 }
 
-/** Ours without its dashes: theirs are 32 letters at most. */
+/** Removes the dashes of our id, because Printful allows 32 characters at most. */
 const theirId = (externalId: string): string => externalId.replaceAll('-', '').slice(0, LONGEST_ID)
 const ourId = (theirs: string): string =>
   theirs.replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/, '$1-$2-$3-$4-$5')
@@ -112,7 +112,10 @@ async function createDraft(
 const confirm = (client: PrintfulClient, { id }: PrintfulOrder): Promise<PrintfulOrder> =>
   client.post<PrintfulOrder>(`/v2/orders/${id}/confirmation`, {})
 
-/** @throws PrintRefusal for what is no list of variants, when the first item is looked up */
+/**
+ * Parses the list of variants.
+ * @throws PrintRefusal at the first lookup if the list is malformed
+ */
 function readVariants(list: string): (item: PrintItem) => number {
   const variants = new Map(
     list.split(',').flatMap((entry) => {
@@ -132,7 +135,10 @@ function readVariants(list: string): (item: PrintItem) => number {
   }
 }
 
-/** Printful's events have no id of their own: the same one sent again says the same of the same moment. */
+/**
+ * Reads an event. Printful gives events no id, so ours is made of their content: a repeated event
+ * gets the same id.
+ */
 function readEvent(rawBody: string): PrintEvent | undefined {
   const event = JSON.parse(rawBody) as {
     type?: unknown

@@ -1,6 +1,6 @@
 import type { Parcel, PrintOrder, PrintState } from '../port.ts'
 
-/** What we read of Printful's answers (API v2); it sends more. */
+/** The fields that we read of Printful's responses (API v2); it sends more. */
 export type PrintfulOrder = { id: number; external_id: string | null; status: string }
 export type PrintfulShipment = {
   id: number
@@ -14,7 +14,10 @@ export type PrintfulShipment = {
   delivered_at?: string | null
 }
 
-/** Printful's states in ours. One that is on hold waits for a person there; it is still to be made. */
+/**
+ * Printful's states mapped to ours. An order on hold waits for a person there and is not printed
+ * yet.
+ */
 const STATES: Readonly<Record<string, PrintState>> = {
   draft: 'received',
   pending: 'received',
@@ -25,16 +28,16 @@ const STATES: Readonly<Record<string, PrintState>> = {
   fulfilled: 'printed',
   failed: 'refused',
   canceled: 'cancelled',
-  // Put away there, which says nothing of where it is: its parcels do.
+  // Archiving hides an order; only its parcels tell if it has shipped.
   archived: 'printed',
 }
 
-/** All of it has left, if anything has. */
+/** States in which a shipped parcel means that the whole order has left. */
 const SENT: readonly string[] = ['fulfilled', 'archived']
 
 const LOST: readonly string[] = ['failure', 'return_to_sender']
 
-/** A shipment that has left, as a parcel; undefined before. */
+/** Converts a shipment that has left to a parcel; undefined before that. */
 function toParcel(shipment: PrintfulShipment): Parcel | undefined {
   const { shipped_at: shippedAt, delivered_at: deliveredAt } = shipment
   if (!shippedAt) return undefined
@@ -51,8 +54,8 @@ function toParcel(shipment: PrintfulShipment): Parcel | undefined {
 }
 
 /**
- * An order and its shipments as one. Printful calls an order fulfilled once it is shipped; it is delivered when every
- * parcel is, and shipped when the whole of it has left.
+ * Combines an order with its shipments. Printful's `fulfilled` means shipped. Here an order is
+ * shipped once all of it has left, and delivered once every parcel is.
  */
 export function toPrintOrder(
   order: PrintfulOrder,

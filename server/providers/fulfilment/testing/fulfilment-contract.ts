@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { type FulfilmentProvider, PrintRefusal, type PrintRequest, PrintShopUnavailable } from '../port.ts'
 
-/** A shop on its bench: the provider, and the hands that move what happens there. */
+/** A provider under test, with controls for the shop behind it. */
 export type Bench = {
   provider: FulfilmentProvider
-  /** How many orders there are at the shop by one of our ids. */
+  /** Returns the number of orders at the shop with this id of ours. */
   countOrders: (externalId: string) => Promise<number>
-  /** The shop prints, then ships, then the carrier delivers. */
+  /** Makes the shop print, then ship, then the carrier deliver. */
   goOn: (externalId: string, to: 'printing' | 'shipped' | 'delivered') => Promise<void>
   loseParcel: (externalId: string) => Promise<void>
-  /** The next call reaches the shop, and its answer never us. */
+  /** Lets the next call take effect but drops its response. */
   loseNextAnswer: () => void
   setDown: (isDown: boolean) => void
-  /** The webhook that the shop sends of an order now, as it arrives. */
+  /** Returns the webhook that the shop would send about the order now. */
   event: (externalId: string) => Promise<{ rawBody: string; signature: string }>
   now: () => Date
   close: () => Promise<void>
@@ -48,7 +48,7 @@ export const requestOf = (externalId: string, change: Partial<PrintRequest> = {}
   ...change,
 })
 
-/** What every print service promises, whichever it is. */
+/** Tests that every print provider must pass. */
 export function describeFulfilment(name: string, open: () => Promise<Bench>): void {
   describe(`the contract of fulfilment, kept by ${name}`, () => {
     let bench: Bench

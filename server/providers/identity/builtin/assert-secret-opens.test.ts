@@ -19,7 +19,8 @@ const startWith = (SECRET_KEY: string) =>
 
 test('a SECRET_KEY that does not open the installation’s keys is found at start, and said in one line', async () => {
   const other = 'another-secret-key-0123456789-abcdefgh'
-  // Nothing is sealed yet: any will do. (A world may be given the key of another.)
+  // With no sealed keys, any SECRET_KEY is accepted. (The test's database may contain keys sealed
+  // with another one.)
   await world.database.kysely.deleteFrom('identity.signing_keys').execute()
   await (await startWith(other)).close()
   await world.brand()

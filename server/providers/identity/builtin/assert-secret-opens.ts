@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/transaction.ts'
 import { unseal } from '../../../platform/security/sealed.ts'
 import { SIGNING_KEY_PURPOSE } from './signing-keys.ts'
 
-/** SECRET_KEY is another one than the installation was made with. */
+/** Thrown if SECRET_KEY differs from the one that the signing keys were sealed with. */
 export class WrongSecretKey extends Error {
   constructor() {
     super(
@@ -12,7 +12,10 @@ export class WrongSecretKey extends Error {
   }
 }
 
-/** Asked at start, so that nobody finds out by signing in. @throws WrongSecretKey */
+/**
+ * Checks SECRET_KEY at startup, so that a wrong one is found before anyone signs in.
+ * @throws WrongSecretKey
+ */
 export async function assertSecretOpens(db: Db, secret: string): Promise<void> {
   const newest = await db
     .selectFrom('identity.signing_keys')
@@ -25,7 +28,7 @@ export async function assertSecretOpens(db: Db, secret: string): Promise<void> {
   try {
     unseal(secret, SIGNING_KEY_PURPOSE, newest.sealed_private_jwk)
   } catch {
-    // The library's reason says only that it did not fit.
+    // The library's own message would only say that decryption failed.
     throw new WrongSecretKey()
   }
 }

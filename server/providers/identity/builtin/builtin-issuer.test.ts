@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const PASSWORD = 'correct horse battery'
 
-/** As another process of the same installation would make it. */
+/** Makes an issuer as another process of the same installation would. */
 const replica = (): BuiltinIssuer => createBuiltinIssuer({ ...world.app.ctx, db: world.database.kysely })
 const register = async (issuer: BuiltinIssuer, password: string | null = PASSWORD) => {
   const email = `${newId()}@people.test`
@@ -59,7 +59,7 @@ test('an unknown address takes as long as a wrong password', async () => {
     unknown.push(await timed(`${newId()}@nobody.test`))
   }
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0
-  // Without the decoy hash it would be some fiftieth of it.
+  // Without the decoy hash, an unknown address would take about a fiftieth of the time.
   expect(median(unknown)).toBeGreaterThan(median(known) / 3)
 })
 

@@ -21,20 +21,25 @@ import { createSocial } from './social.ts'
 import { findUser, insertUser } from './users.ts'
 
 export type BuiltinIssuer = IdentityProvider & {
-  /** What its mails say, made as they are sent. */
+  /** Composes the issuer's mails when they are sent. */
   mailKinds: MailKinds
-  /** Registers a confirmed person without a code: for demo data and tests. @throws when the address has one already. */
+  /**
+   * Registers a confirmed account without a code, for demo data and tests.
+   * @throws if the address already has an account
+   */
   registerConfirmed: (input: {
     email: string
     password: string | null
     displayName: string
     role: 'brand' | 'talent' | 'agent'
   }) => Promise<{ sub: string; idToken: string }>
-  /** Whether somebody has this address. */
+  /** True if the address has an account. */
   isRegistered: (email: string) => Promise<boolean>
 }
 
-/** The built-in identity provider: its own users, codes and tokens, in the `identity` schema. */
+/**
+ * Creates the built-in identity provider. Its users, codes and tokens are in the schema `identity`.
+ */
 export function createBuiltinIssuer({
   db,
   clock,
@@ -46,7 +51,7 @@ export function createBuiltinIssuer({
   clock: Clock
   config: Config
   log: Log
-  /** Told when a mail was written that somebody waits for. */
+  /** Notified after writing a mail that somebody is waiting for. */
   promptSender: Pick<PromptSender, 'kick'>
 }): BuiltinIssuer {
   const keys = createSigningKeys(db, config.SECRET_KEY, clock)
@@ -102,7 +107,7 @@ export function createBuiltinIssuer({
   }
 }
 
-/** Keys or books that cannot be read mean "ask again later", never "you are not signed in". */
+/** Reports unreadable keys or a failing database as 503, never as "not signed in". */
 async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

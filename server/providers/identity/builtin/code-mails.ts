@@ -1,7 +1,10 @@
 import { letterOf } from '../../../platform/mail/index.ts'
 import { CODE_MINUTES } from './codes.ts'
 
-/** What the issuer mails to whoever asked for a code. It stands alone on its line, and no other six digits are near it. */
+/**
+ * Mails a confirmation code. The code stands alone on its line with no other six-digit number
+ * nearby, so mail apps find it.
+ */
 export const confirmCodeMail = (code: string) =>
   letterOf({
     title: 'Your Semblance code',

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 export type CodePurpose = 'confirm' | 'reset'
-/** What a code is for, and who asked for it; the same address may have one for each asker. */
+/** The purpose of a code and its asker. One address can have a code for each asker. */
 export type CodeFor = { email: string; purpose: CodePurpose; asker: string }
 
 export const CODE_MINUTES = 15
@@ -13,17 +13,20 @@ const CODE_TRIES = 5
 const SPENT = -1
 
 /**
- * Mailed codes: six digits, fifteen minutes, one use. Five tries for whoever asked, and five for everybody elsewhere, so
- * that a stranger's guesses do not use up the owner's. Stored only as a keyed digest.
+ * Mailed codes: six digits, fifteen minutes, one use. The asker has five tries, and everyone else
+ * together has five more, so a stranger's guesses do not use up the owner's. Stored only as a keyed
+ * digest.
  */
 export type Codes = {
-  /** A new code; what was mailed before for the same purpose, to the same asker, is worthless from now on. */
+  /** Returns a new code. Earlier codes for the same purpose and asker become invalid. */
   write: (trx: Trx, wanted: CodeFor, now: Date) => Promise<string>
-  /** Spends a try of every live code, then says whether one of them was it. Parallel guesses each cost a try. */
+  /**
+   * Spends a try of every live code, then compares. Each of several parallel guesses costs a try.
+   */
   isRight: (guess: CodeFor, code: string, now: Date) => Promise<boolean>
-  /** Uses the code up. False when somebody else just did, or when a newer one took its place. */
+  /** Consumes the code; false if it was already used or replaced by a newer one. */
   use: (trx: Trx, email: string, purpose: CodePurpose, code: string) => Promise<boolean>
-  /** Makes whatever was mailed to the address worthless. */
+  /** Invalidates all codes of the address. */
   discard: (trx: Trx, email: string) => Promise<void>
 }
 
@@ -50,7 +53,8 @@ export function createCodes(db: Db, secret: string): Codes {
       return code
     },
     isRight: async ({ email, purpose, asker }, code, now) => {
-      // An asker without a code leaves a dead row, so that a guess costs one write for every address.
+      // An asker without a code gets a dummy row, so that a guess costs one write for every
+      // address.
       const { rows } = await sql<Guessed>`
         with own as (
           insert into identity.mailed_codes as c (email, purpose, asker, code_hash, tries_left, tries_elsewhere, expires_at)

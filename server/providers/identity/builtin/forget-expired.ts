@@ -4,10 +4,10 @@ import { inSmallParts } from '../../../platform/database/in-small-parts.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { ID_TOKEN_MS } from './signing-keys.ts'
 
-/** An address nobody proved in this time is somebody's typing mistake, or somebody's mischief. */
+/** An address that is not confirmed in this time was mistyped or entered by somebody else. */
 const SIGNUP_DAYS = 7
 
-/** Throws away what can be of no use any more, a little at a time. */
+/** Deletes expired rows in small batches. */
 export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
   const forget = (statement: (limit: number) => RawBuilder<unknown>) =>
@@ -28,7 +28,7 @@ export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
       delete from identity.sessions where id in (
         select id from identity.sessions where expires_at <= ${now} order by expires_at limit ${limit})`,
   )
-  // The row of an ended session is what refuses the ID tokens it gave: it stays as long as one of them could be valid.
+  // The row of an ended session blocks its ID tokens, so keep it until they have all expired.
   await forget(
     (limit) => sql`
       delete from identity.sessions where id in (

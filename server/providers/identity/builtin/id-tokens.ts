@@ -5,18 +5,24 @@ import { TokenCache } from '../token-cache.ts'
 import { ID_TOKEN_MS, type SigningKeys } from './signing-keys.ts'
 
 export const AUDIENCE = 'semblance'
-/** Anything else is not worth a look into the database, and may not even be text it can hold. */
+/** Skips the database look-up for other key ids, which may not even be valid database text. */
 const KEY_ID = /^[\w-]{1,64}$/
 
 type Person = Omit<IdentityClaims, 'expiresAt' | 'issuedAt' | 'authenticatedAt'>
 
 export type IdTokens = {
-  /** `isFresh`: they have just proven who they are. The token says when, one that renews another does not. */
+  /**
+   * `isFresh`: the person has just signed in. Only then does the token carry the time of
+   * authentication.
+   */
   issue: (person: Person, isFresh?: boolean) => Promise<{ idToken: string; claims: IdentityClaims }>
   verify: (token: string) => Promise<TokenVerdict>
 }
 
-/** Signs and verifies ID tokens: RS256 only, by a key of ours, for this issuer, audience and use. */
+/**
+ * Signs and verifies ID tokens. Accepts only RS256 by our own key, for this issuer, audience and
+ * use.
+ */
 export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock): IdTokens {
   const cache = new TokenCache(clock)
 

@@ -10,7 +10,7 @@ import type { SignInMails } from './sign-in-mails.ts'
 
 type Parts = { db: Db; clock: Clock; codes: Codes; signInMails: SignInMails; sessions: Sessions }
 
-/** A new password for whoever reads the address's mail; every session of the person ends with it. */
+/** Resets a password with a mailed code and ends every session of the account. */
 export function createPasswordReset({
   db,
   clock,

@@ -6,9 +6,12 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 import type { IdentityClaims } from '../port.ts'
 import { type Standing, standingOf } from './token-standing.ts'
 
-/** Part 1, "Sessions and tokens": counted from the sign-in, however often the token is renewed. */
+/** Counted from the sign-in; renewals do not extend it (part 1, "Sessions and tokens"). */
 const SESSION_DAYS = 90
-/** A race is lost to a neighbour who has just answered; a second one in a row is no coincidence. */
+/**
+ * Attempts per call. Losing a race means that another call has just renewed; losing three in a row
+ * means that something is wrong.
+ */
 const MOST_RACES = 3
 
 export type Person = Omit<IdentityClaims, 'expiresAt'>
@@ -18,21 +21,21 @@ export type Rotation =
   | { outcome: 'renewed'; person: Person; refreshToken: string }
   /** Unknown, ended or expired. */
   | { outcome: 'refused' }
-  /** Used by two: somebody has a copy. Its session has ended. */
+  /** The token was copied: two clients have used it. The session has been ended. */
   | { outcome: 'stolen'; sessionId: string; sub: string }
 
 /**
- * Refresh tokens: 256 random bits, stored only as a keyed digest. Using one gives its successor, derived from it and the
- * moment of its use with our secret, so that parallel callers at any replica get the same one. What is still good when
- * is in token-standing.ts.
+ * Refresh tokens: 256 random bits, stored only as a keyed digest. Using one yields its successor,
+ * derived from the token, the time of use and our secret, so parallel calls on any replica get the
+ * same one. The validity rules are in token-standing.ts.
  */
 export type RefreshTokens = {
   issue: (session: { id: string; sub: string; userAgent: string | null }, now: Date) => Promise<string>
-  /** `browser` is where the token comes from, when that is known. */
+  /** `browser` is the user agent that sent the token, if known. */
   rotate: (token: string, browser: string | undefined, now: Date) => Promise<Rotation>
-  /** Whose session the token would renew. It stays as good as it was. */
+  /** Returns the person whose session the token would renew, without using the token. */
   read: (token: string, now: Date) => Promise<Person | undefined>
-  /** Ends the session that a token belongs to, be it the newest of it or not. */
+  /** Ends the session of a token, even if it is not its newest token. */
   revoke: (token: string, now: Date) => Promise<void>
   revokeAll: (trx: Trx, sub: string, now: Date) => Promise<void>
   digest: (token: string) => string
@@ -44,8 +47,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
     keyedDigest(secret, 'next refresh token', JSON.stringify([token, usedAt.toISOString()]))
 
   /**
-   * Uses the token up and writes its successor, in one statement. The session's row is the lock: of any number of racers
-   * with this token, or with another one given for the same predecessor, one gets a row.
+   * Consumes the token and writes its successor in one statement. The session row is the lock: of
+   * all callers with this token or a sibling of it, one gets a row.
    */
   const spend = async (token: string, now: Date): Promise<PersonRow | undefined> => {
     const { rows } = await sql<PersonRow>`
@@ -72,7 +75,10 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
     return rows[0]
   }
 
-  /** Its successor got lost: another one, in its place or beside it. False when somebody else has just had one. */
+  /**
+   * Issues another successor because the first one was lost; false if a concurrent call has just
+   * done so.
+   */
   const reuse = async (token: string, usedAt: Date, now: Date): Promise<boolean> => {
     const { rows } = await sql`
       with session as (
@@ -158,7 +164,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
       const found = await find(token, now)
       if (!found) return undefined
       const standing = standingOf(found, undefined, now)
-      // To be seen keeps somebody signed in, also while a lost answer leaves them with the older token.
+      // Reading counts as use, so it extends the day in which an older token may replace a lost
+      // successor.
       if (standing.is === 'unanswered') await reuse(token, standing.usedAt, now)
       return standing.is === 'stolen' ? undefined : personOf(found)
     },

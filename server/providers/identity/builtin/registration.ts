@@ -12,7 +12,9 @@ import { insertUser } from './users.ts'
 
 type Parts = { db: Db; secret: string; clock: Clock; codes: Codes; signInMails: SignInMails; sessions: Sessions }
 
-/** From the first signup to the first session. A person exists only once the address is proven. */
+/**
+ * Handles signup until the first session. A user row is created only once the address is confirmed.
+ */
 export function createRegistration({
   db,
   secret,
@@ -31,7 +33,8 @@ export function createRegistration({
     confirm: async ({ email: given, code, password, userAgent, asker = '' }) => {
       const email = addressOf(given)
       const now = clock.now()
-      // Only a right code is worth a look at the signups: before that nobody learns whether there are any.
+      // Look up the signup only after a correct code, so that nobody else can learn that there is
+      // one.
       const isRightCode = await codes.isRight({ email, purpose: 'confirm', asker }, code, now)
       const signup = isRightCode
         ? await findSignup(db, email, await hashSignupPassword(secret, email, password))

@@ -4,7 +4,7 @@ import type { IdentityProvider } from '../port.ts'
 
 type SessionList = Required<Pick<IdentityProvider, 'listSessions' | 'revokeSession' | 'revokeOtherSessions'>>
 
-/** Where somebody is signed in, and how they end that from elsewhere. */
+/** Lists an account's sessions and ends them remotely. */
 export function createSessionList(parts: {
   db: Db
   clock: Clock

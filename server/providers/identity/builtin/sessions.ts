@@ -9,17 +9,17 @@ import { createSessionList } from './session-list.ts'
 import { SingleFlight } from './single-flight.ts'
 import type { User } from './users.ts'
 
-/** Sessions of the built-in issuer: a signed ID token for a day, refresh tokens for ninety. */
+/** Sessions of the built-in issuer: ID tokens live for a day, refresh tokens for ninety. */
 export type Sessions = {
   begin: (user: User, userAgent: string | undefined) => Promise<SessionTokens & { role: SignupRole }>
-  /** One renewal for any number of parallel callers; each gets the same tokens. */
+  /** Renews once for any number of parallel calls; all get the same tokens. */
   renew: (refreshToken: string, browser: string | undefined) => Promise<RenewedSession | undefined>
-  /** Whose session a token would renew; nothing changes by it. */
+  /** Returns the person whose session the token would renew, without changing anything. */
   read: (refreshToken: string) => Promise<Omit<IdentityClaims, 'expiresAt'> | undefined>
   end: (refreshToken: string) => Promise<void>
-  /** Ends every session of a person, as part of the caller's transaction. */
+  /** Ends every session of an account within the caller's transaction. */
   endAll: (trx: Trx, sub: string, now: Date) => Promise<void>
-  /** Forgets the renewals of the last seconds; call it once sessions were ended. */
+  /** Clears the cached renewals of the last seconds. Call it after ending sessions. */
   forgetRenewals: () => void
   list: Required<Pick<IdentityProvider, 'listSessions' | 'revokeSession' | 'revokeOtherSessions'>>
 }
@@ -61,7 +61,7 @@ export function createSessions(parts: {
     },
     end: async (refreshToken) => {
       await refreshTokens.revoke(refreshToken, clock.now())
-      // The token that this one was derived from may have been answered a moment ago, too.
+      // The result for this token's predecessor may also still be cached.
       forgetRenewals()
     },
     endAll: (trx, sub, now) => refreshTokens.revokeAll(trx, sub, now),

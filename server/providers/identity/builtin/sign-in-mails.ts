@@ -16,19 +16,19 @@ import type { Codes } from './codes.ts'
 import { hasSignup, type Signup, writeSignup } from './signups.ts'
 import { findUser } from './users.ts'
 
-/** What somebody asked to have mailed. `asker` stands for where they asked from. */
+/** A sign-in mail to send. `asker` identifies the client that requested it. */
 export type SignInMail =
   | { email: string; asker: string; kind: 'resend' | 'reset' }
   | { email: string; asker: string; kind: 'signup'; signup: Signup }
   | { email: string; kind: 'password-changed' | 'address-changed' }
 
 /**
- * What is to be mailed waits in the outbox before anybody gets their answer. Nothing is looked up until it is sent, so
- * the answer takes as long for an address nobody knows; and a crash loses no mail that was promised.
+ * Writes mails to the outbox before the request is answered, so a crash loses none. Nothing is
+ * looked up until a mail is sent, so timing does not reveal whether an address is known.
  */
 export type SignInMails = {
   write: (mail: SignInMail) => Promise<void>
-  /** As part of a change that it tells of; call `kick` once that is committed. */
+  /** Writes the mail in the transaction that it reports on. Call `kick` after the commit. */
   writeIn: (trx: Trx, mail: SignInMail) => Promise<void>
   kick: () => void
 }
@@ -52,7 +52,7 @@ export function createSignInMails({ db, clock, authUrl, promptSender: { kick } }
   }
 }
 
-/** What is fixed, or what the mail is made of as it is sent. */
+/** Returns the fixed text of a mail, or the data that it is composed from when sent. */
 function wordsOf(mail: SignInMail, authUrl: string): Pick<NewMail, 'letter' | 'data'> {
   switch (mail.kind) {
     case 'password-changed':
@@ -70,7 +70,10 @@ function wordsOf(mail: SignInMail, authUrl: string): Pick<NewMail, 'letter' | 'd
 type Composing = { db: Db; clock: Clock; authUrl: string; codes: Codes }
 type Asked = { id: string; email: string; asker: string; data: object }
 
-/** What each kind comes to when it is sent, codes made afresh at each try; nothing for an address it does not concern. */
+/**
+ * Composes each kind of mail when it is sent, with a new code per attempt. Returns nothing if the
+ * address does not qualify.
+ */
 export function signInMailKinds({ db, clock, authUrl, codes }: Composing): MailKinds {
   const confirmCode = async (asked: Asked, keepSignup: (trx: Trx, now: Date) => Promise<boolean>) => {
     const code = await inTransaction(db, async (trx) => {
@@ -85,7 +88,7 @@ export function signInMailKinds({ db, clock, authUrl, codes }: Composing): MailK
       if (await findUser(db, email)) return addressTakenMail(authUrl)
       return confirmCode({ id, email, asker, data }, async (trx, now) => {
         await writeSignup(trx, email, data as Signup, now)
-        // Kept once: should the mail fail, what remains to be done is to send a code.
+        // The signup is stored only once: if sending fails, the retry only has to send a code.
         await changeQueuedMail(trx, id, { kind: 'resend', data: { asker } })
         return true
       })
@@ -107,7 +110,7 @@ const kindOf = (compose: (asked: Asked) => Promise<Letter | undefined>): MailKin
   open: async () => (mail) => compose(askedIn(mail)),
 })
 
-/** As `wordsOf` wrote it. */
+/** Reads the data that `wordsOf` wrote. */
 function askedIn({ id, address, data }: ClaimedMail): Asked {
   if (address === null || typeof data?.asker !== 'string') throw new Error('a sign-in mail lost what was asked for')
   return { id, email: address, asker: data.asker, data }

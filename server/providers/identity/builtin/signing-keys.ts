@@ -7,37 +7,44 @@ import { seal, unseal } from '../../../platform/security/sealed.ts'
 import { verifyingKeyOf } from '../id-token-check.ts'
 
 export const SIGNING_KEY_PURPOSE = 'signing key'
-/** How long what these keys sign is good for (part 1, "Sessions and tokens"). */
+/** Lifetime of ID tokens (part 1, "Sessions and tokens"). */
 export const ID_TOKEN_MS = 24 * HOUR_MS
-/** How long a process goes on signing with the key it knows before it looks for a newer one. */
+/** A process keeps signing with its cached key for this long before it looks for a newer one. */
 export const KEY_CHECK_MS = 5 * MINUTE_MS
-/** A retired key stays published until the last token that any process can have signed with it has expired. */
+/**
+ * A retired key stays published until every token that any process could have signed with it has
+ * expired.
+ */
 const RETIREMENT_MS = KEY_CHECK_MS + ID_TOKEN_MS
 
 export type SigningKey = { kid: string; privateKey: CryptoKey }
 
 export type SigningKeys = {
-  /** The key that signs now; made on first use. */
+  /** Returns the current signing key, made at first use. */
   current: () => Promise<SigningKey>
-  /** A published key by its id; undefined for a stranger's, and for one that retired long ago. */
+  /** Finds a published key by its id; undefined if it is unknown or was retired long ago. */
   findVerifying: (kid: string) => Promise<KeyObject | undefined>
   published: () => Promise<JWK[]>
   /**
-   * Puts a new key in the place of one that is at least `ageMs` old. Other processes follow within five minutes. Of
-   * several that rotate at once one does. @returns whether it was this one.
+   * Replaces a key that is at least `ageMs` old. Other processes follow within five minutes. If
+   * several rotate at once, one succeeds.
+   * @returns true if this call did
    */
   rotate: (ageMs: number) => Promise<boolean>
-  /** Throws away the keys that no living token was signed with. */
+  /** Deletes retired keys that no valid token was signed with. */
   forgetRetired: () => Promise<void>
 }
 
-/** The issuer's RS256 keys, kept sealed in the database so that every replica signs with the same one. */
+/**
+ * The issuer's RS256 keys, stored sealed in the database so that all replicas sign with the same
+ * one.
+ */
 export function createSigningKeys(db: Db, secret: string, clock: Clock): SigningKeys {
   let signing: { key: Promise<SigningKey>; checkAt: Date } | undefined
   let verifying = new Map<string, Promise<KeyObject | undefined>>()
   let forgetAt = new Date(0)
 
-  /** One look for any number of parallel askers; a stranger's key and a failure are not kept. */
+  /** Shares one look-up among parallel callers. Unknown keys and failures are not cached. */
   const remember = (kid: string, looked: Promise<JWK | undefined>): Promise<KeyObject | undefined> => {
     const key = looked.then((jwk) => jwk && verifyingKeyOf(jwk))
     const forget = () => verifying.get(kid) === key && verifying.delete(kid)
@@ -61,7 +68,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
       return load()
     }
     const { importJWK } = await import('jose')
-    // What this process signs it will soon be asked to verify.
+    // Cache the public key: this process will soon have to verify what it signs.
     if (!known().has(found.kid)) void remember(found.kid, Promise.resolve(found.public_jwk as JWK))
     return {
       kid: found.kid,
@@ -108,7 +115,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
       const key = await newKey(secret, now)
       const isRotated = await inTransaction(db, async (trx) => {
         const retire = trx.updateTable('identity.signing_keys').set({ retired_at: now }).where('retired_at', 'is', null)
-        // Retired meanwhile: another process has just rotated.
+        // Already retired: another process has just rotated.
         const retired = await retire.where('kid', '=', newest.kid).returning('kid').executeTakeFirst()
         if (!retired) return false
         await retire.execute()
@@ -150,6 +157,6 @@ async function newKey(secret: string, now: Date): Promise<NewKey> {
   }
 }
 
-/** Two replicas may both make one at first start: both are published, the newest signs. */
+/** Two replicas may both insert a key at first start: both are published, and the newest signs. */
 const insertKey = (db: Pick<Db | Trx, 'insertInto'>, key: NewKey) =>
   db.insertInto('identity.signing_keys').values(key).execute()

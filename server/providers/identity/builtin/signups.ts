@@ -5,8 +5,8 @@ import type { SignupRole } from '../port.ts'
 export type Signup = { displayName: string; role: SignupRole; passwordHash: string }
 
 /**
- * Keeps a signup until the address is proven. However many others wait for the same address, none pushes out another;
- * the same password again is the same person, who has changed their mind about name or role.
+ * Stores a signup until the address is confirmed. Several signups for one address coexist. The same
+ * password means the same person, so name and role are updated.
  */
 export async function writeSignup(trx: Trx, email: string, signup: Signup, now: Date): Promise<void> {
   const fresh = { display_name: signup.displayName, role: signup.role, created_at: now }
@@ -18,9 +18,9 @@ export async function writeSignup(trx: Trx, email: string, signup: Signup, now: 
 }
 
 /**
- * The signup of the address that was made with this password (hashed by hashSignupPassword). The code proves the
- * address, the password proves which signup is its owner's: one by somebody else has another password and counts for
- * nothing.
+ * Finds the signup of this address with this password (from hashSignupPassword). The code proves
+ * the address; the password selects the owner's signup, because somebody else's has a different
+ * one.
  */
 export async function findSignup(db: Db, email: string, passwordHash: string): Promise<Signup | undefined> {
   const row = await db
@@ -35,7 +35,7 @@ export async function findSignup(db: Db, email: string, passwordHash: string): P
 export const hasSignup = async (trx: Trx, email: string): Promise<boolean> =>
   (await trx.selectFrom('identity.signups').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 
-/** Once an address is proven, every other signup of it is worthless. */
+/** Deletes the address's other signups, which are worthless once it is confirmed. */
 export async function dropSignups(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('identity.signups').where('email', '=', email).execute()
 }

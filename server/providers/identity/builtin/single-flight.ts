@@ -1,12 +1,12 @@
 import { type Clock, later, SECOND_MS } from '../../../platform/clock.ts'
 
-/** How long a straggler of the same burst still gets the answer the others got. */
+/** Late callers of the same burst still get the shared result for this long. */
 const GRACE_MS = 5 * SECOND_MS
 const MOST_ANSWERS = 10_000
 
 /**
- * Runs one call for many parallel askers of the same key, and keeps its answer for a moment: a page that sends twenty
- * requests with an expired token is renewed once. An answer of undefined is not kept.
+ * Runs one call for parallel callers of the same key and caches its result briefly, so that a page
+ * with twenty requests and an expired token is renewed once. Does not cache undefined.
  */
 export class SingleFlight<Answer> {
   readonly #running = new Map<string, Promise<Answer | undefined>>()
@@ -25,7 +25,7 @@ export class SingleFlight<Answer> {
     if (running) return running
     const started: Promise<Answer | undefined> = call()
       .then((answer) => {
-        // Forgotten meanwhile: whoever asks from now on must ask anew.
+        // `forget` was called meanwhile, so later callers must call again.
         if (answer !== undefined && this.#running.get(key) === started) this.#keep(key, answer)
         return answer
       })
@@ -36,7 +36,7 @@ export class SingleFlight<Answer> {
     return started
   }
 
-  /** The next asker of this key calls again. */
+  /** Makes the next caller of this key call again. */
   forget(key: string): void {
     this.#running.delete(key)
     this.#answered.delete(key)

@@ -28,7 +28,7 @@ type Trip = { provider: string; role: SignupRole }
 
 type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' | 'finishSocial'>>
 
-/** People who come by Google, Apple or another OpenID provider. */
+/** Sign-in with Google, Apple or another OpenID provider. */
 export function createSocial(parts: Parts): Social {
   const { db, clock, secret, sessions, answers, clients, signInMails } = parts
   const clientOf = (provider: string): OidcClient => {
@@ -59,8 +59,9 @@ export function createSocial(parts: Parts): Social {
 const MOST_ATTEMPTS = 3
 
 /**
- * An address can become another person's between the look at it and the write: at the same moment another provider tells
- * it, somebody confirms it, or its owner moves on. Seen anew, each of them has a defined outcome.
+ * Retries if the address was taken between the check and the write: by another provider's sign-in,
+ * by a confirmed signup, or by a change of address. On the second look each case has a defined
+ * result.
  */
 async function settleOnce(db: Db, parts: Parts, trip: Trip, identity: SocialIdentity): Promise<User> {
   for (let attempt = 1; ; attempt++) {
@@ -80,10 +81,10 @@ class AddressMoved extends Error {
 }
 
 /**
- * The person an identity belongs to: the one it was linked to before, else the one who has proven its address here,
- * else somebody new. An identity is what an issuer says: the same subject of another issuer is somebody else, who is
- * linked by a verified address or not at all. Only an address that the provider calls verified counts; with it, whatever was signed up and
- * mailed for that address without proof is worthless.
+ * Finds or creates the account of an identity: the linked one, else the account with this verified
+ * address, else a new one. An identity belongs to an issuer: the same subject at another issuer is
+ * a different person, linked only by a verified address. Once the address is verified, unconfirmed
+ * signups and codes for it are discarded.
  */
 async function settle(trx: Trx, parts: Parts, { provider, role }: Trip, identity: SocialIdentity): Promise<User> {
   const { codes } = parts
@@ -104,14 +105,14 @@ async function settle(trx: Trx, parts: Parts, { provider, role }: Trip, identity
     .executeTakeFirst()
   await dropSignups(trx, email)
   await codes.discard(trx, email)
-  // The same identity in another window was a moment faster.
+  // A parallel sign-in with the same identity linked it first.
   return link ? user : ((await findLinked(trx, provider, identity)) ?? user)
 }
 
 /**
- * Somebody whose provider tells another address than the last time has that one from now on: it is proven there, and
- * what waited for it here without proof is worthless. The one before is told. An address that has a person already is
- * nobody else's: then this one keeps the address they have, and the two stay two (docs/decisions/0059).
+ * Updates the address if the provider reports a new verified one. Unconfirmed signups and codes for
+ * the new address are discarded, and the old address is notified. If another account has the new
+ * address, this account keeps its own and both stay separate (docs/decisions/0059).
  */
 async function followAddress(
   trx: Trx,
@@ -150,10 +151,10 @@ async function followAddress(
   return { ...user, email: told }
 }
 
-/** With the address that the provider told last; null when that was not kept yet. */
+/** A user with the address that the provider last reported; null if it was not stored yet. */
 type Linked = User & { toldBefore: string | null }
 
-/** A link from before issuers were kept takes the first that comes. */
+/** Finds the linked user. A link from before issuers were stored accepts the first issuer. */
 async function findLinked(
   trx: Trx,
   provider: string,
@@ -181,7 +182,7 @@ async function findLinked(
   }
 }
 
-/** False when another issuer took it a moment before. */
+/** Sets the issuer of an old link; false if another issuer was set first. */
 async function takeIssuer(
   trx: Trx,
   provider: string,

@@ -1,34 +1,42 @@
 import { DAY_MS, later, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 
-/** Parallel tabs and other replicas get the same successor. */
+/** Within this time, parallel tabs and other replicas get the same successor. */
 const PARALLEL_MS = 30 * SECOND_MS
-/** For an answer that was lost on its way: whoever is seen once a day stays signed in, with a minute for the clocks. */
+/**
+ * For lost responses: somebody who visits once a day stays signed in. The minute allows for clock
+ * differences.
+ */
 const UNANSWERED_MS = DAY_MS + MINUTE_MS
 
 type TokenRow = {
   token_hash: string
   used_at: Date | null
   parent_hash: string | null
-  /** The session's token that was used last. */
+  /** The most recently used token of the session. */
   seen_token_hash: string | null
-  /** Where the session began. */
+  /** User agent that began the session. */
   user_agent: string | null
 }
 
-/** What a refresh token of a living session is worth when it is shown. */
+/** Validity of a presented refresh token of a live session. */
 export type Standing =
   | { is: 'unused' }
-  /** A moment ago: whoever asks now asked at the same time. */
+  /** Used a moment ago: this is a parallel request. */
   | { is: 'justUsed'; usedAt: Date }
-  /** Nobody has shown a successor of it yet, so perhaps nobody got one. */
+  /** No successor has been presented, so the response may have been lost. */
   | { is: 'unanswered'; usedAt: Date }
   /**
-   * There are two of it, or of its predecessor: one came after another had taken the session on. A lost answer gives two
-   * successors as well, but a browser keeps the last one alone, so honest use never comes here (docs/decisions/0035).
+   * Two copies are in use: this token came after another had continued the session. A lost response
+   * also makes two successors, but a browser keeps only the last, so honest use never gets here
+   * (docs/decisions/0035).
    */
   | { is: 'stolen' }
 
-/** @param browser where the token comes from now; undefined when it is no browser we know, which proves nothing. */
+/**
+ * Judges a presented refresh token.
+ * @param browser user agent that sent the token; undefined for an unknown client, which proves
+ * nothing
+ */
 export function standingOf(row: TokenRow, browser: string | undefined, now: Date): Standing {
   const { used_at: usedAt, parent_hash: parent, seen_token_hash: seen } = row
   if (usedAt === null) return parent === null || parent === seen ? { is: 'unused' } : { is: 'stolen' }

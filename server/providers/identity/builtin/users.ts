@@ -26,7 +26,7 @@ export async function findUser(db: Pick<Db, 'selectFrom'>, email: string): Promi
   )
 }
 
-/** Writes a person with a proven address. False when the address already has one. */
+/** Inserts a user with a confirmed address; false if the address is taken. */
 export async function insertUser(trx: Pick<Trx, 'insertInto'>, user: User, now: Date): Promise<boolean> {
   const inserted = await trx
     .insertInto('identity.users')

@@ -7,7 +7,7 @@ import { CODE, EMAIL, PASSWORD, REFRESH_TOKEN, SECRET, USES, type Use } from './
 import { providerAt, type Stub, type StubAnswer, startStub } from './testing/stub-cognito.ts'
 
 let stub: Stub
-// Before it tries again the SDK waits for a part of its back-off, by chance: here for none of it.
+// The SDK waits a random part of its backoff before a retry. This makes it wait for none.
 const random = Math.random.bind(Math)
 beforeAll(async () => {
   stub = await startStub()

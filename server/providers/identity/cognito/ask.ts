@@ -7,8 +7,9 @@ const SHORT_WAIT_SECONDS = 30
 
 /**
  * Sends one command to Cognito.
- * @returns its output, or the turn the use case takes instead.
- * @throws AppError for everything else; neither it nor its cause repeats what Cognito wrote, which may name the address.
+ * @returns its output, or the alternative outcome that the use case handles
+ * @throws AppError for everything else. Neither it nor its cause contains Cognito's text, which may
+ * include the address.
  */
 export async function ask<Output extends object>(call: Call, send: () => Promise<Output>): Promise<Output | Turn> {
   refuseProviderInsideTransaction(`identity.${call}`)
@@ -37,7 +38,7 @@ const REFUSALS: Record<Refusal, (cause: CognitoFailure, message: string) => AppE
   notSignedIn: () => notSignedIn(),
 }
 
-/** The one answer to a sign-in that did not work, whatever the reason. */
+/** Returns the same error for every failed sign-in, whatever the reason. */
 export const notSignedIn = (): AppError =>
   unauthorized(
     'The address or the password is not right. A new account first needs the code we mailed; a forgotten password can be reset.',
@@ -51,7 +52,10 @@ function readAnswer(error: unknown): Answer {
   return { name: error.name, message: error.message, status: metadata.httpStatusCode, requestId: metadata.requestId }
 }
 
-/** For the log: which call, which answer, which request at AWS. Nothing that Cognito wrote in its own words. */
+/**
+ * An error for the log: the call, the error name, and the request id at AWS. It contains none of
+ * Cognito's text.
+ */
 export class CognitoFailure extends Error {
   constructor(call: Call, meaning: Refusal, { name, status, requestId }: Answer) {
     const remedy = meaning === 'misconfigured' ? '; check settings, app client and IAM policy by docs/cognito.md' : ''

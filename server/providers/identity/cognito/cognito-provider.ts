@@ -20,20 +20,23 @@ import { createRegistration } from './registration.ts'
 import { createSessions } from './sessions.ts'
 import { createSocial } from './social.ts'
 
-/** A user id, safe to put between the quotes of a filter. */
+/** A user id that is safe to quote in a filter. */
 const USER_ID = /^[\w-]{1,128}$/
 
-/** What it takes to let people in by Google and Apple. */
+/** Settings for sign-in with Google and Apple. */
 export type CognitoSocial = {
-  /** The hosted domain's address. */
+  /** Address of the pool's hosted domain. */
   domain: string
   providers: readonly string[]
-  /** Seals what browsers carry to the provider and back. */
+  /** Seals the round trip that browsers carry to the provider and back. */
   secret: string
   answers: UsedAnswers
 }
 
-/** Amazon Cognito as the identity provider: its users, codes and tokens; nothing of them is stored here. */
+/**
+ * Creates the identity provider for Amazon Cognito. Users, codes and tokens are stored there, not
+ * here.
+ */
 export function createCognitoProvider({
   config,
   clock,
@@ -46,9 +49,9 @@ export function createCognitoProvider({
   clock: Clock
   mails: OurMails
   log: Log
-  /** Undefined: nobody comes by a provider. */
+  /** Undefined disables social sign-in. */
   social?: CognitoSocial | undefined
-  /** How long one try of a call may take; five seconds unless told. */
+  /** Timeout of one attempt; five seconds by default. */
   callTimeoutMs?: number
 }): IdentityProvider {
   const pool = openPool(config, callTimeoutMs)
@@ -64,7 +67,7 @@ export function createCognitoProvider({
         pool.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool.poolId, Username: username })),
       )
     } catch (error) {
-      // The password is changed already; to fail now would only make its owner spend another code.
+      // The password is already changed. Failing now would only make the owner spend another code.
       log.error({ err: error }, 'sessions that began with an earlier password could not be ended')
     }
   }
@@ -79,7 +82,7 @@ export function createCognitoProvider({
 
   const findSub = async (address: string): Promise<string | undefined> => {
     try {
-      // An address that parseAddress takes holds neither quotes nor backslashes.
+      // An address accepted by parseAddress contains neither quotes nor backslashes.
       const reply = await ask('findUser', () =>
         pool.client.send(new ListUsersCommand({ UserPoolId: pool.poolId, Filter: `email = "${address}"`, Limit: 1 })),
       )

@@ -7,16 +7,18 @@ import type { Pool } from './pool.ts'
 
 const TIMEOUT_MS = 8000
 
-/** The names of our addresses, and the pool's own names for the same providers. */
+/** Maps the provider names in our URLs to the pool's names. */
 const POOL_NAMES: Readonly<Record<string, string>> = { google: 'Google', apple: 'SignInWithApple' }
 
-/** The pool's hosted domain: where people go to sign in by Google or Apple, and where their code becomes tokens. */
+/**
+ * The pool's hosted domain: it signs people in with Google or Apple and exchanges codes for tokens.
+ */
 export type HostedDomain = {
   authorizationUrl: (provider: string, checks: Checks) => string
   /**
-   * Trades a code for the tokens of a session; they are not verified yet.
-   * @throws SocialRefusal `provider` for a code that is not good; ServiceUnavailable when the domain cannot be reached,
-   * or does not take us for its client.
+   * Exchanges a code for the tokens of a session, which are not verified yet.
+   * @throws SocialRefusal `provider` if the code is invalid
+   * @throws ServiceUnavailable if the domain is unreachable or rejects our client
    */
   exchange: (code: string, checks: Checks) => Promise<{ idToken: string; refreshToken: string }>
 }
@@ -89,7 +91,7 @@ async function read(response: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** The status and the error's code are all that is kept of an answer: the rest may hold codes and addresses. */
+/** Keeps only the status and error code of a response: the rest may contain codes and addresses. */
 function refusalOf(status: number, error: unknown): AppError | SocialRefusal {
   if (error === 'invalid_grant') return new SocialRefusal('provider', 'the code is not good')
   if (status >= 500 || status === 429) return down(new Error(`the hosted domain answered ${status}`))

@@ -11,22 +11,26 @@ const ROLES: readonly SignupRole[] = ['brand', 'talent', 'agent']
 
 export type FreshToken = {
   claims: IdentityClaims
-  /** What was asked for at signup; undefined for somebody who came by Google or Apple, and for nonsense. */
+  /**
+   * The role chosen at signup; undefined after Google or Apple sign-in, or if it is not a valid
+   * role.
+   */
   role: SignupRole | undefined
-  /** The question that the token answers, when it was asked by way of the hosted domain. */
+  /** The nonce of the request to the hosted domain. */
   nonce: unknown
 }
 
 export type IdTokens = {
   verify: (token: string) => Promise<TokenVerdict>
   /**
-   * Reads a token that Cognito has just handed us. Its age is not in question, so a clock that was moved in development
-   * does not stop anybody from signing in; everything else is verified. Undefined when it names nobody we can keep.
+   * Reads a token just received from Cognito; undefined if it lacks a usable address or id. Its age
+   * is not checked, so a moved development clock does not block sign-in. Everything else is
+   * verified.
    */
   readFresh: (token: string) => Promise<FreshToken | undefined>
 }
 
-/** Verifies ID tokens: RS256 only, by a key of the pool, from this pool, for our client, and an ID token at that. */
+/** Verifies ID tokens: RS256, signed by a key of this pool, issued by this pool for our client. */
 export function createIdTokens(jwks: Jwks, pool: { issuer: string; clientId: string }, clock: Clock): IdTokens {
   const cache = new TokenCache(clock)
 
@@ -56,11 +60,13 @@ export function createIdTokens(jwks: Jwks, pool: { issuer: string; clientId: str
   }
 }
 
-/** Pool, client and address in the settings do not belong together. */
+/** Reports that the configured pool, client and address do not match. */
 const notOurs = (cause: Error) =>
   unavailable('Sign-in is not working just now. Nothing was lost: try again later.', cause)
 
-/** Undefined for an address or a name of theirs that cannot be kept: a pool takes what its providers tell it. */
+/**
+ * Returns undefined if the address or subject is unusable: a pool stores what its providers report.
+ */
 function claimsOf(payload: IdTokenPayload): IdentityClaims | undefined {
   const email = parseAddress(payload.email)
   if (email === undefined || !isSubject(payload.sub)) return undefined

@@ -5,21 +5,21 @@ import { unavailable } from '../../../platform/errors.ts'
 import { verifyingKeyOf } from '../id-token-check.ts'
 
 const FETCH_TIMEOUT_MS = 5000
-/** However many strangers' key ids arrive, the pool is asked about them once a minute. */
+/** Unknown key ids cause at most one request to the pool per minute. */
 const PAUSE_MS = MINUTE_MS
 const PAUSE_AFTER_FAILURE_MS = 5 * SECOND_MS
-/** So that a key the pool has withdrawn is not believed for ever. */
+/** Limits how long a key that the pool has withdrawn is still accepted. */
 const FRESH_MS = DAY_MS
 
 export type Jwks = {
   /**
-   * The published key of that id; undefined for a stranger's.
-   * @throws ServiceUnavailable while nobody can tell, because the keys cannot be fetched.
+   * Finds a published key by its id; undefined if it is unknown.
+   * @throws ServiceUnavailable if the keys cannot be fetched
    */
   findVerifying: (kid: string) => Promise<KeyObject | undefined>
 }
 
-/** The pool's public keys, fetched when first needed and kept. Keys once fetched outlive an outage of the pool. */
+/** Caches the pool's public keys, fetched at first use. They stay usable while the pool is down. */
 export function createJwks(url: string, clock: Clock): Jwks {
   let keys = new Map<string, KeyObject>()
   let fetchedAt: Date | undefined

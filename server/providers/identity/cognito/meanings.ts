@@ -1,9 +1,9 @@
 /**
- * What each of Cognito's error answers means to us, by the call it answers. The one place that knows their names; a name
- * it does not know is `down` (5xx) or `misconfigured` (4xx), never "not signed in".
+ * Maps each of Cognito's errors, by call, to our outcome. Only this file knows their names. An
+ * unknown name is `down` (5xx) or `misconfigured` (4xx), never "not signed in".
  */
 
-/** Told to whoever asked, as an error. */
+/** Outcomes that the caller sees as an error. */
 export type Refusal =
   | 'down'
   | 'misconfigured'
@@ -15,17 +15,17 @@ export type Refusal =
   | 'wrongCode'
   | 'notSignedIn'
 
-/** Not an error to whoever asked: the use case goes another way. */
+/** Outcomes that are not errors: the use case continues in another way. */
 export type Turn =
-  /** Done, as far as anybody may know. */
+  /** Looks like success, to reveal nothing. */
   | 'silent'
-  /** The address has a user already. */
+  /** The address already has a user. */
   | 'taken'
-  /** The address has a confirmed user already. */
+  /** The address already has a confirmed user. */
   | 'confirmed'
-  /** The address is proven, but its password is another one. */
+  /** The address is confirmed, but the password differs. */
   | 'otherPassword'
-  /** The refresh token opens nothing any more. */
+  /** The refresh token is no longer valid. */
   | 'ended'
 
 export type Meaning = Refusal | Turn
@@ -56,9 +56,9 @@ const EVERYWHERE = {
   CodeDeliveryFailureException: 'mailNotSent',
   InternalErrorException: 'down',
   ServiceUnavailable: 'down',
-  // The firewall in front of Cognito stopped us, not the person.
+  // The firewall in front of Cognito blocked us, not the person.
   ForbiddenException: 'down',
-  // A trigger of the pool failed or answered nonsense.
+  // A trigger of the pool failed or returned an invalid response.
   UnexpectedLambdaException: 'down',
   InvalidLambdaResponseException: 'misconfigured',
   UserLambdaValidationException: 'misconfigured',
@@ -81,8 +81,9 @@ const EVERYWHERE = {
 } as const satisfies Meanings
 
 /**
- * One answer for a wrong address, a wrong password and an account in any other state: Cognito says "not confirmed" and
- * "reset required" before it has looked at the password, so to pass that on would tell a stranger who has an account.
+ * One outcome for a wrong address, a wrong password and every other account state. Cognito reports
+ * "not confirmed" and "reset required" before checking the password, so passing those on would
+ * reveal that an account exists.
  */
 const NOT_SIGNED_IN = {
   NotAuthorizedException: 'notSignedIn',
@@ -91,11 +92,11 @@ const NOT_SIGNED_IN = {
   PasswordResetRequiredException: 'notSignedIn',
   InvalidParameterException: 'notSignedIn',
   UserLambdaValidationException: 'notSignedIn',
-  // The local counterpart's name for a wrong password.
+  // Local counterpart's name for a wrong password.
   InvalidPasswordException: 'notSignedIn',
 } as const satisfies Meanings
 
-/** One answer for a wrong code, an expired one, and one for an address that waits for none. */
+/** One outcome for a wrong code, an expired code and an address without a code. */
 const WRONG_CODE = {
   CodeMismatchException: 'wrongCode',
   ExpiredCodeException: 'wrongCode',
@@ -107,7 +108,10 @@ const WRONG_CODE = {
   UserLambdaValidationException: 'wrongCode',
 } as const satisfies Meanings
 
-/** A mail that may or may not go out. The limit is counted per known user, so naming it would tell that there is one. */
+/**
+ * Errors while mailing a code are hidden. The limit is counted per known user, so reporting it
+ * would reveal the account.
+ */
 const SAYS_NOTHING = {
   UserNotFoundException: 'silent',
   NotAuthorizedException: 'silent',
@@ -165,13 +169,13 @@ export const MEANINGS: Readonly<Record<Call, Meanings>> = {
 }
 
 /**
- * Faults of the set-up that Cognito reports under a person's error name. They must not read as a wrong password, or the
- * operator would never hear of them.
+ * Configuration errors that Cognito reports under a user error's name. Treated as a wrong password,
+ * they would never reach the operator.
  */
 const SETUP_FAULT =
   /^(Unable to verify secret hash|Client \S+ is configured (with|for) secret|(\w+ )?(auth )?flow not enabled|Initiate Auth method not supported|Cannot resend codes|SignUp is not permitted)/i
 
-/** What an error answer means; `message` is looked at only to tell a fault of the set-up from a person's. */
+/** Returns the outcome for an error. `message` only serves to recognize configuration errors. */
 export function meaningOf(call: Call, error: { name: string; message: string; status: number | undefined }): Meaning {
   const { name, message, status } = error
   if ((name === 'NotAuthorizedException' || name === 'InvalidParameterException') && SETUP_FAULT.test(message)) {

@@ -1,6 +1,9 @@
-/** What we write to people ourselves, since Cognito mails codes and nothing else. Each resolves once it will be sent. */
+/**
+ * Mails that we send ourselves, because Cognito only mails codes. Each resolves once the mail is in
+ * the outbox.
+ */
 export type OurMails = {
-  /** To the owner of an address somebody tried to sign up with again. */
+  /** Tells the owner of an address that somebody tried to sign up with it. */
   addressTaken: (email: string) => Promise<void>
   passwordChanged: (email: string) => Promise<void>
 }

@@ -5,7 +5,7 @@ import { ask } from './ask.ts'
 import type { Pool } from './pool.ts'
 import { secretHash } from './secret-hash.ts'
 
-/** A new password for whoever reads the address's mail; every session of the person ends with it. */
+/** Resets a password with a mailed code and ends every session of the account. */
 export function createPasswordReset({
   pool,
   endSessions,
@@ -13,7 +13,7 @@ export function createPasswordReset({
   findSub,
 }: {
   pool: Pool
-  /** These three do what they can once the password is changed, and never throw. */
+  /** These three run after the password is changed, on a best-effort basis, and never throw. */
   endSessions: (email: string) => Promise<void>
   tellChanged: (email: string) => Promise<void>
   findSub: (email: string) => Promise<string | undefined>

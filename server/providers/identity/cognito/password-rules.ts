@@ -1,4 +1,4 @@
-/** The pool's password policy as Cognito names it, and as people read it. */
+/** The pool's password rules: Cognito's wording, and ours. */
 const RULES: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/not long enough/i, 'It is too short'],
   [/uppercase/i, 'It needs an upper-case letter'],
@@ -9,7 +9,7 @@ const RULES: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/regular expression|whitespace/i, 'It must not begin or end with a space'],
 ]
 
-/** Why the pool would not take a password, from the sentence Cognito refused it with. */
+/** Returns the violated password rule, read from Cognito's error message. */
 export function passwordRule(message: string): string {
   const rule = RULES.find(([pattern]) => pattern.test(message))
   if (!rule) return 'Choose a longer password, with upper-case and lower-case letters, digits and a symbol.'

@@ -3,16 +3,19 @@ import { cognitoRegion } from '../../../platform/config/identity-settings.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 
 const CALL_TIMEOUT_MS = 5000
-/** The first try and two more, for what the SDK knows to be passing: throttling, 5xx, a broken connection. */
+/**
+ * One attempt and two retries, for errors that the SDK considers temporary: throttling, 5xx, broken
+ * connections.
+ */
 const MOST_ATTEMPTS = 3
 
-/** The user pool we talk to, as every part of the provider needs it. */
+/** The user pool and its client. */
 export type Pool = {
   client: CognitoIdentityProviderClient
   poolId: string
   clientId: string
   clientSecret: string | undefined
-  /** The `iss` of its tokens. */
+  /** The `iss` claim of its tokens. */
   issuer: string
   jwksUrl: string
 }
@@ -28,7 +31,10 @@ export type PoolConfig = Pick<
   | 'isProduction'
 >
 
-/** @throws when the settings name no pool or no client; the configuration refuses that at boot. */
+/**
+ * Opens the configured pool.
+ * @throws if no pool or client is set; the configuration check already rejects that at boot
+ */
 export function openPool(config: PoolConfig, callTimeoutMs = CALL_TIMEOUT_MS): Pool {
   const { COGNITO_USER_POOL_ID: poolId, COGNITO_CLIENT_ID: clientId, COGNITO_ENDPOINT: endpoint } = config
   const region = cognitoRegion(config)
@@ -44,13 +50,14 @@ export function openPool(config: PoolConfig, callTimeoutMs = CALL_TIMEOUT_MS): P
         throwOnRequestTimeout: true,
       },
       ...(endpoint ? { endpoint } : {}),
-      // A local counterpart checks no signature, and a machine without AWS credentials should not go looking for some.
+      // A local counterpart checks no signature. Dummy credentials keep the SDK from searching the
+      // machine for real ones.
       ...(endpoint && !config.isProduction ? { credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } : {}),
     }),
     poolId,
     clientId,
     clientSecret: config.COGNITO_CLIENT_SECRET,
-    // A private endpoint of AWS serves the same pool, whose tokens name the public address.
+    // A private AWS endpoint serves the same pool, whose tokens name the public address.
     issuer: `${endpoint && !isAmazons(endpoint) ? endpoint : publicAddress}/${poolId}`,
     jwksUrl: `${endpoint ?? publicAddress}/${poolId}/.well-known/jwks.json`,
   }

@@ -20,12 +20,12 @@ type Parts = {
   pool: Pool
   sessions: Sessions
   mails: OurMails
-  /** Ends the person's sessions as far as that is possible; never throws. */
+  /** Ends the account's sessions if possible; never throws. */
   endSessions: (email: string) => Promise<void>
   log: Log
 }
 
-/** From the first signup to the first session. */
+/** Handles signup until the first session. */
 export function createRegistration({
   pool,
   sessions,
@@ -44,7 +44,7 @@ export function createRegistration({
       ),
     )
 
-  /** Whoever signs up again has changed their mind about name or role; the password stays the first one's. */
+  /** Updates name and role after a repeated signup; the first password stays. */
   const rename = async (email: string, displayName: string, role: SignupRole): Promise<void> => {
     try {
       await ask('renameSignup', () =>
@@ -57,7 +57,7 @@ export function createRegistration({
         ),
       )
     } catch (error) {
-      // The signup stands and its code is on the way: an older name is no reason to fail it.
+      // The signup exists and its code is being mailed, so an outdated name is no reason to fail.
       log.warn({ err: error }, 'the name and role of a repeated signup were not kept')
     }
   }
@@ -96,8 +96,8 @@ export function createRegistration({
       )
       const session = await sessions.firstLogin({ email, password })
       if (session !== 'otherPassword') return session
-      // Cognito keeps the password of the first signup, and that may have been somebody else's: now that the address is
-      // proven, nobody may enter by it. The reader of the mail chooses a new one.
+      // Cognito keeps the first signup's password, which may be somebody else's. Now that the
+      // address is confirmed, invalidate it; the owner sets a new one by mail.
       await ask('discardPassword', () =>
         pool.client.send(new AdminResetUserPasswordCommand({ UserPoolId: pool.poolId, Username: email })),
       )

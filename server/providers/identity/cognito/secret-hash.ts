@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from './pool.ts'
 
-/** The proof that an app client with a secret adds to calls about a user; undefined for a client without one. */
+/**
+ * Returns the proof that a client with a secret adds to calls about a user; undefined without a
+ * secret.
+ */
 export const secretHash = ({ clientId, clientSecret }: Pool, username: string): string | undefined =>
   clientSecret && createHmac('sha256', clientSecret).update(`${username}${clientId}`).digest('base64')

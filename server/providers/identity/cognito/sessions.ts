@@ -16,11 +16,14 @@ import { secretHash } from './secret-hash.ts'
 type Session = SessionTokens & { role: SignupRole }
 
 export type Sessions = Pick<IdentityProvider, 'login' | 'refresh' | 'readRefreshToken' | 'revoke'> & {
-  /** Signs in right after the address was proven; says when the password is not the one of the first signup. */
+  /**
+   * Signs in right after confirmation. Returns `otherPassword` if the password is not the first
+   * signup's.
+   */
   firstLogin: (input: { email: string; password: string }) => Promise<Session | 'otherPassword'>
 }
 
-/** Sessions at Cognito: tokens for a password, a new ID token for a refresh token, and their end. */
+/** Sessions at Cognito: sign-in by password, refresh and revocation. */
 export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
   const renewals = new Map<string, Promise<RenewedSession | undefined>>()
 
@@ -37,7 +40,8 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
       ),
     )
     if (reply === 'otherPassword') return reply
-    // Made by an administrator, with a password that must be changed elsewhere first.
+    // An administrator made this user with a temporary password that must be changed elsewhere
+    // first.
     if (typeof reply === 'string' || reply.ChallengeName === 'NEW_PASSWORD_REQUIRED') throw notSignedIn()
     if (reply.ChallengeName) throw notWorking(`Cognito asks for a further step, ${reply.ChallengeName}`)
     const { IdToken, RefreshToken } = tokensOf(reply)
@@ -52,7 +56,8 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
     if (typeof reply === 'string') return undefined
     const { IdToken, RefreshToken } = tokensOf(reply)
     const fresh = await idTokens.readFresh(IdToken)
-    // There is one only when the client was set to rotate: dropped, it would end the session after Cognito's grace.
+    // Set only if the client rotates refresh tokens. Dropping it would end the session after
+    // Cognito's grace period.
     return fresh && { idToken: IdToken, claims: fresh.claims, ...(RefreshToken ? { refreshToken: RefreshToken } : {}) }
   }
 
@@ -71,7 +76,8 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
     },
     firstLogin: ({ email, password }) => begin('firstLogin', email, password),
     refresh,
-    // A pool gives a new ID token for as long as the refresh token lives, so nothing is lost by one that nobody gets.
+    // A refresh token can be used again until it expires, so discarding this ID token loses
+    // nothing.
     readRefreshToken: async (refreshToken) => (await refresh(refreshToken))?.claims,
     revoke: async (refreshToken) => {
       await ask('revoke', () =>
@@ -84,9 +90,9 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
 }
 
 /**
- * A client with a secret would have to hash the user's name, which a refresh token does not tell; the other operation
- * takes the secret itself. Both give the same tokens as long as the client does not rotate refresh tokens, which
- * docs/cognito.md asks to leave off.
+ * Refreshes by one of two operations. For a client with a secret, the usual one needs a hash of the
+ * user name, which a refresh token does not contain, so it uses the one that takes the secret
+ * itself. Both return the same tokens if rotation is off, as docs/cognito.md asks.
  */
 function askForTokens({ client, clientId, clientSecret }: Pool, refreshToken: string) {
   if (clientSecret) {
@@ -116,7 +122,7 @@ function tokensOf(reply: { AuthenticationResult?: AuthenticationResultType }): {
   return { IdToken, RefreshToken }
 }
 
-/** The pool or its client is not set up as we need it. */
+/** Reports that the pool or its client is misconfigured. */
 const notWorking = (why: string) =>
   unavailable(
     'Sign-in is not working just now. Nothing was lost: try again later.',

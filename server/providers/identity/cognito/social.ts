@@ -9,7 +9,7 @@ import type { IdTokens } from './id-tokens.ts'
 
 type Parts = {
   clock: Clock
-  /** Seals the round trips. */
+  /** Seals round trips. */
   secret: string
   providers: readonly string[]
   answers: UsedAnswers
@@ -19,7 +19,9 @@ type Parts = {
 
 type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' | 'finishSocial' | 'forgetExpired'>>
 
-/** People who come by Google or Apple, through the pool's hosted domain. Who they are to us the pool decides. */
+/**
+ * Sign-in with Google or Apple through the pool's hosted domain. The pool decides which user it is.
+ */
 export function createSocial({ clock, secret, providers, answers, domain, idTokens }: Parts): Social {
   const sendAway = (trip: RoundTrip): { location: string; remember: string } => {
     if (!providers.includes(trip.provider)) throw notFound('This sign-in is not set up here.')
@@ -45,7 +47,7 @@ export function createSocial({ clock, secret, providers, answers, domain, idToke
       if (!fresh) throw new SocialRefusal('unverified', 'the provider tells no address or name that can be kept')
       const { claims, role, nonce } = fresh
       if (nonce !== trip.nonce) throw new SocialRefusal('provider', 'the token is for another question')
-      // The trigger lets nobody in without; a pool that runs without it must not either.
+      // The pool's trigger rejects unverified addresses; this covers a pool without the trigger.
       if (!claims.emailVerified) throw new SocialRefusal('unverified', 'the provider does not vouch for the address')
       const displayName = nameOf(claims.displayName, null)
       return { idToken, refreshToken, claims: { ...claims, displayName }, role: role ?? trip.role }
@@ -55,13 +57,16 @@ export function createSocial({ clock, secret, providers, answers, domain, idToke
 }
 
 /**
- * Cognito was about to make a user when the trigger linked the identity to one that was there, and then trips over its
- * own link: once for each person, who has done nothing wrong. Asked again it lets them in.
+ * True if the trigger linked the identity to an existing user during sign-in. Cognito then fails on
+ * its own link, once per user. A second attempt succeeds.
  */
 const wasJustLinked = (answer: URLSearchParams): boolean =>
   answer.get('error') === 'invalid_request' &&
   /already found an entry for username/i.test(answer.get('error_description') ?? '')
 
-/** The words of the pool's pre-sign-up trigger (deploy/cognito/pre-sign-up.ts), which reach us in Cognito's sentence. */
+/**
+ * Recognizes the message of the pool's pre-sign-up trigger (deploy/cognito/pre-sign-up.ts) inside
+ * Cognito's error.
+ */
 const isUnproven = (answer: URLSearchParams): boolean =>
   answer.get('error') !== null && /has not proven its e-mail address/.test(answer.get('error_description') ?? '')

@@ -1,7 +1,7 @@
-/** Longer than a client is kept; far less than the six months Apple allows. */
+/** Longer than a client is cached, and far below Apple's limit of six months. */
 const SECRET_LIFE = '25h'
 
-/** Apple's client secret is a statement that we sign with the key it gave us. */
+/** Returns Apple's client secret: a JWT signed with the key that Apple issued. */
 export function createAppleSecret(apple: {
   issuer: string
   clientId: string
@@ -18,7 +18,7 @@ export function createAppleSecret(apple: {
         .setIssuer(teamId)
         .setSubject(clientId)
         .setAudience(issuer)
-        // Real time: Apple's clock is not the one that was moved in development.
+        // Use real time: Apple does not follow a moved development clock.
         .setIssuedAt()
         .setExpirationTime(SECRET_LIFE)
         .sign(await importPKCS8(privateKey, 'ES256'))

@@ -1,10 +1,11 @@
 const LONGEST = 80
-/** Shown to everybody, so the address must not shine through it. */
+/** Public, so it must not be derived from the email address. */
 const NAMELESS = 'New member'
 
 /**
- * The name to show of somebody who came from elsewhere: the token's, else the one that Apple's page sends along the
- * first time (`{"name":{"firstName":…,"lastName":…}}`). Anything that cannot be shown is left out.
+ * Returns the display name of a social account: from the token, else from the form that Apple's
+ * page posts the first time (`{"name":{"firstName":…,"lastName":…}}`). Characters that cannot be
+ * displayed are removed.
  */
 export function nameOf(claimed: unknown, appleUser: string | null): string {
   for (const given of [claimed, appleName(appleUser)]) {
@@ -21,7 +22,7 @@ function appleName(user: string | null): string | undefined {
     const { name } = JSON.parse(user ?? '{}') as { name?: { firstName?: unknown; lastName?: unknown } }
     return [name?.firstName, name?.lastName].filter((part) => typeof part === 'string').join(' ')
   } catch {
-    // A broken name is no name.
+    // Ignore a malformed name.
     return undefined
   }
 }

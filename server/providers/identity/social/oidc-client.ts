@@ -5,28 +5,34 @@ import { SocialRefusal } from '../port.ts'
 import { nameOf } from './name-of.ts'
 
 const TIMEOUT_SECONDS = 8
-/** After that the provider's addresses are read anew, and Apple's secret is made anew. */
+/** Afterwards the provider's metadata is read again and Apple's secret is made again. */
 const KEPT_MS = 12 * HOUR_MS
 
-/** Who somebody is at the provider. */
+/** A person's identity at the provider. */
 export type SocialIdentity = {
-  /** Who says so: another issuer's subjects are other people, whatever the provider is called here. */
+  /**
+   * The issuer that vouches for the subject. Equal subjects of two issuers are different people,
+   * whatever the provider is called here.
+   */
   issuer: string
   subject: string
   email: string | undefined
-  /** The provider says that the address is theirs. */
+  /** True if the provider confirms that the address belongs to the person. */
   isEmailVerified: boolean
   displayName: string
 }
 
-/** What only the browser that was sent away can bring back. */
+/** Values that only the browser that started the sign-in can bring back. */
 export type Checks = { state: string; nonce: string; codeVerifier: string }
 
-/** One provider that speaks OpenID Connect, as its client: authorization code with PKCE, state and nonce. */
+/** OpenID Connect client of one provider: authorization code flow with PKCE, state and nonce. */
 export type OidcClient = {
-  /** @throws SocialRefusal `provider` when the provider cannot be reached. */
+  /** @throws SocialRefusal `provider` if the provider is unreachable */
   authorizationUrl: (checks: Checks) => Promise<string>
-  /** Trades the answer's code for who it is. @throws SocialRefusal `provider` when anything about it does not hold. */
+  /**
+   * Exchanges the code for the person's identity.
+   * @throws SocialRefusal `provider` if any check fails
+   */
   identify: (answer: URLSearchParams, checks: Checks) => Promise<SocialIdentity>
 }
 
@@ -36,9 +42,9 @@ export function createOidcClient(options: {
   secret: () => Promise<string>
   scope: string
   redirectUri: string
-  /** The answer comes as a form posted by the provider's page, not in the address. */
+  /** True if the provider's page posts the response as a form instead of adding it to the URL. */
   answersByForm?: boolean
-  /** An issuer on this machine, in development and tests. */
+  /** Allows an issuer on this machine, for development and tests. */
   allowsHttp: boolean
 }): OidcClient {
   const { issuer, clientId, scope, redirectUri, answersByForm = false } = options
@@ -50,12 +56,12 @@ export function createOidcClient(options: {
     )
     return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(await options.secret()), {
       timeout: TIMEOUT_SECONDS,
-      // The token comes over TLS; its signature is checked all the same.
+      // Verify the signature too, although the token arrives over TLS.
       execute: [enableNonRepudiationChecks, ...(options.allowsHttp ? [allowInsecureRequests] : [])],
     })
   }
   const configuration = (): Promise<Configuration> => {
-    // Real time: the provider's clock is not the one that was moved in development.
+    // Use real time: the provider does not follow a moved development clock.
     const now = systemClock.now()
     if (!kept || kept.until <= now) {
       const mine = { configuration: discover(), until: later(now, KEPT_MS) }
@@ -101,7 +107,7 @@ export function createOidcClient(options: {
           issuer: claims.iss,
           subject: claims.sub,
           email: parseAddress(claims.email),
-          // Apple writes it as text.
+          // Apple sends it as a string.
           isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
           displayName: nameOf(claims.name, answer.get('user')),
         }
@@ -117,7 +123,7 @@ async function orRefuse<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** What went wrong in a word. Never the library's whole error: it carries codes, tokens and addresses about. */
+/** Returns a short reason. The library's whole error would include codes, tokens and addresses. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const words = [error.name, 'code' in error && error.code, 'error' in error && error.error]

@@ -5,15 +5,15 @@ import { type SignupRole, SocialRefusal } from '../port.ts'
 import type { Checks } from './oidc-client.ts'
 
 const PURPOSE = 'social round trip'
-/** How long somebody may stay at the provider. */
+/** Time limit for a visit to the provider. */
 const ROUND_TRIP_MS = 10 * MINUTE_MS
 
-/** One person's way to a provider and back. It exists only sealed, in their browser. */
+/** State of one social sign-in. It is stored only in the browser, sealed. */
 export type RoundTrip = Checks & {
   provider: string
   role: SignupRole
   expiresAt: string
-  /** The same person's second way in a row: there is no third. */
+  /** True for the person's second attempt in a row; there is no third. */
   isRepeat?: boolean
 }
 
@@ -26,14 +26,17 @@ export const newRoundTrip = (provider: string, role: SignupRole, clock: Clock): 
   expiresAt: later(clock.now(), ROUND_TRIP_MS).toISOString(),
 })
 
-/** 256 bits, in 43 letters: as long as a code verifier must be (RFC 7636, 4.1). */
+/**
+ * Returns 256 random bits in 43 characters, the minimum length of a code verifier (RFC 7636, 4.1).
+ */
 const unguessable = (): string => randomBytes(32).toString('base64url')
 
 export const sealRoundTrip = (secret: string, trip: RoundTrip): string => seal(secret, PURPOSE, JSON.stringify(trip))
 
 /**
- * The round trip that this answer belongs to.
- * @throws SocialRefusal `state` when the browser brings none, an old one, or one of another question.
+ * Returns the round trip that the response belongs to.
+ * @throws SocialRefusal `state` if the browser has none, or one that is expired or of another
+ * request
  */
 export function readRoundTrip(
   secret: string,
@@ -50,7 +53,10 @@ export function readRoundTrip(
   return trip
 }
 
-/** @throws SocialRefusal when the answer is a no: `denied` when the person said it, else `provider`. */
+/**
+ * Rejects an error response.
+ * @throws SocialRefusal `denied` if the person declined, else `provider`
+ */
 export function refuseNo(answer: URLSearchParams): void {
   const error = answer.get('error')
   if (error === null) return
@@ -62,7 +68,7 @@ function unsealed(secret: string, sealed: string): RoundTrip | undefined {
   try {
     return JSON.parse(unseal(secret, PURPOSE, sealed)) as RoundTrip
   } catch {
-    // Not by us: the same as none.
+    // Not sealed by us: treat it as missing.
     return undefined
   }
 }

@@ -10,7 +10,9 @@ export type SocialConfig = Pick<
   'AUTH_URL' | 'isProduction' | Extract<keyof Config, `GOOGLE_${string}` | `APPLE_${string}` | `OIDC_${string}`>
 >
 
-/** The providers whose settings are complete, by the name they have in addresses, in the order they are offered. */
+/**
+ * Creates a client for each fully configured provider, by its name in URLs and in display order.
+ */
 export function createSocialClients(config: SocialConfig): ReadonlyMap<string, OidcClient> {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = config
   const { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = config
@@ -31,7 +33,7 @@ export function createSocialClients(config: SocialConfig): ReadonlyMap<string, O
       keyId: APPLE_KEY_ID,
       privateKey: APPLE_PRIVATE_KEY,
     })
-    // Whoever asks Apple for a name or an address gets the answer as a posted form.
+    // Apple posts the response as a form if name or address are requested.
     const apple = { issuer, clientId: APPLE_CLIENT_ID, secret, scope: 'openid email name', answersByForm: true }
     clients.set('apple', createOidcClient({ ...shared, ...apple }))
   }

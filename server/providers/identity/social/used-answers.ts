@@ -4,11 +4,17 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { SocialRefusal } from '../port.ts'
 import type { RoundTrip } from './round-trip.ts'
 
-/** Which providers' answers were used: codes are single-use at any decent provider; here the whole answer is. */
+/**
+ * Records used responses of providers. Providers should make codes single-use; this makes the whole
+ * response single-use.
+ */
 export type UsedAnswers = {
-  /** @throws SocialRefusal `state` when the round trip was answered before, at whichever replica. */
+  /**
+   * Marks a round trip as used.
+   * @throws SocialRefusal `state` if it was already used on any replica
+   */
   useUp: (trip: RoundTrip) => Promise<void>
-  /** Forgets those that come too late to be used in any case. */
+  /** Deletes records of round trips that have expired anyway. */
   forgetExpired: () => Promise<void>
 }
 

@@ -14,7 +14,7 @@ import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import type { SessionTokens } from '../port.ts'
 import type { ProviderUnderTest } from './provider-under-test.ts'
 
-/** The part of the contract about tokens: which are believed, for how long, and how they end. */
+/** Token tests of the identity contract: validity, lifetime and revocation. */
 export function tokenPromises(world: () => ProviderUnderTest, confirmed: () => Promise<SessionTokens>): void {
   describe('tokens', () => {
     test('an ID token lives for a day, and its refresh token brings a new one for the same person', async () => {
@@ -156,7 +156,7 @@ export function tokenPromises(world: () => ProviderUnderTest, confirmed: () => P
   })
 }
 
-/** The same token, some claims changed, signed by a key of the forger's under the genuine key's id. */
+/** Changes claims and signs the token with a forged key under the genuine key's id. */
 async function forge(idToken: string, changes: JWTPayload): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256')
   return new SignJWT({ ...decodeJwt(idToken), ...changes })

@@ -7,7 +7,7 @@ import type { ProviderUnderTest } from './provider-under-test.ts'
 const PASSWORD = 'Correct horse battery 1!'
 const OTHER_PASSWORD = 'Wrong zebra capacitor 2?'
 
-/** What every identity provider promises (port.ts). Run it once for each, on a provider of its own. */
+/** Tests that every identity provider must pass (port.ts). Each run needs its own provider. */
 export function identityContract(name: string, makeProvider: () => Promise<ProviderUnderTest>): void {
   describe(`${name} keeps the promises of an identity provider`, () => {
     let world: ProviderUnderTest
@@ -139,7 +139,8 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         const email = freshEmail()
         await signUp(email, OTHER_PASSWORD)
         await signUp(email, PASSWORD)
-        // The owner may get in at once, or be asked for a new password first; the stranger never gets in.
+        // The owner may get in at once or be asked to set a new password; the stranger never gets
+        // in.
         await world.provider
           .confirm({ email, code: await codeFor(email), password: PASSWORD })
           .catch((error: AppError) => expect(error.code).toBe('BadRequest'))
@@ -254,7 +255,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
   })
 }
 
-/** That the call fails with this error; the error, to look at further. */
+/** Expects the call to fail with this code and returns the error. */
 async function refuses(call: Promise<unknown>, code: ErrorCode): Promise<AppError> {
   const outcome = await call.then(
     () => 'no error',

@@ -1,18 +1,21 @@
 import type { JWK, JWTPayload } from 'jose'
 import type { IdentityProvider } from '../port.ts'
 
-/** A provider under test, with what only its maker can do. */
+/** A provider under test, with controls for its backend. */
 export type ProviderUnderTest = {
   provider: IdentityProvider
-  /** Moves the provider's clock, and its backend's, on. */
+  /** Advances the clocks of the provider and its backend. */
   advance: (ms: number) => void
-  /** The code in the newest mail to the address; undefined when that mail holds none, or there is no mail. */
+  /**
+   * Returns the code in the newest mail to the address; undefined if there is no mail or no code in
+   * it.
+   */
   latestCode: (email: string) => Promise<string | undefined>
-  /** Signs these claims with the provider's own current key: a genuine signature over whatever a test makes up. */
+  /** Signs arbitrary claims with the provider's current key. */
   sign: (claims: JWTPayload) => Promise<string>
-  /** The public half of that key, as it is published. */
+  /** Returns the public half of that key. */
   publishedKey: () => Promise<JWK>
-  /** The person is removed behind the provider's back. */
+  /** Deletes the user directly in the backend. */
   removePerson: (sub: string) => Promise<void>
   close: () => Promise<void>
 }

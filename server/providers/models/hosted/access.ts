@@ -3,19 +3,19 @@ import type { FetchGuarded } from '../../../platform/fetcher/index.ts'
 
 export type ProviderName = 'openai' | 'google' | 'fal' | 'elevenlabs'
 
-/** How a provider is reached. */
+/** Access to one provider. */
 export type Access = {
   apiKey: string
-  /** Where it answers, when not at its own address. */
+  /** Replaces the provider's own address. */
   baseUrl: string | undefined
   log: Logger
-  /** For tests: how long every call may take, instead of `TIME_LIMITS_MS`. */
+  /** For tests: a time limit for every call, instead of `TIME_LIMITS_MS`. */
   timeLimitMs?: number
-  /** For tests: how results are fetched from elsewhere, instead of over the public internet. */
+  /** For tests: fetches results from other hosts without the public internet. */
   fetchElsewhere?: FetchGuarded
 }
 
-/** How operators and people know each provider, the setting to look at when it does not know us, and where it answers. */
+/** Title, setting of the key, and address of each provider. */
 export const PROVIDERS: Readonly<Record<ProviderName, { title: string; keySetting: string; url: string }>> = {
   openai: { title: 'OpenAI', keySetting: 'OPENAI_API_KEY', url: 'https://api.openai.com/v1' },
   google: {
@@ -27,10 +27,13 @@ export const PROVIDERS: Readonly<Record<ProviderName, { title: string; keySettin
   elevenlabs: { title: 'ElevenLabs', keySetting: 'ELEVENLABS_API_KEY', url: 'https://api.elevenlabs.io' },
 }
 
-/** Where requests go. Always told to the SDKs: of themselves they would look into the environment. */
+/**
+ * Returns the address for requests. It must always be passed to the SDKs, which would otherwise
+ * read environment variables.
+ */
 export const addressOf = (provider: ProviderName, { baseUrl }: Access): string => baseUrl ?? PROVIDERS[provider].url
 
-/** What a row of the registry that names no model gets. Chosen for price; each can be overridden by the row. */
+/** Models for registry rows that name none. Chosen for price; the row can override each. */
 export const DEFAULT_MODELS = {
   openai: {
     image: 'gpt-image-1.5',
@@ -50,8 +53,8 @@ export const DEFAULT_MODELS = {
 } as const
 
 /**
- * The longest that a call may take, whatever the caller's own signal says. A picture takes minutes; 280 s stays below
- * the 300 s after which a job's claim is another's.
+ * Maximum duration of a call, regardless of the caller's signal. Pictures take minutes; 280 s stays
+ * below the 300 s after which another worker may claim the job.
  */
 export const TIME_LIMITS_MS = {
   image: 280_000,

@@ -9,7 +9,10 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[], from = 0): 
 
 const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
 
-/** What picture these bytes are, undefined when they are none or break off. Nothing is decoded, nothing changed. */
+/**
+ * Detects the picture type; undefined if the bytes are no picture or are truncated. Does not decode
+ * or change anything.
+ */
 export function asPicture(bytes: Uint8Array): Picture | undefined {
   if (startsWith(bytes, PNG_SIGNATURE)) return isWholePng(bytes) ? { bytes, contentType: 'image/png' } : undefined
   if (startsWith(bytes, [0xff, 0xd8, 0xff]))
@@ -19,9 +22,9 @@ export function asPicture(bytes: Uint8Array): Picture | undefined {
   return undefined
 }
 
-/** What sound these bytes are, undefined when they are none that the port knows. */
+/** Detects the sound type; undefined if the port does not support it. */
 export function asSound(bytes: Uint8Array): Sound | undefined {
-  // A frame of MPEG audio, layer III, or the tag that may stand before the first.
+  // An MPEG layer III frame, or an ID3 tag before the first one.
   const isMpeg = startsWith(bytes, ascii('ID3')) || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)
   if (isMpeg) return { bytes, contentType: 'audio/mpeg' }
   if (startsWith(bytes, ascii('OggS'))) return { bytes, contentType: 'audio/ogg' }
@@ -30,7 +33,7 @@ export function asSound(bytes: Uint8Array): Sound | undefined {
   return undefined
 }
 
-/** From chunk to chunk by their lengths, to the one that ends it. */
+/** Follows the chunk lengths to the final chunk. */
 function isWholePng(bytes: Uint8Array): boolean {
   const chunks = view(bytes)
   let offset = PNG_SIGNATURE.length
@@ -41,7 +44,7 @@ function isWholePng(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Some encoders leave a few bytes after the end. */
+/** Searches the last 64 bytes, because some encoders append a few bytes after the end marker. */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   const tail = bytes.subarray(-64)
   return tail.some((byte, index) => byte === 0xff && tail[index + 1] === 0xd9)

@@ -45,7 +45,7 @@ describe('costs are whole millionths of a dollar', () => {
 
   test('a millionth begun counts, and one begun by rounding alone does not', () => {
     expect(costOfTokens('text-embedding-3-small', { input: 1 })).toEqual({ costMicroUsd: 1 })
-    // 0.1 × 30 is a little more than 3 in binary.
+    // In binary, 0.1 × 30 is slightly more than 3.
     expect(costOfTokens('gemini-2.5-flash-lite', { input: 30 })).toEqual({ costMicroUsd: 3 })
   })
 

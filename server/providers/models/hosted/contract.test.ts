@@ -38,7 +38,7 @@ const elevenlabs: Start = async () => {
   return { counterpart, settings: { ELEVENLABS_API_KEY: counterpart.key, ELEVENLABS_BASE_URL: counterpart.url } }
 }
 
-/** A provider's model against its counterpart, with what contracts show it. */
+/** Opens a provider's model against its counterpart, with the inputs for the contract tests. */
 async function opened<Name extends Capability>(
   start: Start,
   name: Name,

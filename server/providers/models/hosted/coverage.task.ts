@@ -1,18 +1,19 @@
 import sharp from 'sharp'
 import { task } from '../../../platform/workers/task.ts'
 
-// Of the whole process, and on again whenever a thread loads sharp: nothing is kept between pictures.
+// The setting is per process and returns to its default whenever a thread loads sharp. No picture
+// needs the cache.
 sharp.cache(false)
 
 const MOST_PIXELS = 40_000_000
 const OPAQUE = 255
 
-/** What share of a picture is not transparent, 0–1; undefined when it has no transparency at all. */
+/** Returns the opaque share of a picture, 0–1; undefined if it has no alpha channel. */
 export const coverageOf = task(async ({ bytes }: { bytes: Uint8Array }): Promise<number | undefined> => {
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
   const { hasAlpha } = await picture.metadata()
   if (!hasAlpha) return undefined
-  // Of the picture as it came: what a pipeline would do to it does not count in statistics.
+  // sharp computes statistics on the original picture; pipeline operations have no effect on them.
   const { channels } = await picture.stats()
   return (channels.at(-1)?.mean ?? 0) / OPAQUE
 })

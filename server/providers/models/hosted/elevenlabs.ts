@@ -14,11 +14,11 @@ const MOST_SAMPLES = 25
 const LARGEST_SAMPLE = 10_000_000
 const LARGEST_RECORDING = 50_000_000
 const MOST_OF_A_NAME = 100
-/** Their ids are letters and digits; what goes into a path is nothing else. */
+/** Only these characters may go into a path. */
 const VOICE_ID = /^[A-Za-z0-9_-]{1,64}$/
 const FORMAT = 'mp3_44100_128'
 
-/** Voices that every account may use. */
+/** Voices available to every account. */
 const PRESETS = [
   { voiceId: 'JBFqnCBsd6RMkjVDRZzb', name: 'George', language: 'en' },
   { voiceId: 'EXAVITQu4vr4xnSDxMaL', name: 'Sarah', language: 'en' },
@@ -32,14 +32,14 @@ const readParameters = readsParameters(
   Exactly({
     stability: Fraction,
     similarityBoost: Fraction,
-    /** The model for speech from speech, another than for text. */
+    /** Model for speech to speech, which differs from the one for text. */
     transformModel: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    /** False: ElevenLabs keeps nothing, where the contract with it allows that. */
+    /** False asks ElevenLabs to store nothing, if the contract with it allows that. */
     enableLogging: Type.Optional(Type.Boolean()),
   }),
 )
 
-/** The voices of ElevenLabs. Samples are chosen and levelled on this machine, by `sample`. */
+/** ElevenLabs voices. `sample` selects and levels the voice sample on this machine. */
 export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample']): VoiceModel {
   const exchange = createExchange('elevenlabs', access)
   const asked = async (path: string, init: RequestInit): Promise<Response> =>
@@ -78,7 +78,7 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
       }),
     deleteVoice: async (call, voiceId) =>
       exchange.ask(call, 'voice', async (signal) => {
-        // Nothing there is called so.
+        // No voice there can have such an id.
         if (!VOICE_ID.test(voiceId)) return
         try {
           await asked(`voices/${voiceId}`, { method: 'DELETE', signal })

@@ -10,10 +10,14 @@ type Options = NonNullable<Parameters<typeof embedMany>[0]['providerOptions']>
 
 const MOST_CHARACTERS = 20_000
 const SHORTEST_LENGTH = 1e-6
-/** Of one call of ours, where the provider takes fewer texts at once than were given. */
+/** Parallel requests per call, if the provider takes fewer texts per request. */
 const REQUESTS_AT_ONCE = 2
 
-/** Embeds by a provider's model; the vectors are brought to unit length, which shortened ones are not. @throws ModelFailure */
+/**
+ * Embeds texts with a provider's model and normalizes the vectors, because shortened ones do not
+ * have unit length.
+ * @throws ModelFailure
+ */
 export async function embedTexts(
   provider: ProviderName,
   { model, signal, options }: { model: EmbeddingModel; signal: AbortSignal; options: Options },

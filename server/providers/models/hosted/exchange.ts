@@ -4,28 +4,28 @@ import { type Access, addressOf, PROVIDERS, type ProviderName, TIME_LIMITS_MS } 
 import { type FailedAnswer, failure, kindByStatus, retryAfterSeconds } from './failures.ts'
 import { PROVIDER_RULES } from './provider-rules.ts'
 
-/** The largest answer that is read: four 4096² pictures in base64 stay below it. */
+/** Maximum size of a response; four 4096² pictures in base64 fit. */
 const LARGEST_ANSWER = 64_000_000
-/** Of an error, what is read to understand it. */
+/** Maximum bytes read of an error response. */
 const LARGEST_ERROR = 64_000
 const LONGEST_WORDS = 200
-/** What a result that lies elsewhere may be: nothing but pictures comes as an address. */
+/** Results are only fetched from other hosts if they are pictures. */
 const RESULT_TYPES = ['image/png', 'image/jpeg', 'image/webp']
-/** To fetch one. */
+/** Time limit for fetching one result. */
 const RESULT_TIMEOUT_MS = 60_000
 
-/** One provider, spoken to: every request to it goes through here, the SDK's as well as our own. */
+/** Sends all requests to one provider, the SDK's as well as our own. */
 export type Exchange = {
   /**
-   * For the SDKs, instead of the global one. What is no success is thrown as a `ModelFailure`, what is one was read
-   * whole and within bounds. A result that lies elsewhere than the provider is fetched from a public machine or not at
-   * all, wherever its name leads.
+   * Replaces the global fetch for SDKs. Reads the whole response within the size limit and throws a
+   * `ModelFailure` if it was not successful. Results on other hosts are only fetched from public
+   * addresses, after every redirect too.
    */
   fetch: typeof fetch
   /**
-   * Does the asking within the capability's time, and tells every failure in the port's words. `signal` ends with the
-   * caller's or with that time.
-   * @throws ModelFailure, nothing else.
+   * Runs a request within the capability's time limit and converts every failure. `signal` aborts
+   * with the caller's signal or at the limit.
+   * @throws ModelFailure and nothing else
    */
   ask: <Answer>(
     call: ModelCall,
@@ -34,7 +34,7 @@ export type Exchange = {
   ) => Promise<Answer>
 }
 
-/** The one way out to a provider. The key is in nothing that this throws or logs. */
+/** Creates the only channel to a provider. Nothing that it throws or logs contains the key. */
 export function createExchange(provider: ProviderName, access: Access): Exchange {
   const refusal = (response: Response, body: unknown) => refusalOf(provider, access, response, body)
   const origin = new URL(addressOf(provider, access)).origin
@@ -42,10 +42,11 @@ export function createExchange(provider: ProviderName, access: Access): Exchange
     fetch: async (input, init) => {
       const isDownload = (init?.method ?? 'GET') === 'GET'
       const address = new URL(input instanceof Request ? input.url : input)
-      // What is handed over within its own address leads nowhere.
+      // A download from the provider's own address needs no guard.
       const isElsewhere = address.origin !== origin && address.protocol !== 'data:'
       if (isDownload && isElsewhere) return fetchElsewhere(provider, access, address.href, init?.signal)
-      // Our key goes to nobody that the provider points to. The SDK follows a download's redirects itself, one by one.
+      // Never send the key to a redirect's target. For downloads, the SDK follows redirects itself,
+      // one by one.
       const response = await fetch(input, {
         ...(await withoutStream(init)),
         redirect: isDownload ? (init?.redirect ?? 'error') : 'error',
@@ -58,7 +59,7 @@ export function createExchange(provider: ProviderName, access: Access): Exchange
       }
       const bytes = await readWithin(provider, response, LARGEST_ANSWER)
       const headers = new Headers(response.headers)
-      // The bytes are decoded and counted already.
+      // The bytes are already decoded, so these headers no longer apply.
       for (const name of ['content-encoding', 'content-length']) headers.delete(name)
       return new Response(bytes, { status: response.status, statusText: response.statusText, headers })
     },
@@ -99,7 +100,7 @@ async function fetchElsewhere(
   }
 }
 
-/** Whoever asked went away. Past the first byte the provider goes on, and bills. */
+/** The caller canceled. Once the request was sent, the provider continues and charges. */
 const ended = (provider: ProviderName, signal: AbortSignal, isBilled: boolean): ModelFailure =>
   new ModelFailure('unavailable', `The call was ended before ${PROVIDERS[provider].title} answered.`, {
     cause: signal.reason,
@@ -109,8 +110,8 @@ const ended = (provider: ProviderName, signal: AbortSignal, isBilled: boolean): 
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH'])
 
 /**
- * No answer, or one that cannot be read. The error itself is not handed on: the SDK's carry the whole request, and with
- * it people's pictures.
+ * Reports a missing or unreadable response. Drops the original error, because SDK errors carry the
+ * whole request with people's pictures.
  */
 function unanswered(provider: ProviderName, error: unknown): ModelFailure {
   for (const { code } of causesOf(error)) {
@@ -121,7 +122,7 @@ function unanswered(provider: ProviderName, error: unknown): ModelFailure {
   return failure(provider, 'nonsense', { detail: `(${error instanceof Error ? error.name : typeof error})` })
 }
 
-/** SDKs wrap what their fetch throws, sometimes twice. */
+/** Finds our failure among the causes: SDKs wrap errors of their fetch, sometimes twice. */
 const modelFailureIn = (error: unknown): ModelFailure | undefined =>
   causesOf(error).find((cause) => cause instanceof ModelFailure)
 
@@ -139,7 +140,7 @@ function refusalOf(provider: ProviderName, access: Access, response: Response, b
     const { title, keySetting } = PROVIDERS[provider]
     const what = kind === 'key' ? 'does not accept the key in' : 'has no credit left for the key in'
     access.log.error({ provider, status: answer.status }, `${title} ${what} ${keySetting}: its models are down.`)
-    // What the provider says here may repeat a part of the key.
+    // The provider's message may repeat a part of the key here.
     return failure(provider, kind)
   }
   const words = rules.wordsOf(body)
@@ -151,8 +152,8 @@ function refusalOf(provider: ProviderName, access: Access, response: Response, b
 }
 
 /**
- * A form as bytes. Node streams forms while it sends them, and one that is cut off there leaves a rejection that nobody
- * can catch: it would end the process.
+ * Encodes a form to bytes. Node streams forms, and a canceled stream leaves a rejection that nobody
+ * can catch, which would end the process.
  */
 async function withoutStream(init: RequestInit | undefined): Promise<RequestInit | undefined> {
   if (!(init?.body instanceof FormData)) return init
@@ -166,12 +167,15 @@ function asData(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    // A proxy's page, or half an answer: the status has to do.
+    // A proxy's page or a truncated response: the status has to suffice.
     return undefined
   }
 }
 
-/** The body, as long as it stays within `most` bytes. @throws ModelFailure when it does not, or breaks off. */
+/**
+ * Reads the body within `most` bytes.
+ * @throws ModelFailure if it is longer or breaks off
+ */
 async function readWithin(provider: ProviderName, response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -182,7 +186,7 @@ async function readWithin(provider: ProviderName, response: Response, most: numb
   }
   for await (const chunk of response.body ?? []) {
     length += chunk.length
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the rest of the body.
     if (length > most) throw tooLarge()
     chunks.push(chunk)
   }

@@ -23,7 +23,10 @@ describe.each(PROVIDERS_UNDER_TEST)('when $title fails', ({ title, keySetting, f
     await counterpart.close()
   })
 
-  /** The failure of a call, after the promises that hold for each: one request, and nothing told that must not be. */
+  /**
+   * Returns a call's failure after checking what holds for all: one request, and no secret in the
+   * error.
+   */
   async function failureOf(fault: Fault, signal?: AbortSignal): Promise<ModelFailure> {
     counterpart.next(fault)
     const asked = ask(models.adapters, signal ? { signal } : {}, photo)
@@ -66,7 +69,7 @@ describe.each(PROVIDERS_UNDER_TEST)('when $title fails', ({ title, keySetting, f
 
   test('too many requests without a time are busy', async () => {
     const { reason, retryAfterSeconds } = await failureOf(failures.busy)
-    // Gemini tells the time in the body.
+    // Gemini puts the retry delay into the body.
     expect({ reason, retryAfterSeconds }).toEqual({
       reason: 'busy',
       retryAfterSeconds: title === 'Gemini' ? 34 : undefined,
@@ -145,7 +148,7 @@ test('an answer without an end is cut off after 64 MB', async () => {
   counterpart.next('endless')
   await expect(openai.ask(models.adapters, {}, photo)).rejects.toMatchObject({ reason: 'unavailable', isBilled: true })
   await expect.poll(() => counterpart.poured().underWay).toBe(0)
-  // What the sockets of both sides hold comes on top.
+  // The socket buffers of both sides add to the limit.
   expect(counterpart.poured().bytes).toBeLessThan(128_000_000)
   await counterpart.close()
 })

@@ -2,10 +2,11 @@ import { ModelFailure } from '../port.ts'
 import { PROVIDERS, type ProviderName } from './access.ts'
 
 /**
- * What a provider's refusal comes to.
- * - `key`, `credit`: the operator must mend something; `model`: there is no such model for this key.
- * - `missing`: what the request names by its id is not there.
- * - `blocked`: against its rules before any work, `withheld`: after it, so it may have been billed.
+ * Kinds of provider failures.
+ * - `key`, `credit`: the operator must fix the account; `model`: this key has no such model.
+ * - `missing`: an id in the request does not exist.
+ * - `blocked`: rejected by the provider's rules before any work; `withheld`: rejected afterwards,
+ *   so it may be charged.
  */
 export type FailureKind =
   | 'key'
@@ -20,7 +21,7 @@ export type FailureKind =
   | 'given up'
   | 'nonsense'
 
-/** An answer that is none of success: the status, the body as data where it was JSON, and the headers. */
+/** An unsuccessful response: status, body (parsed if it was JSON) and headers. */
 export type FailedAnswer = { status: number; body: unknown; headers: Headers }
 
 const BY_STATUS: Readonly<Record<number, FailureKind>> = {
@@ -34,7 +35,7 @@ const BY_STATUS: Readonly<Record<number, FailureKind>> = {
   415: 'input',
   422: 'input',
   429: 'busy',
-  // A gateway gave up; behind it the model may have gone on.
+  // A gateway timed out; the model behind it may have continued.
   502: 'given up',
   504: 'given up',
   524: 'given up',
@@ -70,7 +71,7 @@ const MEANINGS: Readonly<Record<FailureKind, Meaning>> = {
 
 const LONGEST_RETRY_AFTER_SECONDS = 3600
 
-/** A failure in the port's words. `detail` is ours or the provider's, and never about keys. */
+/** Creates a ModelFailure. `detail` is our text or the provider's and never contains a key. */
 export function failure(
   provider: ProviderName,
   kind: FailureKind,
@@ -93,14 +94,17 @@ export function failure(
 
 const kinds = new WeakMap<object, FailureKind>()
 
-/** Of a failure made here, what kind it was; undefined for all others. */
+/** Returns the kind of a failure made here; undefined for other errors. */
 export const kindOfFailure = (error: unknown): FailureKind | undefined =>
   typeof error === 'object' && error !== null ? kinds.get(error) : undefined
 
-/** What an HTTP status means where a provider's own words do not say more. */
+/** Maps an HTTP status to a kind if the provider's own codes say no more. */
 export const kindByStatus = (status: number): FailureKind => BY_STATUS[status] ?? (status >= 500 ? 'down' : 'input')
 
-/** When to come back, in whole seconds: `Retry-After` as seconds or a date, or milliseconds in `retry-after-ms`. */
+/**
+ * Returns the retry delay in whole seconds, from `Retry-After` (seconds or a date) or
+ * `retry-after-ms`.
+ */
 export function retryAfterSeconds(headers: Headers): number | undefined {
   const precise = Number(headers.get('retry-after-ms') ?? Number.NaN) / 1000
   const header = headers.get('retry-after')
@@ -109,14 +113,14 @@ export function retryAfterSeconds(headers: Headers): number | undefined {
     ? precise
     : Number.isFinite(plain)
       ? plain
-      : // By the provider's own clock, whatever ours says.
+      : // By the provider's clock, not ours.
         (Date.parse(header ?? '') - Date.parse(headers.get('date') ?? '')) / 1000
   return Number.isFinite(seconds) ? withinAnHour(seconds) : undefined
 }
 
 const withinAnHour = (seconds: number): number => Math.min(LONGEST_RETRY_AFTER_SECONDS, Math.max(0, Math.ceil(seconds)))
 
-/** A member of what was parsed from JSON, by its path; undefined where there is none. */
+/** Reads a nested member of parsed JSON; undefined if missing. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value
   for (const name of path) {

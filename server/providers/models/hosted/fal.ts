@@ -16,17 +16,17 @@ import { onePicture } from './one-picture.ts'
 import { costOfPicture } from './prices.ts'
 
 const MOST_CHARACTERS = 10_000
-/** Below this share of the picture there is no subject, only dust. */
+/** Below this share of the picture, the cut-out contains no subject. */
 const LEAST_COVERAGE = 0.005
-/** What fal makes is divided into squares of 16. */
+/** fal's widths and heights are multiples of 16. */
 const STEP = 16
 const SIDES = { least: 256, most: 2048 }
 
 const imageParameters = readsParameters(
   Exactly({
-    /** The endpoint for requests with pictures, where it is not the model's own name followed by `/edit`. */
+    /** Endpoint for requests with pictures, if it is not the model's name plus `/edit`. */
     editModel: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    /** Older endpoints take one picture only. */
+    /** Older endpoints take only one picture. */
     references: Type.Optional(OneOf(['one', 'many'])),
     safetyTolerance: Type.Optional(Type.Integer({ minimum: 1, maximum: 6 })),
   }),
@@ -35,13 +35,13 @@ const mattingParameters = readsParameters(
   Exactly({ model: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) }),
 )
 
-/** Nothing of a request is kept there, and what was made comes with the answer instead of lying at an address. */
+/** Makes fal store nothing and return the result in the response instead of at a URL. */
 const PRIVATELY = {
   'x-fal-store-io': '0',
   'x-fal-object-lifecycle-preference': JSON.stringify({ expiration_duration_seconds: 3600 }),
 }
 
-/** The models of fal. `close` ends the thread that looks at cut-outs. */
+/** fal's models. `close` ends the thread that inspects cut-outs. */
 export function createFalModels(access: Access): {
   image: ImageModel
   matting: MattingModel
@@ -95,7 +95,7 @@ export function createFalModels(access: Access): {
               },
             },
           })
-          // It comes blackened then.
+          // fal returns a black picture in that case.
           if (at(result.providerMetadata, 'fal', 'images', 0, 'nsfw') === true) throw failure('fal', 'withheld')
           return { picture: onePicture('fal', result.images), ...costOfPicture(model, size.width * size.height) }
         }),

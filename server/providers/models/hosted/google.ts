@@ -50,7 +50,7 @@ const embeddingParameters = readsParameters(
   }),
 )
 
-/** Gemini's models, by the key of the Gemini API. */
+/** Gemini's models, with a Gemini API key. */
 export function createGoogleModels(access: Access): {
   image: ImageModel
   vision: VisionModel
@@ -121,7 +121,10 @@ export function createGoogleModels(access: Access): {
 
 const AGAINST_RULES = new Set(['SAFETY', 'IMAGE_SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII'])
 
-/** Gemini says with a success that it drew nothing, and why in the reason for which it ended. */
+/**
+ * Converts a refusal: Gemini returns success without a picture and explains it in the finish
+ * reason.
+ */
 function withheldPicture(model: string, error: unknown): unknown {
   if (!NoImageGeneratedError.isInstance(error)) return error
   const call = error.calls?.[0]

@@ -2,18 +2,18 @@ import type { GenerateImage, Picture } from '../port.ts'
 
 type Size = { width: number; height: number }
 
-/** The name of the size that is nearest in proportion; among equals the first. */
+/** Returns the name of the size with the nearest aspect ratio; the first of equals. */
 export function nearestSize<Name extends string>(sizes: Readonly<Record<Name, Size>>, { width, height }: Size): Name {
   const wanted = Math.log(width / height)
   const distance = (name: Name) => Math.abs(Math.log(sizes[name].width / sizes[name].height) - wanted)
   return (Object.keys(sizes) as Name[]).reduce((best, name) => (distance(name) < distance(best) ? name : best))
 }
 
-/** The pictures that go with the words, in the order in which the words speak of them. */
+/** Returns the pictures in the order in which the prompt mentions them. */
 export const picturesOf = ({ references, template }: GenerateImage): readonly Picture[] =>
   template ? [...references, template] : references
 
-/** What the model reads: the prompt with the name set in, and what each picture is for. */
+/** Returns the model's prompt with the fan's name filled in and the purpose of each picture. */
 export function promptOf({ prompt, references, template, name, transparentBackground }: GenerateImage): string {
   const lines = [prompt.replaceAll('{fanName}', () => name ?? '').trim()]
   if (references.length > 0)

@@ -10,9 +10,9 @@ type HostedModels = {
 }
 
 /**
- * The hosted models whose keys are set. The SDKs are loaded by the first call that needs them: a server without keys,
- * or one that never asks, holds none of their code. `local` does what no provider does for a voice: choosing and
- * levelling the sample.
+ * Creates the hosted models whose keys are set. SDKs load at their first call, so servers without
+ * keys or calls never load them. `local` selects and levels voice samples, which no provider
+ * offers.
  */
 export function createHostedModels(
   config: ModelSettings,
@@ -80,13 +80,16 @@ export function createHostedModels(
   }
 }
 
-/** The row's model and parameters are the provider's; on this machine its own hold. */
+/**
+ * Samples voices with the local model. The row's model and parameters belong to the provider, so
+ * they are not passed on.
+ */
 const sampledBy =
   (local: ModelAdapter): VoiceModel['sample'] =>
   async (call, recording) => {
     const voice = await local.voice?.()
     if (!voice) throw new ModelFailure('unavailable', 'This installation has no model that chooses voice samples.')
     const sampled = await voice.sample({ ...call, model: local.defaultModels.voice ?? '', parameters: {} }, recording)
-    // The row's price is the provider's, who has done nothing.
+    // The row's price is the provider's, which did no work.
     return { ...sampled, costMicroUsd: 0 }
   }

@@ -5,15 +5,19 @@ export type PictureLimits = { most: number; bytesEach: number; bytesTogether: nu
 
 const MB = 1_000_000
 
-/** What each provider takes of pictures in one request, as bytes before base64 adds its third. */
+/** Each provider's limits for pictures in one request, in bytes before base64 adds a third. */
 export const PICTURE_LIMITS: Readonly<Record<Exclude<ProviderName, 'elevenlabs'>, PictureLimits>> = {
   openai: { most: 16, bytesEach: 20 * MB, bytesTogether: 100 * MB },
-  // The whole request, prompt and base64 included, may have 20 MB.
+  // Google's limit of 20 MB covers the whole request, including the prompt and base64.
   google: { most: 14, bytesEach: 14 * MB, bytesTogether: 14 * MB },
   fal: { most: 8, bytesEach: 10 * MB, bytesTogether: 30 * MB },
 }
 
-/** @throws ModelFailure (invalid) before anything is sent. Pictures are not made smaller here: whoever calls knows what may be lost. */
+/**
+ * Rejects oversized input before anything is sent. Pictures are not shrunk here, because only the
+ * caller knows what may be lost.
+ * @throws ModelFailure `invalid`
+ */
 export function refuseTooLarge(provider: keyof typeof PICTURE_LIMITS, pictures: readonly Picture[]): void {
   const { most, bytesEach, bytesTogether } = PICTURE_LIMITS[provider]
   const { title } = PROVIDERS[provider]
@@ -25,7 +29,10 @@ export function refuseTooLarge(provider: keyof typeof PICTURE_LIMITS, pictures: 
     throw new ModelFailure('invalid', `${title} takes ${bytesTogether / MB} MB of pictures together at most.`)
 }
 
-/** @throws ModelFailure (invalid) for text that is empty or too long. */
+/**
+ * Rejects text that is empty or too long.
+ * @throws ModelFailure `invalid`
+ */
 export function refuseText(provider: ProviderName, text: string, mostCharacters: number): void {
   const { title } = PROVIDERS[provider]
   if (text.trim() === '') throw new ModelFailure('invalid', `${title} needs some text.`)

@@ -14,10 +14,14 @@ import type { ProviderName } from './access.ts'
 import { failure } from './failures.ts'
 import { costOfTokens, type TokensUsed } from './prices.ts'
 
-// Its warnings go to standard error, past the log; what a model does not take we do not send.
+// The SDK's warnings bypass the log and go to standard error. We never send options that a model
+// does not support.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
-/** Of every call to an SDK: a second try could be billed a second time, and who asked tries again by its own rules. */
+/**
+ * Disables SDK retries: a second attempt could be charged again, and the caller has its own retry
+ * rules.
+ */
 export const ONE_TRY = { maxRetries: 0 } as const
 
 type Options = NonNullable<Parameters<typeof generateText>[0]['providerOptions']>
@@ -36,8 +40,9 @@ export type LanguageRequest = {
 type Answered<Answer> = { answer: Answer; costMicroUsd?: number }
 
 /**
- * Asks for an answer of this shape.
- * @throws ModelFailure: refused when the model would not; unavailable when the answer has another shape.
+ * Requests a response of the given shape.
+ * @throws ModelFailure: refused if the model declines, unavailable if the response has another
+ * shape
  */
 export async function askForObject<Schema extends TObject>(
   request: LanguageRequest,
@@ -52,7 +57,7 @@ export async function askForObject<Schema extends TObject>(
   })
   const result = await generateText({ ...asked(request), output: Output.object({ schema: wire }) }).catch(
     (error: unknown) => {
-      // A refusal in words is no object either.
+      // A refusal in prose also counts as a missing object.
       if (NoObjectGeneratedError.isInstance(error)) refuseUnfinished(request, error)
       throw error
     },
@@ -62,7 +67,10 @@ export async function askForObject<Schema extends TObject>(
   return { answer, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
 }
 
-/** Asks for plain text. @throws ModelFailure as above; unavailable when nothing came. */
+/**
+ * Requests plain text.
+ * @throws ModelFailure as above; unavailable if the response is empty
+ */
 export async function askForText(request: LanguageRequest): Promise<Answered<string>> {
   const result = await generateText(asked(request))
   refuseUnfinished(request, result)

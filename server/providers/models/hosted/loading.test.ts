@@ -7,7 +7,7 @@ const PROGRAM = fileURLToPath(new URL('../../../../tests/support/models/packages
 
 type Steps = Record<string, { packages: string[] }>
 
-// A process of its own: in this one other tests have loaded them.
+// Runs in its own process, because other tests have already loaded the SDKs in this one.
 test('what only some calls need is loaded by the first that does: no SDK by a server that has keys or none', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM])
   const steps = JSON.parse(stdout) as Steps

@@ -10,7 +10,9 @@ import { refuseText, refuseTooLarge } from './input-limits.ts'
 const MOST_CHARACTERS = 100_000
 
 type Score = keyof Verdict['scores']
-/** OpenAI's categories that we look at, by what we call them, and from which score on something is not allowed. */
+/**
+ * OpenAI's categories that we use, our names for them, and the score from which content is refused.
+ */
 const LOOKED_FOR: readonly { score: Score; categories: readonly string[]; refusedFrom: number; words: string }[] = [
   { score: 'nudity', categories: ['sexual'], refusedFrom: 0.5, words: 'nudity or sexual content' },
   { score: 'violence', categories: ['violence', 'violence/graphic'], refusedFrom: 0.5, words: 'violence' },
@@ -27,13 +29,13 @@ const LOOKED_FOR: readonly { score: Score; categories: readonly string[]; refuse
     refusedFrom: 0.5,
     words: 'self-harm',
   },
-  // Where it is about children, a suspicion is enough.
+  // For content about children, a low score is enough.
   { score: 'minors', categories: ['sexual/minors'], refusedFrom: 0.1, words: 'sexual content with minors' },
 ]
 
 const noParameters = readsParameters(Exactly({}))
 
-/** OpenAI's moderation endpoint, which costs nothing. */
+/** OpenAI's moderation endpoint, which is free. */
 export function createOpenAiModeration(access: Access): ModerationModel {
   const exchange = createExchange('openai', access)
   return {
@@ -59,7 +61,10 @@ export function createOpenAiModeration(access: Access): ModerationModel {
   }
 }
 
-/** @throws ModelFailure when a score that we rely on is missing: silence is no permission. */
+/**
+ * Computes the verdict.
+ * @throws ModelFailure if a required score is missing: a missing score must not count as harmless
+ */
 function verdictOf(results: unknown): Verdict {
   if (!Array.isArray(results) || results.length === 0)
     throw failure('openai', 'nonsense', { detail: 'No result came.' })

@@ -38,7 +38,7 @@ const imageParameters = readsParameters(
 )
 const languageParameters = readsParameters(
   Exactly({
-    /** `responses` is OpenAI's own; servers that speak as it does know `chat`. */
+    /** `responses` is OpenAI's own API; compatible servers usually support `chat`. */
     api: Type.Optional(OneOf(['responses', 'chat'])),
     reasoningEffort: Type.Optional(OneOf(['none', 'minimal', 'low', 'medium', 'high'])),
   }),
@@ -47,7 +47,10 @@ const noParameters = readsParameters(Exactly({}))
 
 type Opened = { openai: OpenAIProvider; exchange: Exchange }
 
-/** The models of OpenAI, or of a server that speaks as it does. Nothing asked is kept there beyond its own rules (`store: false`). */
+/**
+ * Models of OpenAI or of a compatible server. `store: false` keeps requests from being stored
+ * beyond OpenAI's own rules.
+ */
 export function createOpenAiModels(access: Access): {
   image: ImageModel
   vision: VisionModel

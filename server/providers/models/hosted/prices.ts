@@ -1,13 +1,13 @@
 /**
- * What tokens cost, in US dollars a million, which is the same number in millionths of a dollar a token. As the
- * providers listed them in autumn 2026; a row of the registry with a price of its own overrides nothing here, it
- * stands where this table knows no price.
+ * Token prices in US dollars per million, i.e. in millionths of a dollar per token, as the
+ * providers listed them in autumn 2026. A registry row's own price only applies if this table has
+ * none.
  */
 type TokenPrice = {
   input: number
-  /** Input that the provider had seen a moment before. */
+  /** Input that the provider had cached. */
   cached?: number
-  /** Pictures among the input. */
+  /** Pictures in the input. */
   imageInput?: number
   output: number
 }
@@ -26,7 +26,7 @@ const TOKEN_PRICES: Readonly<Record<string, TokenPrice>> = {
   'gemini-2.5-flash-image': { input: 0.3, output: 30 },
 }
 
-/** Dollars a picture, of models that charge by the picture or the megapixel of it. */
+/** Dollars per picture, for models priced by the picture or megapixel. */
 const PICTURE_PRICES: Readonly<Record<string, { picture: number } | { megapixel: number }>> = {
   'fal-ai/flux-2': { megapixel: 0.012 },
   'fal-ai/flux-2/edit': { megapixel: 0.012 },
@@ -34,7 +34,7 @@ const PICTURE_PRICES: Readonly<Record<string, { picture: number } | { megapixel:
   'fal-ai/flux-pro/kontext/max': { picture: 0.08 },
 }
 
-/** A credit of ElevenLabs on its Creator plan, in millionths of a dollar. */
+/** An ElevenLabs credit on the Creator plan, in millionths of a dollar. */
 const MICRO_USD_PER_CREDIT = 220
 
 export type TokensUsed = {
@@ -46,7 +46,7 @@ export type TokensUsed = {
 
 const DATED = /-\d{4}-\d{2}-\d{2}$/
 
-/** Undefined when the provider did not say what was used, or the model's price is not known. A millionth begun is charged. */
+/** Returns the cost, rounded up; undefined if the usage or the model's price is unknown. */
 export function costOfTokens(model: string, used: TokensUsed): { costMicroUsd?: number } {
   const price = TOKEN_PRICES[model.replace(DATED, '')]
   const { input, cached = 0, imageInput = 0, output = 0 } = used
@@ -59,7 +59,7 @@ export function costOfTokens(model: string, used: TokensUsed): { costMicroUsd?: 
   return { costMicroUsd: Math.max(0, Math.ceil(rounded(cost))) }
 }
 
-/** For models that charge by the picture. `pixels`: of what was made. */
+/** Returns the cost for models priced by the picture. `pixels` is the size of the result. */
 export function costOfPicture(model: string, pixels: number): { costMicroUsd?: number } {
   const price = PICTURE_PRICES[model]
   if (!price) return {}
@@ -67,11 +67,11 @@ export function costOfPicture(model: string, pixels: number): { costMicroUsd?: n
   return { costMicroUsd: Math.ceil(rounded(dollars * 1_000_000)) }
 }
 
-/** Undefined when the provider did not say how many. */
+/** Undefined if the provider did not report the credits. */
 export function costOfCredits(credits: string | null): { costMicroUsd?: number } {
   const count = credits === null || credits.trim() === '' ? Number.NaN : Number(credits)
   return Number.isFinite(count) && count >= 0 ? { costMicroUsd: Math.ceil(rounded(count * MICRO_USD_PER_CREDIT)) } : {}
 }
 
-/** 0.1 + 0.2 must not begin another millionth. */
+/** Removes binary rounding errors, so that 0.1 + 0.2 is not rounded up to the next millionth. */
 const rounded = (cost: number): number => Math.round(cost * 1e6) / 1e6

@@ -1,12 +1,12 @@
 import type { ProviderName } from './access.ts'
 import { at, type FailedAnswer, type FailureKind } from './failures.ts'
 
-/** How one provider says what its statuses alone do not, and where its own words stand. */
+/** One provider's error details beyond the HTTP status. */
 export type ProviderRules = {
-  /** Undefined: the status says enough. */
+  /** Undefined if the status says enough. */
   kindOf: (answer: FailedAnswer) => FailureKind | undefined
   wordsOf: (body: unknown) => unknown
-  /** Where the body says when to come back, in seconds. */
+  /** Reads the retry delay in seconds from the body. */
   retryAfterOf?: (body: unknown) => number | undefined
 }
 
@@ -50,12 +50,12 @@ const falType = table({
 
 const EXHAUSTED = /exhausted balance|insufficient (?:balance|credit)/i
 
-/** What each provider's failures mean, by their documented codes. */
+/** Maps each provider's documented error codes to our kinds. */
 export const PROVIDER_RULES: Readonly<Record<ProviderName, ProviderRules>> = {
   openai: {
     kindOf: ({ body }) => {
       const kind = openaiCode(at(body, 'error', 'code')) ?? openaiCode(at(body, 'error', 'type'))
-      // Blocked once it was drawn: the work was done.
+      // Blocked after drawing: the work was done.
       return kind === 'blocked' && at(body, 'error', 'moderation_details', 'moderation_stage') === 'output'
         ? 'withheld'
         : kind
@@ -65,7 +65,7 @@ export const PROVIDER_RULES: Readonly<Record<ProviderName, ProviderRules>> = {
   google: {
     kindOf: ({ body }) => {
       const reasons = googleDetails(body).map((detail) => at(detail, 'reason'))
-      // A wrong key is a 400 there.
+      // Google reports a wrong key as a 400.
       return reasons.includes('API_KEY_INVALID') ? 'key' : undefined
     },
     wordsOf: (body) => at(body, 'error', 'message'),

@@ -24,7 +24,7 @@ const image = (changes: Partial<GenerateImage> = {}): GenerateImage => ({
   ...changes,
 })
 
-/** One model of an adapter, and a call of it with these parameters. */
+/** Returns one model of an adapter and a call with these parameters. */
 async function using<Name extends Capability>(adapter: ModelAdapter | undefined, name: Name, parameters = {}) {
   if (!adapter) throw new Error('The adapter has no key.')
   const { model, call } = await subjectOf(adapter, name)
@@ -55,7 +55,7 @@ describe('OpenAI', () => {
       quality: 'high',
       prompt: expect.stringContaining('A poster for Ada $& Co.'),
     })
-    // 1000 tokens of picture at 32 dollars a million, and some words.
+    // 1,000 picture tokens at 32 dollars per million, plus some words.
     expect(costMicroUsd).toBeGreaterThan(32_000)
     expect(costMicroUsd).toBeLessThan(33_000)
   })
@@ -70,13 +70,13 @@ describe('OpenAI', () => {
     const sent = await Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer())))
     expect(sent).toEqual([photo, template, template].map(({ bytes }) => Buffer.from(bytes)))
     expect(form?.get('input_fidelity')).toBe('high')
-    // 900 tokens of pictures at 8 dollars a million besides.
+    // Plus 900 tokens of input pictures at 8 dollars per million.
     expect(costMicroUsd).toBeGreaterThan(32_000 + 7200)
   })
 
   test('what was drawn comes byte for byte, whatever its provider put into it', async () => {
     const { bytes } = await drawnPicture({ width: 32, height: 32 })
-    // A chunk as Content Credentials are kept in, before the end.
+    // A PNG chunk of the kind that holds Content Credentials, placed before the end.
     const chunk = Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('caBX'), Buffer.from('c2pa'), Buffer.alloc(4)])
     const signed = Buffer.concat([bytes.subarray(0, 33), chunk, bytes.subarray(33)])
     counterpart.next({ body: { created: 1, data: [{ b64_json: signed.toString('base64') }] } })
@@ -91,7 +91,7 @@ describe('OpenAI', () => {
     ['chat', '/v1/chat/completions'],
   ])('what is asked by %s is not kept there, and its price is told', async (api, path) => {
     const { model, call } = await using(openai, 'vision', { api })
-    // 1000 new and 200 known tokens in, 100 out: 250 + 5 + 200 millionths.
+    // Input: 1,000 new and 200 cached tokens; output: 100. 250 + 5 + 200 millionths.
     expect(await model.describe(call, photo)).toMatchObject({ costMicroUsd: 455 })
     expect(lastOf(counterpart)).toMatchObject({ path, json: { store: false } })
   })
@@ -167,7 +167,7 @@ describe('Gemini', () => {
       path: '/v1beta/models/gemini-2.5-flash-image:generateContent',
       json: { generationConfig: { seed: 7, imageConfig: { aspectRatio: '3:2' } } },
     })
-    // 1290 tokens out at 30 dollars a million, 600 in at 0.3.
+    // 1,290 output tokens at 30 dollars per million, and 600 input tokens at 0.3.
     expect(costMicroUsd).toBe(38_880)
   })
 
@@ -313,7 +313,7 @@ describe('ElevenLabs', () => {
   test('speech is mp3, asked for with the settings of the row, and its credits are told', async () => {
     const { model, call } = await voiceOf(undefined, { stability: 0.5, enableLogging: false })
     const voiceId = model.presets[0]?.voiceId ?? ''
-    // 12 letters, 12 credits.
+    // 12 letters cost 12 credits.
     expect(await model.speak(call, { text: 'Hello there.', voiceId })).toMatchObject({ costMicroUsd: 2640 })
     const { query, json } = lastOf(counterpart)
     expect(Object.fromEntries(query)).toEqual({ output_format: 'mp3_44100_128', enable_logging: 'false' })

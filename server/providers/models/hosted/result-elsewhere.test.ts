@@ -27,7 +27,7 @@ afterEach(async () => {
   await fal.close()
 })
 
-/** Has a picture drawn, whose result lies at this address. */
+/** Generates a picture whose result is at this URL. */
 async function draw(url: string): Promise<Uint8Array> {
   fal.next({ body: { images: [{ url, ...SIZE, content_type: 'image/png' }], has_nsfw_concepts: [false], prompt: '' } })
   const call = { model: 'fal-ai/flux-2', parameters: {}, signal: new AbortController().signal }

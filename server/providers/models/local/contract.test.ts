@@ -25,13 +25,13 @@ const nobody = async (): Promise<Picture> => drawnPicture({ width: 320, height: 
 const template = async (): Promise<Picture> =>
   drawnPicture({ width: 300, height: 300 }, { person: false, transparent: true })
 
-/** The same person in another light, the other way round. */
+/** Returns the same person mirrored and in another light. */
 const changed = async ({ bytes }: Picture): Promise<Picture> => ({
   bytes: await sharp(bytes).flop().modulate({ brightness: 0.85 }).jpeg({ quality: 85 }).toBuffer(),
   contentType: 'image/jpeg',
 })
 
-/** One capability of the adapter; its threads end with the last of them. */
+/** Opens one capability of the adapter. Its threads end after the last test. */
 const opened = async <Name extends Capability, With extends object>(name: Name, shown: With) => ({
   ...(await subjectOf(adapter, name)),
   ...shown,

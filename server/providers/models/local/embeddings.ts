@@ -3,7 +3,10 @@ import { LOCAL_NAMES } from './names.ts'
 import type { LocalPools } from './pools.ts'
 import { assertKnown, runLocally } from './run-locally.ts'
 
-/** Meaning as 512 numbers, by the small Universal Sentence Encoder: English, a sentence or a few. */
+/**
+ * Embeds English texts of one or a few sentences in 512 dimensions, with the small Universal
+ * Sentence Encoder.
+ */
 export function createEmbeddings({ soundAndText }: Pick<LocalPools, 'soundAndText'>): EmbeddingsModel {
   return {
     embed: async (call, texts) => {

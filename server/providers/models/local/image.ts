@@ -9,18 +9,21 @@ import { assertKnown, runLocally } from './run-locally.ts'
 const SIDES = { least: 64, most: 4096 }
 const MOST_PROMPT = 8000
 const PROGRESS_EVERY_MS = 100
-/** How much of the work is done when the subject is cut out. */
+/** Progress once the subject is cut out. */
 const CUT_OUT = 0.25
 
 /**
- * Art without anybody else's model: the subject of the first reference in one of eight styles of print, which the
- * prompt's words or `parameters.style` choose; palette, ground and composition follow from the words and the seed. Same
- * inputs and seed, same bytes, on one version of the program.
- * - `template`: the art fills its free area (transparent, or the largest of one colour); the rest of it stays.
- * - `name` is set in type; letters that no font has (other scripts than Latin and Cyrillic, emoji) are left out, and a
- *   name that would lose most of its letters is not set at all.
- * - without a seed, the photo and the prompt are the seed.
- * @throws ModelFailure `invalid` without a person, a free area, a readable file or a fitting size; `busy` when too much waits.
+ * Makes art on this machine: the subject of the first reference in one of eight print styles. The
+ * prompt's words or `parameters.style` choose the style; palette, background and composition depend
+ * on the words and the seed. The same inputs and seed give the same bytes in one version of the
+ * program.
+ * - `template`: the art fills its free area (transparent, or the largest area of one color); the
+ *   rest is unchanged.
+ * - `name` is typeset. Characters without a glyph (scripts other than Latin and Cyrillic, emoji)
+ *   are left out. A name that would lose most of its letters is omitted.
+ * - Without a seed, photo and prompt determine it.
+ * @throws ModelFailure `invalid` if there is no person, no free area, an unreadable file or an
+ * unsuitable size; `busy` if the queue is full
  */
 export function createImageModel(pools: Pick<LocalPools, 'looking' | 'drawing'>): ImageModel {
   return {
@@ -55,7 +58,7 @@ export function createImageModel(pools: Pick<LocalPools, 'looking' | 'drawing'>)
   }
 }
 
-/** The row of the registry may settle the style. */
+/** Reads the style from the registry row. */
 function styleOf({ style }: ModelCall['parameters']): StyleName | undefined {
   if (style === undefined) return undefined
   const known = STYLES.find((name) => name === style)
@@ -80,7 +83,7 @@ function assertSize({ width, height }: GenerateImage): void {
 
 const seedFrom = (photo: Uint8Array): number => createHash('sha256').update(photo).digest().readUInt32BE(0)
 
-/** Tells only what goes on. */
+/** Reports progress only when it increases. */
 function once(onProgress: ModelCall['onProgress']): (fraction: number) => void {
   let told = 0
   return (fraction) => {

@@ -2,7 +2,7 @@ import type { ModelAdapter } from '../port.ts'
 import { LOCAL_NAMES } from './names.ts'
 import { createLocalPools } from './pools.ts'
 
-/** Models that run on this machine, in threads, each loaded at its first use. */
+/** Creates the models that run in threads of this machine, each loaded at its first use. */
 export function createLocalModels(): { adapter: ModelAdapter; close: () => Promise<void> } {
   const pools = createLocalPools()
   return {

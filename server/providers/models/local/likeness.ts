@@ -4,7 +4,10 @@ import { LOCAL_NAMES } from './names.ts'
 import type { LocalPools } from './pools.ts'
 import { assertKnown, runLocally } from './run-locally.ts'
 
-/** Compares the largest faces of two pictures. Drawings far from a photograph show it no face, or nobody's. */
+/**
+ * Compares the largest faces of two pictures. In a very stylized drawing it finds no face or a
+ * dissimilar one.
+ */
 export function createLikeness({ looking }: Pick<LocalPools, 'looking'>): LikenessModel {
   return {
     compare: async (call, pair) => {

@@ -11,7 +11,7 @@ import { LOCAL_NAMES } from './names.ts'
 import { createLocalPools } from './pools.ts'
 import { createVision } from './vision.ts'
 
-/** One thread, so that each network is loaded once for all of these. */
+/** One thread, so that each network loads once for all tests. */
 const pools = createLocalPools({ lookingThreads: 1 })
 const vision = createVision(pools)
 const matting = createMatting(pools)
@@ -73,7 +73,7 @@ describe('a picture is described', () => {
     expect(description).toMatchObject({ peopleCount: 1, gender: 'female', ageGroup: 'elder', isBlurry: false })
     expect(description.faces[0]).toMatchObject({ isOccluded: false })
     expect(description.tags.length).toBeLessThanOrEqual(12)
-    // The same picture gets the same answer, to the last digit.
+    // The result is deterministic to the last digit.
     expect(await describePicture(hopper)).toEqual(description)
   })
 
@@ -135,7 +135,7 @@ describe('people are cut out', () => {
     const at = (x: number, y: number) => data[y * 512 + x]
     expect([at(4, 4), at(507, 4), at(60, 120), at(420, 60)]).toEqual([0, 0, 0, 0])
     expect([at(225, 120), at(220, 420), at(110, 300)]).toEqual([255, 255, 255])
-    // Around her hair, between 15 and 130 pixels from the top, there is more than a hard edge.
+    // Her hair, 15 to 130 pixels from the top, needs more than a hard edge.
     const soft = data.subarray(15 * 512, 130 * 512).filter((alpha) => alpha > 20 && alpha < 235).length
     expect(soft).toBeGreaterThan(300)
     expect(soft).toBeLessThan(4000)
@@ -260,7 +260,8 @@ describe('what cannot be taken', () => {
     })
   })
 
-  // Decoding it takes a minute that nothing can end: this is told by its headers, in moments.
+  // Decoding would take a minute that nothing can interrupt, so it is rejected by its headers
+  // within moments.
   test('is a JPEG that goes over its pixels thousands of times, whoever looks at it', async () => {
     const endless: Picture = { bytes: jpegOfScans(6300, 6300, 6000), contentType: 'image/jpeg' }
     const ends = await Promise.allSettled([

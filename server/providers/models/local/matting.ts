@@ -3,7 +3,10 @@ import { LOCAL_NAMES } from './names.ts'
 import type { LocalPools } from './pools.ts'
 import { assertKnown, runLocally } from './run-locally.ts'
 
-/** Cuts people out, and nothing else: what shows none comes back as it was. At most 1536 pixels to a side, as PNG. */
+/**
+ * Cuts out people only: a picture without one is returned unchanged. PNG of at most 1,536 pixels
+ * per side.
+ */
 export function createMatting({ looking }: Pick<LocalPools, 'looking'>): MattingModel {
   return {
     matte: async (call, picture) => {

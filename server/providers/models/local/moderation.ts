@@ -4,9 +4,9 @@ import type { LocalPools } from './pools.ts'
 import { assertKnown, runLocally } from './run-locally.ts'
 import { judgeText } from './text-rules.ts'
 
-/** From here on something is not allowed. */
+/** Scores from here on are not allowed. */
 const NOT_ALLOWED = 0.7
-/** With a child in the picture a doubt is enough: this much is as bad as certainty without one. */
+/** With a child in the picture, this lower score already counts as not allowed. */
 const DOUBT_WITH_CHILDREN = 0.3
 
 const NOTHING: Verdict['scores'] = { nudity: 0, violence: 0, hate: 0, harassment: 0, selfHarm: 0, minors: 0 }
@@ -21,8 +21,8 @@ const REASONS: Readonly<Record<keyof Verdict['scores'], string>> = {
 }
 
 /**
- * Pictures are looked at for nudity, and for children in them; nothing else is seen in a picture. Texts are held against a short list of
- * English phrases, which stops the plainest and lets the rest through. Who needs more names a hosted model.
+ * Checks pictures for nudity and children, and nothing else. Checks texts against a short list of
+ * English phrases, which only catches the most obvious. For more, configure a hosted model.
  */
 export function createModeration({ looking }: Pick<LocalPools, 'looking'>): ModerationModel {
   return {

@@ -1,4 +1,4 @@
-/** What the local models are called in the registry, where a row names one. */
+/** Names of the local models in the registry. */
 export const LOCAL_NAMES = {
   image: 'prints',
   vision: 'faces',

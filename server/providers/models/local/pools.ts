@@ -4,23 +4,26 @@ import type * as drawing from './art/drawing-tasks.ts'
 import type * as looking from './looking/tasks.ts'
 import type * as soundAndText from './sound-and-text-tasks.ts'
 
-/** The threads that local models run in. Nothing starts before its first task. */
+/** Thread pools of the local models. Threads start at their first task. */
 export type LocalPools = {
-  /** Networks that look at pictures (TensorFlow.js on WebAssembly). */
+  /** Networks for picture analysis (TensorFlow.js on WebAssembly). */
   looking: WorkerPool<typeof looking>
-  /** Pixels and print (sharp and typed arrays). */
+  /** Drawing and printing (sharp and typed arrays). */
   drawing: WorkerPool<typeof drawing>
-  /** Recordings, speech, and what texts mean. */
+  /** Recordings, speech and text embeddings. */
   soundAndText: WorkerPool<typeof soundAndText>
-  /** Ends the threads, and what is under way in them. */
+  /** Ends the threads and aborts their tasks. */
   close: () => Promise<void>
 }
 
-/** A thread holds its networks and one picture; more threads than this cost memory sooner than they save time. */
+/**
+ * Each thread holds its networks and a picture; more threads would cost more memory than they save
+ * time.
+ */
 const LOOKING_THREADS = Math.min(availableParallelism(), 2)
-/** A picture at its finest takes some 400 MB while it is drawn. */
+/** A picture at the highest quality needs about 400 MB while it is drawn. */
 const DRAWING_THREADS = Math.min(availableParallelism(), 4)
-/** Then a thread is given up, with what it loaded: 200 MB where texts were compared. */
+/** Idle threads end after this and free their memory: 200 MB after comparing texts. */
 const IDLE_MS = 60_000
 
 export function createLocalPools({ lookingThreads = LOOKING_THREADS } = {}): LocalPools {
@@ -42,7 +45,7 @@ export function createLocalPools({ lookingThreads = LOOKING_THREADS } = {}): Loc
   const soundAndText: LocalPools['soundAndText'] = createWorkerPool({
     title: 'sound and text',
     file: new URL('./sound-and-text-tasks.ts', import.meta.url),
-    // Ten minutes of speech through every step take less than half of this.
+    // Ten minutes of speech take less than half of this with all steps.
     timeoutMs: 120_000,
     idleMs: IDLE_MS,
   })

@@ -3,7 +3,7 @@ import { TaskRefused } from '../../../platform/workers/task.ts'
 import { type ModelCall, ModelFailure } from '../port.ts'
 
 /**
- * Refuses what a local model does not know: another model's name, and parameters, of which most have none.
+ * Rejects another model's name and unknown parameters.
  * @throws ModelFailure `invalid`
  */
 export function assertKnown(call: ModelCall, model: string, parameters: readonly string[] = []): void {
@@ -15,9 +15,9 @@ export function assertKnown(call: ModelCall, model: string, parameters: readonly
 }
 
 /**
- * Waits for work in a pool's thread and says every failure as the port does.
- * @throws ModelFailure `invalid` for what the task refused; `busy` when too much waits; `unavailable` when the thread died, took
- * too long or was given up by the caller, and for faults of ours.
+ * Waits for a pool's task and converts every failure.
+ * @throws ModelFailure `invalid` if the task refused; `busy` if the queue is full; `unavailable` if
+ * the thread died, took too long, was aborted by the caller or failed through our own bug
  */
 export async function runLocally<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -25,7 +25,7 @@ export async function runLocally<Result>(work: Promise<Result>): Promise<Result>
   } catch (error) {
     if (error instanceof TaskRefused) throw new ModelFailure('invalid', error.message, { cause: error })
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
-      // A pool that took nothing up has no cause to name; one whose thread died or was ended has.
+      // An error without a cause means a full queue; a dead or ended thread has one.
       const reason = error.cause === undefined ? 'busy' : 'unavailable'
       throw new ModelFailure(reason, error.message, { cause: error, retryAfterSeconds: error.retryAfterSeconds })
     }

@@ -1,7 +1,7 @@
 import { task } from '../../../platform/workers/task.ts'
 import type { Sound, VoiceDescription } from '../port.ts'
 
-/** What the threads for sound and text do. Each task loads what it needs at its first use. */
+/** Tasks of the sound and text threads. Each loads its libraries at first use. */
 
 export const sample = task(
   async ({

@@ -2,15 +2,18 @@ import type { Verdict } from '../port.ts'
 
 type Score = keyof Verdict['scores']
 
-/** How sure a phrase of the list makes: it may be quoted, or meant otherwise. */
+/**
+ * Score of a matching phrase. It is not 1, because the phrase may be quoted or meant differently.
+ */
 const BY_PHRASE = 0.9
 
-/** A text is looked at this far; what is longer was not written in a form. */
+/** Maximum number of characters checked; no form accepts more. */
 const LONGEST = 20_000
 
 /**
- * Plain phrases, as they read once capitals, accents and the usual disguises are taken off. A list like this knows no
- * meaning and no language but one: it is here so that an installation without a hosted model is not without any.
+ * Forbidden phrases, matched after case, accents and common disguises are removed. The list knows
+ * neither context nor other languages; it only gives installations without a hosted model a
+ * minimum.
  */
 const PHRASES: Readonly<Partial<Record<Score, readonly RegExp[]>>> = {
   nudity: [
@@ -47,7 +50,7 @@ const PHRASES: Readonly<Partial<Record<Score, readonly RegExp[]>>> = {
   ],
 }
 
-/** What of a text stands on the list, 0.9 each. */
+/** Returns 0.9 for each score with a matching phrase. */
 export function judgeText(text: string): Partial<Record<Score, number>> {
   const plain = plainText(text.slice(0, LONGEST))
   const found = Object.entries(PHRASES).filter(([, phrases]) => phrases.some((phrase) => phrase.test(plain)))
@@ -66,7 +69,10 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** Small letters without accents, typographic quotes or doubled blanks; figures between letters are read as letters. */
+/**
+ * Lower-cases the text, removes accents, curly quotes and repeated spaces, and reads digits within
+ * words as letters.
+ */
 function plainText(text: string): string {
   return text
     .normalize('NFKD')

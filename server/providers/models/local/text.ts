@@ -6,8 +6,8 @@ import { classify, labelText } from './text/classify.ts'
 import { writeFromFacts } from './text/write-from-facts.ts'
 
 /**
- * Text without a language model: labels are chosen by likeness of meaning and by words, and facts are told in set
- * sentences. An instruction cannot be followed here, so it is not read.
+ * Classifies and writes text without a language model: labels are chosen by meaning and words, and
+ * facts are put into fixed sentences. Instructions are ignored.
  */
 export function createText({ soundAndText }: Pick<LocalPools, 'soundAndText'>): TextModel {
   return {

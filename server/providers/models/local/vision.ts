@@ -3,7 +3,10 @@ import { LOCAL_NAMES } from './names.ts'
 import type { LocalPools } from './pools.ts'
 import { assertKnown, runLocally } from './run-locally.ts'
 
-/** Sees people by their faces; nobody is recognised, so `isCelebrity` is false for everybody. Same picture, same answer. */
+/**
+ * Describes people by their faces. Recognizes nobody, so `isCelebrity` is always false.
+ * Deterministic.
+ */
 export function createVision({ looking }: Pick<LocalPools, 'looking'>): VisionModel {
   return {
     describe: async (call, picture) => {

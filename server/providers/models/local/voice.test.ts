@@ -7,7 +7,7 @@ import { createLocalModels } from './index.ts'
 import { integratedLoudness } from './sound/loudness.ts'
 import { medianPitch, trackPitch } from './sound/pitch.ts'
 
-/** What is heard, and what recordings are made at: `wav` writes the latter. */
+/** Rate of decoded sound; MADE_RATE is that of the recordings that `wav` writes. */
 const RATE = 32_000
 const MADE_RATE = 16_000
 const TEXT =
@@ -44,7 +44,7 @@ async function failure(work: Promise<unknown>): Promise<ModelFailure> {
   return error as ModelFailure
 }
 
-/** Something like a voice: eight harmonics, four syllables a second. */
+/** Synthesizes a voice-like sound: eight harmonics, four syllables per second. */
 const hum = (seconds: number, hertz: number, loudness = 0.3): Float32Array =>
   tone(seconds, MADE_RATE, (time) => {
     let sum = 0
@@ -94,7 +94,7 @@ describe('a sample', () => {
     expect(his.pace).toBeLessThan(5.5)
     const hers = (await voice.sample(call, clara.bytes)).description
     expect(semitones(hers.pitchHz ?? 1, 168)).toBeLessThan(0.5)
-    // It lies where deep women and high men meet: nothing is claimed.
+    // The pitch is where deep female and high male voices overlap, so no gender is reported.
     expect(hers.gender).toBe('not-distinctive')
   })
 
@@ -233,7 +233,7 @@ describe('another voice for a recording', () => {
   })
 })
 
-// Last: it takes the thread with it, and all that was loaded there.
+// Runs last: it ends the thread and everything loaded in it.
 test('speech ends when who asked goes away', async () => {
   const leaving = new AbortController()
   const work = voice.speak({ ...call, signal: leaving.signal }, { text: 'Never mind. '.repeat(300), voiceId: 'slt' })
@@ -241,7 +241,7 @@ test('speech ends when who asked goes away', async () => {
   expect(await failure(work)).toMatchObject({ reason: 'unavailable', cause: new Error('gone') })
 })
 
-/** Power in each twentieth of a second. */
+/** Returns the amplitude in each twentieth of a second. */
 function envelope(samples: Float32Array): number[] {
   const step = RATE / 20
   return Array.from({ length: Math.floor(samples.length / step) }, (_, at) =>
@@ -249,7 +249,7 @@ function envelope(samples: Float32Array): number[] {
   )
 }
 
-/** At the delay that fits best, a tenth of a second either way. */
+/** Returns the best correlation within a tenth of a second of delay. */
 function correlation(one: readonly number[], other: readonly number[]): number {
   const at = (delay: number): number => {
     const pairs = one.flatMap((value, index) => {

@@ -5,8 +5,9 @@ import { assertKnown, runLocally } from './run-locally.ts'
 import { PRESETS } from './sound/voices.ts'
 
 /**
- * Voices of this machine: recordings are measured and cut, and text is spoken by Flite's five English voices, moved to the
- * pitch and pace of the samples. A made voice is told by its id alone, so there is nothing to forget.
+ * Local voices: measures and cuts recordings, and speaks with Flite's five English voices, adjusted
+ * to the pitch and pace of the samples. A made voice is fully described by its id, so nothing has
+ * to be deleted.
  */
 export function createVoice({ soundAndText }: Pick<LocalPools, 'soundAndText'>): VoiceModel {
   return {

@@ -4,7 +4,7 @@ import { expectCost, expectManners, type Subject } from './contract-subject.ts'
 
 type Opened = Subject<'embeddings'> & { close: () => Promise<void> }
 
-/** What every model that embeds text promises. */
+/** Tests that every embedding model must pass. */
 export function embeddingsContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} embeds`, () => {
     let subject: Opened

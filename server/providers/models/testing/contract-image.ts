@@ -6,7 +6,7 @@ import { expectCost, expectFailure, expectManners, type Subject, UNREADABLE } fr
 
 type Opened = Subject<'image'> & { person: Picture; template: Picture; close: () => Promise<void> }
 
-/** What every model that draws promises. */
+/** Tests that every image model must pass. */
 export function imageContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} draws`, () => {
     let subject: Opened

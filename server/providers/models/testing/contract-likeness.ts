@@ -3,14 +3,14 @@ import type { Picture } from '../port.ts'
 import { expectFailure, expectFraction, expectManners, type Subject, UNREADABLE } from './contract-subject.ts'
 
 type Opened = Subject<'likeness'> & {
-  /** Two pictures of one person, and one of another. */
+  /** Two pictures of the same person. */
   person: readonly [Picture, Picture]
   other: Picture
   nobody: Picture
   close: () => Promise<void>
 }
 
-/** What every model that compares faces promises. */
+/** Tests that every likeness model must pass. */
 export function likenessContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} compares faces`, () => {
     let subject: Opened

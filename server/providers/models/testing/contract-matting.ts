@@ -7,7 +7,7 @@ type Opened = Subject<'matting'> & { person: Picture; nobody: Picture; close: ()
 
 const alphaOf = async ({ bytes }: Picture) => (await sharp(bytes).stats()).channels[3]
 
-/** What every model that cuts out a subject promises. */
+/** Tests that every matting model must pass. */
 export function mattingContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} cuts out`, () => {
     let subject: Opened

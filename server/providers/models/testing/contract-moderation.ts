@@ -13,7 +13,7 @@ type Opened = Subject<'moderation'> & { harmless: Picture; close: () => Promise<
 
 const LOOKED_FOR = ['harassment', 'hate', 'minors', 'nudity', 'selfHarm', 'violence']
 
-/** What every model that moderates promises. */
+/** Tests that every moderation model must pass. */
 export function moderationContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} moderates`, () => {
     let subject: Opened

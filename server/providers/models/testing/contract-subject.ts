@@ -8,13 +8,16 @@ import {
   type Picture,
 } from '../port.ts'
 
-/** What a contract is held against: one model of an adapter, and how calls of it are made. */
+/** The model under test, with a factory for its calls. */
 export type Subject<Name extends Capability> = {
   model: ModelOf[Name]
   call: (changes?: Partial<ModelCall>) => ModelCall
 }
 
-/** Opens an adapter's model. @throws when the adapter has none: a contract is not passed by absence. */
+/**
+ * Opens an adapter's model.
+ * @throws if the adapter has none, so that a missing model cannot pass its contract
+ */
 export async function subjectOf<Name extends Capability>(adapter: ModelAdapter, name: Name): Promise<Subject<Name>> {
   const open = adapter[name] as (() => Promise<ModelOf[Name]>) | undefined
   const model = adapter.defaultModels[name]
@@ -25,13 +28,13 @@ export async function subjectOf<Name extends Capability>(adapter: ModelAdapter, 
   }
 }
 
-/** No picture, though it says so. */
+/** Text bytes labeled as a picture. */
 export const UNREADABLE: Picture = {
   bytes: new TextEncoder().encode('This is no picture.'.repeat(40)),
   contentType: 'image/png',
 }
 
-/** The call fails as the port says, for this reason. */
+/** Expects the call to fail with a ModelFailure of this reason. */
 export async function expectFailure(work: Promise<unknown>, reason: ModelFailure['reason']): Promise<ModelFailure> {
   const error = await work.then(
     () => undefined,
@@ -43,7 +46,7 @@ export async function expectFailure(work: Promise<unknown>, reason: ModelFailure
   return failure
 }
 
-/** Promises of every model: what it does not know it refuses, and it ends when it is told to. */
+/** Tests that every model rejects unknown parameters and stops when aborted. */
 export async function expectManners(
   start: (call: ModelCall) => Promise<unknown>,
   call: Subject<Capability>['call'],
@@ -71,7 +74,7 @@ export const expectFraction = (value: number): void => {
   expect(value).toBeLessThanOrEqual(1)
 }
 
-/** Whole and not negative, or not told. */
+/** Expects the cost to be a nonnegative integer or undefined. */
 export const expectCost = ({ costMicroUsd }: { costMicroUsd?: number }): void => {
   if (costMicroUsd === undefined) return
   expect(Number.isSafeInteger(costMicroUsd)).toBe(true)

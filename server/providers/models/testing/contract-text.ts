@@ -11,7 +11,7 @@ const LABELS = [
 const FACTS =
   'Ada is a cellist from Lisbon. She has played concerts in nine countries. Her campaign sold out in two days. Fans praise her calm voice.'
 
-/** What every model that sorts and writes text promises. */
+/** Tests that every text model must pass. */
 export function textContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} reads and writes`, () => {
     let subject: Opened

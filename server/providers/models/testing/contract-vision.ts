@@ -11,7 +11,7 @@ import {
 
 type Opened = Subject<'vision'> & { person: Picture; nobody: Picture; close: () => Promise<void> }
 
-/** What every model that looks at pictures promises. */
+/** Tests that every vision model must pass. */
 export function visionContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} looks`, () => {
     let subject: Opened

@@ -4,12 +4,15 @@ import type { Sound } from '../port.ts'
 import { expectCost, expectFailure, expectFraction, expectManners, type Subject } from './contract-subject.ts'
 
 type Opened = Subject<'voice'> & {
-  /** Someone speaks for a few seconds. */
+  /** A few seconds of speech. */
   recording: Sound
   close: () => Promise<void>
 }
 
-/** What every model that speaks promises. Samples have a contract of their own: they are chosen here, whoever speaks. */
+/**
+ * Tests that every voice model must pass. `sample` has its own contract, because it always runs
+ * locally.
+ */
 export function voiceContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} speaks`, () => {
     let subject: Opened
@@ -46,7 +49,7 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
       await spoken(voiceId)
       const { sound } = await subject.model.transform(subject.call(), { recording: subject.recording.bytes, voiceId })
       expect(asSound(sound.bytes)?.contentType).toBe(sound.contentType)
-      // A voice whose id says all there is to know of it leaves nothing that could be gone.
+      // A voice that is fully described by its id is never gone.
       await subject.model.deleteVoice(subject.call(), voiceId)
     })
 
@@ -73,7 +76,7 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
   })
 }
 
-/** What `sample` promises: a sound of at most ten seconds at an even loudness, and what it sounds like. */
+/** Tests of `sample`: at most ten seconds at an even loudness, with a description. */
 export function voiceSampleContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} takes samples`, () => {
     let subject: Opened

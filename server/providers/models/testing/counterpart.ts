@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
-/** A request as a provider sees it. */
+/** A request as the provider received it. */
 export type Seen = {
   method: string
   path: string
@@ -14,30 +14,33 @@ export type Seen = {
 
 export type Answer = { status?: number; headers?: Readonly<Record<string, string>>; body: unknown }
 
-/** How the next request fares instead of being answered well. */
+/** The fault that the next request meets. */
 export type Fault =
   | Answer
-  /** The line breaks after the request was taken in, or in the middle of the answer. */
+  /** The connection breaks after the request was received, or in the middle of the response. */
   | 'reset'
   | 'half an answer'
-  /** Nothing comes, until `release`; then the answer of a request whose asker may be long gone. */
+  /** Sends nothing until `release`. By then the client may have given up. */
   | 'silence'
-  /** Bytes without an end. */
+  /** Sends bytes without end. */
   | 'endless'
   | 'no json'
 
 export type Counterpart = {
   url: string
-  /** What it takes for our key. */
+  /** The API key that it accepts. */
   key: string
   requests: Seen[]
-  /** The next request that is not excepted fares so, and the ones after it well again. */
+  /** Applies the fault to the next request that is not exempt; later ones succeed. */
   next: (fault: Fault) => void
-  /** Lets all that is held back go on. */
+  /** Lets all held requests continue. */
   release: () => void
-  /** Requests that were worked through, heard or not: what a provider bills. */
+  /**
+   * Returns the number of processed requests, which a provider would charge even if the client has
+   * left.
+   */
   billed: () => number
-  /** Bytes written of endless answers, and how many of them nobody has cut off yet. */
+  /** Counts the bytes written of endless responses, and those that are still open. */
   poured: () => { bytes: number; underWay: number }
   close: () => Promise<void>
 }
@@ -45,8 +48,8 @@ export type Counterpart = {
 const POURED_AT_ONCE = Buffer.alloc(1_000_000, ' ')
 
 /**
- * A provider on loopback: it answers by `work`, or as the fault says that was set for the next request.
- * Whatever `work` throws is its own 500.
+ * Starts a provider on loopback. It answers with `work`, or with the fault set for the next
+ * request. An error in `work` becomes a 500.
  */
 export async function startCounterpart(
   key: string,
@@ -93,7 +96,7 @@ export async function startCounterpart(
   async function pour(response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'application/json' })
     poured.underWay++
-    // The other side hangs up: that is the only end it has.
+    // An endless response only ends when the client disconnects.
     await pipeline(endless, response).catch(() => poured.underWay--)
   }
 

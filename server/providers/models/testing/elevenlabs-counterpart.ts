@@ -12,7 +12,7 @@ const refused = (code: number, status: string, message: string): Answer => ({
   body: { detail: { status, message } },
 })
 
-/** Failures in ElevenLabs' own shapes. */
+/** Failures in ElevenLabs' format. */
 export const ELEVENLABS_FAILURES = {
   key: refused(401, 'invalid_api_key', `Invalid API key: ${KEY}`),
   credit: refused(401, 'quota_exceeded', 'This request exceeds your quota. You have 3 credits remaining.'),
@@ -23,7 +23,7 @@ export const ELEVENLABS_FAILURES = {
   missing: refused(400, 'voice_not_found', 'A voice with this id was not found.'),
 } as const satisfies Record<string, Answer>
 
-/** ElevenLabs on loopback: it keeps voices, and speaks as long as there are words. */
+/** Imitates ElevenLabs on loopback: stores voices, and returns sound in proportion to the text. */
 export async function startElevenLabsCounterpart(): Promise<Counterpart & { voices: ReadonlyMap<string, string> }> {
   const voices = new Map<string, string>()
   const counterpart = await startCounterpart(KEY, async (seen) => {

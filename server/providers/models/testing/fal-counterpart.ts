@@ -11,7 +11,7 @@ const detailed = (status: number, type: string, msg: string, loc: readonly strin
   body: { detail: [{ loc, msg, type }] },
 })
 
-/** Failures in fal's own shapes. */
+/** Failures in fal's format. */
 export const FAL_FAILURES = {
   key: { status: 401, body: { detail: `Cannot authenticate with key ${KEY}.` } },
   credit: {
@@ -26,13 +26,13 @@ export const FAL_FAILURES = {
 } as const satisfies Record<string, Answer>
 
 type FalCounterpart = Counterpart & {
-  /** Whether results come as addresses to fetch, as they do where `sync_mode` is not known. */
+  /** Makes it return URLs as results, as models without `sync_mode` do. */
   answersWithAddresses: (is: boolean) => void
-  /** The next picture comes black, with a word that it was not fit to be seen. */
+  /** Makes the next picture black and flags it as unsafe. */
   blackenNext: () => void
 }
 
-/** fal on loopback: two kinds of drawing and a cut-out. */
+/** Imitates fal on loopback: two image models and one for matting. */
 export async function startFalCounterpart(): Promise<FalCounterpart> {
   const made = new Map<string, Uint8Array>()
   let withAddresses = false

@@ -30,7 +30,7 @@ const generated = (
   },
 })
 
-/** Failures in Gemini's own shapes. */
+/** Failures in Gemini's format. */
 export const GOOGLE_FAILURES = {
   key: error(400, 'INVALID_ARGUMENT', `API key not valid: ${KEY}. Please pass a valid API key.`, [
     { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID', domain: 'googleapis.com' },
@@ -51,7 +51,7 @@ export const GOOGLE_FAILURES = {
   withheld: generated([], 'IMAGE_SAFETY', 1290, 'IMAGE'),
 } satisfies Record<string, Answer>
 
-/** The Gemini API on loopback: generateContent for text and pictures, embeddings. */
+/** Imitates the Gemini API on loopback: generateContent for text and pictures, and embeddings. */
 export async function startGoogleCounterpart(): Promise<Counterpart> {
   return startCounterpart(KEY, async (seen) => {
     if (seen.headers['x-goog-api-key'] !== KEY) return GOOGLE_FAILURES.key

@@ -16,7 +16,7 @@ const NONE: ModelSettings = {
 
 type Logged = { fields: object; message: string }
 
-/** Hosted models by these settings; what they log is kept. */
+/** Creates hosted models with these settings and records their log. */
 export function hostedModels(
   settings: Partial<ModelSettings>,
   options: { local?: ModelAdapter; timeLimitMs?: number } = {},
@@ -32,7 +32,7 @@ export function hostedModels(
   return { ...made, logged }
 }
 
-/** A local adapter whose voice does nothing but hand the recording back as the sample. */
+/** Returns a local adapter whose voice model only has this `sample` function. */
 export function localSampler(sample: VoiceModel['sample']): ModelAdapter {
   return { defaultModels: { voice: 'local-voice' }, voice: async () => ({ sample }) as VoiceModel }
 }

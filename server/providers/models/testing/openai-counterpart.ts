@@ -12,7 +12,7 @@ const error = (status: number, code: string | null, message: string, rest: objec
   body: { error: { message, type: status === 429 ? 'requests' : 'invalid_request_error', param: null, code, ...rest } },
 })
 
-/** Failures in OpenAI's own shapes. */
+/** Failures in OpenAI's format. */
 export const OPENAI_FAILURES = {
   key: error(401, 'invalid_api_key', `Incorrect API key provided: ${KEY.slice(0, 12)}. You can find yours elsewhere.`),
   credit: error(429, 'insufficient_quota', 'You exceeded your current quota.', { type: 'insufficient_quota' }),
@@ -29,7 +29,10 @@ export const OPENAI_FAILURES = {
   }),
 } as const satisfies Record<string, Answer>
 
-/** OpenAI on loopback: images, responses, chat, embeddings and moderation, as far as its documentation tells. */
+/**
+ * Imitates the documented behavior of OpenAI on loopback: images, responses, chat, embeddings and
+ * moderation.
+ */
 export async function startOpenAiCounterpart(): Promise<Counterpart> {
   return startCounterpart(KEY, async (seen) => {
     if (seen.headers.authorization !== `Bearer ${KEY}`) return OPENAI_FAILURES.key
@@ -204,7 +207,7 @@ async function moderate(json: unknown): Promise<Answer> {
   }
 }
 
-/** The parts of all messages, those that are one text as well. */
+/** Returns the parts of all messages. A plain text counts as one part. */
 function partsOf(messages: unknown): readonly unknown[] {
   if (!Array.isArray(messages)) return []
   return messages.flatMap((message) => {
@@ -213,7 +216,10 @@ function partsOf(messages: unknown): readonly unknown[] {
   })
 }
 
-/** OpenAI takes a schema only when each object names all its properties as required and allows no others. */
+/**
+ * Checks OpenAI's rule for schemas: every object must require all its properties and allow no
+ * others.
+ */
 function unstrict(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined
   const properties = at(schema, 'properties')

@@ -11,7 +11,9 @@ type Failures = Readonly<Record<'key' | 'credit' | 'busy' | 'model' | 'down' | '
   withheld?: Answer
 }
 
-/** A provider as tests of its failures need it: its counterpart, its failures, and one call that costs money. */
+/**
+ * A provider for the failure tests: its counterpart, its failures, and one call that costs money.
+ */
 export type ProviderUnderTest = {
   title: string
   keySetting: keyof ModelSettings

@@ -2,14 +2,17 @@ import sharp from 'sharp'
 import { asPicture } from '../hosted/answer-bytes.ts'
 import type { Picture } from '../port.ts'
 
-/** What counterparts do behind their APIs: small, quick and real, so that answers follow from what was sent. */
+/**
+ * The work behind the counterparts' APIs. It is small and fast but real, so results depend on the
+ * input.
+ */
 
 const SKIN = { r: 224, g: 172, b: 140 }
 const GROUND = { r: 70, g: 110, b: 160 }
 
 type Size = { width: number; height: number }
 
-/** A head before a plain ground; nobody without `person`. */
+/** Draws a head on a plain background; only the background without `person`. */
 export async function drawnPicture(
   { width, height }: Size,
   options: { person?: boolean; transparent?: boolean; format?: 'png' | 'jpeg' | 'webp' } = {},
@@ -35,7 +38,10 @@ export type Look = {
   head: { left: number; top: number; width: number; height: number } | undefined
 }
 
-/** Where skin is, and how bright it all is. @throws for what is no picture. */
+/**
+ * Locates skin and measures brightness.
+ * @throws if the bytes are no picture
+ */
 export async function lookAt(bytes: Uint8Array): Promise<Look> {
   const { data, info } = await sharp(bytes)
     .resize({ width: 64 })
@@ -73,7 +79,7 @@ export async function lookAt(bytes: Uint8Array): Promise<Look> {
   }
 }
 
-/** The skin alone, the rest transparent. */
+/** Keeps only the skin and makes the rest transparent. */
 export async function cutOut(bytes: Uint8Array): Promise<Uint8Array> {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   for (let offset = 0; offset < data.length; offset += 4) {
@@ -87,7 +93,10 @@ export async function cutOut(bytes: Uint8Array): Promise<Uint8Array> {
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
-/** Texts that share words point in like directions; not of unit length, as shortened vectors are not. */
+/**
+ * Returns similar vectors for texts that share words. They are not of unit length, like shortened
+ * vectors of real models.
+ */
 export function vectorOf(text: string, dimensions: number): number[] {
   const vector = Array.from({ length: dimensions }, () => 0.001)
   for (const word of wordsIn(text)) {
@@ -98,13 +107,13 @@ export function vectorOf(text: string, dimensions: number): number[] {
   return vector
 }
 
-/** How many of the words of one text the other has. */
+/** Returns the number of words of one text that the other has. */
 export const sharedWords = (text: string, other: string): number => {
   const known = new Set(wordsIn(other).filter((word) => word.length > 3))
   return wordsIn(text).filter((word) => known.has(word)).length
 }
 
-/** A second of silence a word: frames of MPEG audio, 128 kbit/s at 44.1 kHz, with nothing in them. */
+/** Returns a second of silence per word: empty frames of MPEG audio, 128 kbit/s at 44.1 kHz. */
 export function spokenWords(text: string): Uint8Array {
   const frame = new Uint8Array(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])

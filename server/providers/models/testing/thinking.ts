@@ -4,9 +4,9 @@ import { lookAt, sharedWords } from './real-work.ts'
 export type Question = { instructions: string; text: string; picture: Uint8Array | undefined; schema: unknown }
 
 /**
- * What a language model answers, as its text: a description of the picture, the label with the most words in common, or
- * the facts said again. `undefined`: it will not.
- * @throws for a picture that is none.
+ * Imitates a language model: describes the picture, chooses the label with the most shared words,
+ * or repeats the facts. Undefined means a refusal.
+ * @throws if the picture is unreadable
  */
 export async function thinkAbout({ text, picture, schema }: Question): Promise<string | undefined> {
   if (/forbidden/i.test(text)) return undefined
@@ -15,7 +15,7 @@ export async function thinkAbout({ text, picture, schema }: Question): Promise<s
   const labels = at(properties, 'label', 'enum')
   if (Array.isArray(labels)) return JSON.stringify(choice(labels.map(String), text))
   const facts = /<facts>\n([\s\S]*)\n<\/facts>/.exec(text)?.[1] ?? ''
-  // As models do: more than was asked for.
+  // Write too much, as real models do.
   return `${facts} ${facts}`.trim() || 'Nothing is known.'
 }
 

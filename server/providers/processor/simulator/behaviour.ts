@@ -2,7 +2,7 @@ import { ProcessorUnavailable } from '../port.ts'
 import { type Chance, seededChance } from './chance.ts'
 import type { SimulatorBehaviour } from './port.ts'
 
-/** As a processor should be. */
+/** Behavior without faults. */
 const GOOD: SimulatorBehaviour = {
   deliveries: 1,
   delayMs: 0,
@@ -19,16 +19,16 @@ const GOOD: SimulatorBehaviour = {
 }
 
 export type Conduct = {
-  /** As it is now. */
+  /** Returns the current settings. */
   current: () => Readonly<SimulatorBehaviour>
-  /** Changes what is named. A seed, named, begins its row of chances anew. */
+  /** Changes the given settings. A given seed restarts the random sequence. */
   change: (changed: Partial<SimulatorBehaviour>) => void
   chance: Chance
-  /** A call whose answer is lost as often as the behaviour says: before it took effect, or after. */
+  /** Wraps a call so that it fails as often as configured, before or after taking effect. */
   lossy: <Input, Answer>(call: (input: Input) => Promise<Answer>) => (input: Input) => Promise<Answer>
 }
 
-/** How well the simulator behaves. Kept by the process alone: a restart behaves well again. */
+/** Holds the simulator's faults. They are lost when the process restarts. */
 export function createConduct(): Conduct {
   let behaviour: SimulatorBehaviour = { ...GOOD }
   let draw = seededChance(behaviour.seed)

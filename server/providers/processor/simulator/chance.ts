@@ -1,7 +1,7 @@
-/** Whether something that befalls a share of all cases befalls this one. */
+/** Returns true with the given probability. */
 export type Chance = (share: number) => boolean
 
-/** Chance that can be had again: the same seed befalls the same cases (the mulberry32 generator). */
+/** Returns a reproducible random decision: the same seed gives the same sequence (mulberry32). */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0
   const next = (): number => {
@@ -10,6 +10,6 @@ export function seededChance(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  // Nothing is drawn for what never or always happens, so that turning one share does not shift the others.
+  // Probabilities of 0 and 1 draw no number, so changing one setting does not shift the others.
   return (share) => share >= 1 || (share > 0 && next() < share)
 }

@@ -8,7 +8,7 @@ import { accountObject } from './event-objects.ts'
 import { queueEvents } from './events.ts'
 import { processorId } from './ids.ts'
 
-/** As short as Stripe's: such a link is made when it is about to be followed. */
+/** As short as Stripe's: a link is created right before its use. */
 const LINK_MS = 5 * MINUTE_MS
 
 export const toConnectAccount = (row: Selectable<SimulatorAccountsTable>): ConnectAccount => ({
@@ -18,7 +18,7 @@ export const toConnectAccount = (row: Selectable<SimulatorAccountsTable>): Conne
   metadata: row.metadata as Record<string, string>,
 })
 
-/** The account, made unless it is there already. */
+/** Inserts the account or returns the existing one. */
 export async function insertConnectAccount(
   trx: Trx,
   account: { id?: string; metadata: Record<string, string>; payoutsEnabled: boolean },
@@ -59,7 +59,10 @@ export async function findConnectAccountFor(
   return row && toConnectAccount(row)
 }
 
-/** Verified, or blocked again: what the processor's own people do. @throws NotFound */
+/**
+ * Verifies or blocks an account, as the processor's staff would.
+ * @throws NotFound
+ */
 export function setPayoutsEnabled(
   { db, clock }: { db: Db; clock: Clock },
   id: string,
@@ -78,7 +81,7 @@ export function setPayoutsEnabled(
   })
 }
 
-/** The page of the development dashboard that stands for the processor's form. */
+/** Links to the page of the development dashboard that imitates the processor's form. */
 export async function createOnboardingLink(
   { db, baseUrl, now }: { db: Db; baseUrl: string; now: Date },
   { accountId, returnUrl }: Parameters<PaymentProcessor['createOnboardingLink']>[0],

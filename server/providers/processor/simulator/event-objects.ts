@@ -8,10 +8,10 @@ import type {
 } from '../../../platform/database/tables.ts'
 import type { Dispute } from '../port.ts'
 
-/** An intent with what became of its charge. */
+/** A payment intent with its disputes and pending refunds. */
 export type IntentRow = Selectable<SimulatorPaymentIntentsTable> & { disputes: Dispute[]; refund_pending: number }
 
-/** What a webhook carries, in Stripe's shapes; times in unix seconds, currencies in lower case. */
+/** Webhook payloads in Stripe's format: times in Unix seconds, currencies in lower case. */
 export const intentObject = (row: IntentRow): object => ({
   id: row.id,
   object: 'payment_intent',

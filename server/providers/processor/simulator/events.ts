@@ -7,22 +7,22 @@ import type { Conduct } from './behaviour.ts'
 import { processorId } from './ids.ts'
 import type { DeliverWebhook } from './port.ts'
 
-/** Held by whoever is sending an event; longer than any sending takes. */
+/** Lease on an event while it is being sent; longer than any request takes. */
 const LEASE_MS = 60 * SECOND_MS
 const FIRST_BACK_OFF_MS = SECOND_MS / 2
 const LONGEST_BACK_OFF_MS = HOUR_MS
-/** About half a day of trying. */
+/** About half a day of retries. */
 const GIVE_UP_AFTER_ATTEMPTS = 25
 
 /**
- * Webhooks are due by real time, on purpose: moving the product's clock by a month must not turn a back-off of half a
- * second into a month, nor send at once what was to be late. This is the only place that reads real time.
+ * Schedules webhooks in real time. Moving the product's clock by a month must neither stretch a
+ * backoff of half a second nor send delayed events early. Nothing else reads real time.
  */
 export const realTimeIn = (ms: number): Date => new Date(Date.now() + ms)
 
 export type EventToQueue = { type: string; object: object }
 
-/** Queues webhooks in the transaction of the change they tell of. */
+/** Queues webhooks in the transaction of the change that they report. */
 export async function queueEvents(trx: Trx, events: readonly EventToQueue[], now: Date): Promise<void> {
   if (events.length === 0) return
   await trx
@@ -48,9 +48,9 @@ type EventSender = {
   deliver: DeliverWebhook
 }
 
-/** Sends every webhook that is due, each held by a lease meanwhile; returns how many were taken. */
+/** Sends every due webhook under a lease and returns the number accepted. */
 export async function deliverEvents(sender: EventSender): Promise<number> {
-  // Nothing can be signed without the secret; what is queued waits for one.
+  // Without the secret nothing can be signed; the queue waits.
   const { secret, conduct } = sender
   if (!secret) return 0
   const heldBack: ClaimedEvent[] = []
@@ -63,7 +63,7 @@ export async function deliverEvents(sender: EventSender): Promise<number> {
   return taken
 }
 
-/** Whether it was taken. What was not comes again later. */
+/** Sends one event; true if it was accepted. A failed event is retried later. */
 async function deliverEvent(sender: EventSender, secret: string, event: ClaimedEvent): Promise<boolean> {
   const { conduct } = sender
   const rawBody = JSON.stringify({
@@ -88,7 +88,7 @@ async function deliverEvent(sender: EventSender, secret: string, event: ClaimedE
     .updateTable('simulator.events')
     .set({ deliver_at: failure === null ? null : nextAttempt(event.attempts), last_error: failure })
     .where('id', '=', event.id)
-    // Whoever took the event over after our lease ran out has counted on.
+    // If our lease ran out, another sender has increased `attempts`; its result counts then.
     .where('attempts', '=', event.attempts)
     .execute()
   return failure === null
@@ -96,7 +96,7 @@ async function deliverEvent(sender: EventSender, secret: string, event: ClaimedE
 
 type ClaimedEvent = NonNullable<Awaited<ReturnType<typeof claimNextEvent>>>
 
-/** Takes the next due event with a lease, so that no two processes send it at once. */
+/** Claims the next due event with a lease, so that no two processes send it at once. */
 async function claimNextEvent({ db, conduct }: EventSender) {
   const behaviour = conduct.current()
   const due = db
@@ -120,7 +120,7 @@ async function claimNextEvent({ db, conduct }: EventSender) {
     .executeTakeFirst()
 }
 
-/** Why it was not taken, or null. */
+/** Returns the failure, or null. */
 async function send({ deliver }: EventSender, rawBody: string, signature: string): Promise<string | null> {
   try {
     const { status } = await deliver({ rawBody, signature })

@@ -1,4 +1,4 @@
 import { newId } from '../../../platform/ids.ts'
 
-/** An id in Stripe's form: `pi_…`, `ch_…`, `evt_…`. Sorts by the time it was made. */
+/** Returns an id in Stripe's form (`pi_…`, `ch_…`, `evt_…`) that sorts by creation time. */
 export const processorId = (prefix: string): string => `${prefix}_${newId().replaceAll('-', '')}`

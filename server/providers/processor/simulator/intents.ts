@@ -9,7 +9,7 @@ import { type EventToQueue, queueEvents } from './events.ts'
 import { processorId } from './ids.ts'
 import { requireChargeable } from './limits.ts'
 
-/** How long a card's authorization holds, as Stripe has it. */
+/** Lifetime of a card authorization, as at Stripe. */
 const AUTHORIZATION_MS = 7 * DAY_MS
 
 export const toPaymentIntent = (row: IntentRow): PaymentIntent => ({
@@ -58,7 +58,7 @@ export async function insertIntent(
   return toPaymentIntent({ ...row, disputes: [], refund_pending: 0 })
 }
 
-/** Intents with what became of their charges. */
+/** Selects intents with their disputes and pending refunds. */
 export const intentRows = (db: Db | Trx) =>
   db
     .selectFrom('simulator.payment_intents as i')
@@ -75,14 +75,14 @@ export const intentRows = (db: Db | Trx) =>
 export const findIntent = (db: Db | Trx, id: string): Promise<IntentRow | undefined> =>
   intentRows(db).where('i.id', '=', id).executeTakeFirst()
 
-/** Locks the intent for the rest of the transaction, and reads it as it is from then on. */
+/** Locks the intent for the rest of the transaction, then reads it. */
 export async function claimIntent(trx: Trx, id: string): Promise<IntentRow | undefined> {
-  // First the lock, then the look: what another transaction did to its charge meanwhile must be in it.
+  // Lock before reading, so that the result includes other transactions' changes to its charge.
   await trx.selectFrom('simulator.payment_intents').select('id').where('id', '=', id).forUpdate().execute()
   return findIntent(trx, id)
 }
 
-/** The locked intent, in one of these states. */
+/** Locks the intent and requires one of these states. */
 export async function claimIntentIn(trx: Trx, id: string, statuses: readonly IntentStatus[]): Promise<IntentRow> {
   const row = await claimIntent(trx, id)
   if (!row) throw new ProcessorRefusal('resource_missing', `There is no payment intent ${id}.`)
@@ -95,7 +95,7 @@ type IntentChange = Partial<
   Omit<IntentRow, 'id' | 'metadata' | 'created_at' | 'client_secret' | 'disputes' | 'refund_pending'>
 >
 
-/** Changes a locked intent and queues the webhooks that tell of it. */
+/** Changes a locked intent and queues the webhooks about it. */
 export async function changeIntent(
   trx: Trx,
   row: IntentRow,
@@ -114,7 +114,7 @@ export async function changeIntent(
   return whole
 }
 
-/** The money is taken at once. */
+/** Charges the card immediately. */
 export const succeed = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRow> =>
   changeIntent(
     trx,
@@ -129,7 +129,7 @@ export const succeed = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRow>
       capture_before: null,
     },
     (changed) => [
-      // A captured authorization had its charge.succeeded when it was authorized.
+      // A captured authorization already had its charge.succeeded.
       ...(row.status === 'requires_capture'
         ? []
         : [{ type: 'charge.succeeded', object: chargeObject(changed, 'succeeded') }]),
@@ -138,7 +138,7 @@ export const succeed = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRow>
     now,
   )
 
-/** The money is reserved on the card until it is captured, voided, or the authorization runs out. */
+/** Reserves the money on the card until it is captured or voided, or the authorization expires. */
 export const authorize = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRow> =>
   changeIntent(
     trx,

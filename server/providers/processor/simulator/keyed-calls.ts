@@ -4,15 +4,15 @@ import { type Clock, DAY_MS, later } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { ProcessorRefusal } from '../port.ts'
 
-/** Stripe forgets a key after a day; so does the simulator, so that whoever relies on more than that finds out here. */
+/** Lifetime of an idempotency key, as at Stripe, so that code relying on more fails here too. */
 const KEPT_MS = DAY_MS
 
 type Outcome<Answer> = { answer: Answer } | { refusal: { code: string; message: string } }
 
 /**
- * Runs a call that carries an idempotency key: the effect and its key are one transaction, so neither is there without
- * the other. The same key again gets the first answer, refusals included; with another operation or another request it
- * is refused. `effect` refuses before it writes.
+ * Runs a call with an idempotency key. Effect and key are written in one transaction. A repeated
+ * key returns the first result, including refusals; with another operation or request it is
+ * refused. `effect` must refuse before it writes.
  */
 export async function keyedCall<Answer>(
   { db, clock }: { db: Db; clock: Clock },
@@ -22,7 +22,7 @@ export async function keyedCall<Answer>(
   const hash = createHash('sha256').update(JSON.stringify(call.request)).digest('hex')
   const outcome = await inTransaction(db, async (trx): Promise<Outcome<Answer>> => {
     const now = clock.now()
-    // Two calls with one key wait for each other, so that the second finds the answer of the first.
+    // Serialize calls with the same key, so that the second finds the result of the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${call.key}, 0))`.execute(trx)
     const known = await trx
       .selectFrom('simulator.idempotency_keys')
@@ -52,7 +52,7 @@ export async function keyedCall<Answer>(
   return outcome.answer
 }
 
-/** Deletes the keys that nobody is answered by any more, a batch at a time, beside whoever does the same. */
+/** Deletes up to 1,000 expired keys; safe to run in parallel. */
 export async function forgetOldKeys({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const old = db
     .selectFrom('simulator.idempotency_keys')
@@ -73,6 +73,6 @@ async function outcomeOf<Answer>(effect: Promise<Answer>): Promise<Outcome<Answe
   }
 }
 
-/** Metadata in an order of its own, so that two spellings of one request are one. */
+/** Sorts metadata, so that requests with another key order are equal. */
 export const inOrder = (metadata: Record<string, string>): unknown =>
   Object.entries(metadata).sort(([one], [other]) => (one < other ? -1 : 1))

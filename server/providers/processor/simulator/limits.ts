@@ -1,11 +1,11 @@
 import { type AmountLimits, isCurrency, minorUnitDigits, minorUnitStep } from '../../../platform/money.ts'
 import { ProcessorRefusal } from '../port.ts'
 
-/** As many digits as Stripe has. */
+/** Stripe's maximum number of digits. */
 const MOST = 99_999_999
 const MOST_OF_IDR = 999_999_999_999
 
-/** Every currency there is, from half a unit on (50 of one that has nothing smaller). */
+/** Accepts every currency, from half a unit on (50 units if the currency has no smaller one). */
 export function simulatorLimits(currency: string): AmountLimits | undefined {
   if (!isCurrency(currency)) return undefined
   const digits = minorUnitDigits(currency)
@@ -15,7 +15,10 @@ export function simulatorLimits(currency: string): AmountLimits | undefined {
   return { leastMinorUnit: Math.max(least, step), mostMinorUnit: most - (most % step) }
 }
 
-/** @throws ProcessorRefusal for what a processor would not charge. */
+/**
+ * Rejects amounts that no processor would charge.
+ * @throws ProcessorRefusal
+ */
 export function requireChargeable(amountMinorUnit: number, currency: string): void {
   if (!Number.isSafeInteger(amountMinorUnit) || amountMinorUnit < 1)
     throw new ProcessorRefusal('parameter_invalid_integer', 'The amount is not a whole number above zero.')

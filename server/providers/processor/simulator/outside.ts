@@ -10,7 +10,7 @@ import { failLastRefund, type RefundCourse, refundIntent, withdrawnOf } from './
 
 type World = { db: Db; clock: Clock }
 
-/** A refund made in the processor's own dashboard: of all that is left, or of a part. */
+/** Refunds all that is left of a charge or part of it, as if from the processor's own dashboard. */
 export function refundFromOutside(
   { db, clock }: World,
   id: string,
@@ -28,7 +28,7 @@ export function refundFromOutside(
   })
 }
 
-/** The last refund of a charge comes back: the buyer's bank could not book it. */
+/** Fails the last refund of a charge, as if the buyer's bank had returned it. */
 export function failRefundFromOutside({ db, clock }: World, id: string): Promise<PaymentIntent> {
   return inTransaction(db, async (trx) => {
     await knownIntent(trx, id)
@@ -38,7 +38,10 @@ export function failRefundFromOutside({ db, clock }: World, id: string): Promise
   })
 }
 
-/** The card holder's bank takes back what is left of a charge, or a part of it, until it has decided. */
+/**
+ * Opens a dispute for what is left of a charge or part of it. The bank holds the money until it
+ * decides.
+ */
 export function disputeFromOutside(
   { db, clock }: World,
   id: string,
@@ -66,7 +69,7 @@ export function disputeFromOutside(
   })
 }
 
-/** The bank has decided its oldest open dispute: for us (`won`, the money is back) or for the card holder. */
+/** Closes the oldest open dispute: `won` returns the money to us. */
 export function closeDisputeFromOutside(
   { db, clock }: World,
   id: string,

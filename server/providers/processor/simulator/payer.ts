@@ -14,7 +14,7 @@ const DEFAULT_DELAY_MS = 5000
 
 type World = { db: Db; clock: Clock }
 
-/** What the paying person does on the processor's form; see `Simulator.confirm`. */
+/** Performs the buyer's action on the processor's form; see `Simulator.confirm`. */
 export function confirmIntent(
   { db, clock }: World,
   input: Parameters<Simulator['confirm']>[0],
@@ -41,7 +41,7 @@ export function confirmIntent(
           { type: 'charge.failed', object: chargeObject(changed, 'failed') },
           { type: 'payment_intent.payment_failed', object: intentObject(changed) },
         ]
-        // The failed charge is told of, and the intent waits for another card.
+        // Report the failed charge; the intent then waits for another card.
         const changed = await changeIntent(trx, row, declined, events, now)
         return toPaymentIntent(await changeIntent(trx, changed, { latest_charge: null }, () => [], now))
       }
@@ -52,7 +52,7 @@ export function confirmIntent(
 const pay: typeof succeed = (trx, row, now) =>
   row.capture_method === 'manual' ? authorize(trx, row, now) : succeed(trx, row, now)
 
-/** Ends what was delayed for long enough, the authorizations nobody captured in time, and refunds that are on their way. */
+/** Settles delayed payments, expired authorizations and pending refunds that are due. */
 export async function settleDue({ db, clock }: World): Promise<void> {
   await inTransaction(db, async (trx) => {
     const now = clock.now()

@@ -9,7 +9,7 @@ import { changeIntent, claimIntent, claimIntentIn } from './intents.ts'
 
 type RefundRow = Selectable<SimulatorRefundsTable>
 
-/** How a refund goes: it may take its time, and then it may fail. */
+/** Course of a refund: it may stay pending and then fail. */
 export type RefundCourse = { isSlow: boolean; willFail: boolean }
 
 const toRefund = ({ id, status, failure_reason }: RefundRow): Refund => ({
@@ -23,11 +23,11 @@ export async function findRefund(db: Db, id: string): Promise<Refund | undefined
   return row && toRefund(row)
 }
 
-/** What a bank has, or kept, cannot be given back as well. */
+/** Returns the amount that banks hold or kept, which cannot be refunded as well. */
 export const withdrawnOf = ({ disputes }: IntentRow): number =>
   disputes.reduce((sum, { state, amountMinorUnit }) => (state === 'won' ? sum : sum + amountMinorUnit), 0)
 
-/** Gives back a part of a charge, or all that is left of it. */
+/** Refunds part of a charge or all that is left of it. */
 export async function refundIntent(
   trx: Trx,
   id: string,
@@ -65,7 +65,7 @@ export async function refundIntent(
   return toRefund(refund)
 }
 
-/** Whatever was on its way arrives, or comes back. */
+/** Completes or fails up to 50 pending refunds. */
 export async function settleRefunds(trx: Trx, now: Date): Promise<void> {
   const due = await trx
     .selectFrom('simulator.refunds')
@@ -78,7 +78,7 @@ export async function settleRefunds(trx: Trx, now: Date): Promise<void> {
   for (const refund of due) await endRefund(trx, refund, refund.will_fail ? 'failed' : 'succeeded', now)
 }
 
-/** The money of the last refund of a charge comes back, whatever was said of it before. False when there is none. */
+/** Fails the last refund of a charge that is pending or has succeeded; false if there is none. */
 export async function failLastRefund(trx: Trx, intentId: string, now: Date): Promise<boolean> {
   const refund = await trx
     .selectFrom('simulator.refunds')

@@ -16,7 +16,7 @@ const clock = adjustableClock()
 let database: Database
 let drop: () => Promise<void>
 let simulator: Simulator
-/** What arrived at our webhook route, and what it answered. */
+/** Webhooks that our route received; `answer` is its status. */
 let arrived: { type: string; rawBody: string; signature: string }[] = []
 let answer = (): number => 200
 

@@ -30,8 +30,8 @@ const LOOK_EVERY_MS = 250
 export type SimulatorOptions = { config: Config; db: Db; clock: Clock; log: Log; deliverWebhook: DeliverWebhook }
 
 /**
- * The local payment processor, in Stripe's shapes. Its books are the tables of the schema `simulator`; the
- * product reaches them through this interface alone, never by a join.
+ * Creates the local payment processor in Stripe's format. Its data is in the schema `simulator`;
+ * the rest of the product only uses this interface and never joins its tables.
  */
 export function createSimulator({ config, db, clock, log, deliverWebhook }: SimulatorOptions): Simulator {
   const world = { db, clock }

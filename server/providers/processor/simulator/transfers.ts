@@ -46,7 +46,10 @@ export async function insertTransfer(
   return toTransfer(row)
 }
 
-/** The attempt of a transfer is its fencing token. @throws ProcessorRefusal once a later attempt has made the transfer */
+/**
+ * Checks the fencing token, which is the attempt.
+ * @throws ProcessorRefusal if a later attempt has made the transfer
+ */
 async function assertNotStale(
   trx: Trx,
   { destination, metadata: { payoutId, attempt = '1' } }: Parameters<PaymentProcessor['createTransfer']>[0],
@@ -75,7 +78,7 @@ export async function findTransfer(
   return row && toTransfer(row)
 }
 
-/** All of it, once. */
+/** Reverses a whole transfer, once. */
 export async function reverseTransfer(
   trx: Trx,
   { transferId, metadata }: { transferId: string; metadata: Record<string, string> },
@@ -88,7 +91,7 @@ export async function reverseTransfer(
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new ProcessorRefusal('resource_missing', `There is no transfer ${transferId}.`)
-  // Stripe has no code of its own for this one.
+  // Stripe has no specific code for this.
   if (row.amount_reversed > 0)
     throw new ProcessorRefusal('invalid_request_error', 'The transfer was taken back already.')
   const reversalId = processorId('trr')

@@ -1,19 +1,23 @@
 import Stripe from 'stripe'
 
-/** Stripe answers within a few seconds or not at all; a person is waiting for most of these calls. */
+/**
+ * Stripe responds within a few seconds or not at all, and a person waits for most of these calls.
+ */
 const TIMEOUT_MS = 20_000
-/** The SDK's own tries after the first. They carry the same key, so one effect is all they can have. */
+/** The SDK's retries. They reuse the idempotency key, so they have only one effect. */
 const RETRIES = 2
 
 export type StripeAccess = {
   secretKey: string
-  /** Where Stripe answers, when that is not Stripe: an origin. */
+  /** Origin of another server that speaks Stripe's API. */
   apiBase?: string | undefined
   timeoutMs?: number
   retries?: number
 }
 
-/** The SDK, at the version of the API its types are of, whatever the account's default is. */
+/**
+ * Creates the SDK client with the API version of its types, regardless of the account's default.
+ */
 export function createStripeClient({
   secretKey,
   apiBase,

@@ -1,21 +1,21 @@
 import { type AmountLimits, isCurrency, minorUnitDigits, minorUnitStep } from '../../../platform/money.ts'
 import { ProcessorRefusal } from '../port.ts'
 
-/** An amount as Stripe is told of it. */
+/** An amount in Stripe's units. */
 export type StripeAmount = { amount: number; currency: string }
 
 /**
- * Where Stripe counts otherwise than ISO 4217: ISK and UGX in hundredths that they no longer have, MGA in whole ariary.
- * What one of our minor units is over there.
+ * Stripe's units per minor unit of ours, where Stripe differs from ISO 4217: ISK and UGX in
+ * hundredths that no longer exist, MGA in whole ariary.
  */
 const COUNTED_OTHERWISE: Readonly<Record<string, number>> = { ISK: 100, UGX: 100, MGA: 1 / 100 }
 
 type Units = readonly [units: number, codes: string]
 
-/** What Stripe does not charge in, of the currencies that there are. */
+/** ISO currencies that Stripe does not charge in. */
 const NOT_TAKEN = new Set('BTN CUP ERN GHS IQD IRR KPW LYD MRU SDG SSP STN SVC SYP TMT VES ZWG'.split(' '))
 
-/** The smallest charge where Stripe names one: so many units of these currencies. */
+/** Smallest charges that Stripe documents, in units of each currency. */
 const LEAST_CHARGES: readonly Units[] = [
   [0.3, 'GBP'],
   [0.5, 'USD AUD BRL CAD CHF EUR INR NZD SGD'],
@@ -29,8 +29,9 @@ const LEAST_CHARGES: readonly Units[] = [
   [175, 'HUF'],
 ]
 /**
- * The others have to come to half a dollar once they are converted. Rates move, so the least we take is a round number
- * that is about a dollar or more: one unit, or where a unit is little, this many.
+ * Smallest charges for the other currencies, which must be worth half a dollar after conversion.
+ * Because rates move, each is a round number worth about a dollar or more: one unit unless listed
+ * here.
  */
 const ABOUT_A_DOLLAR: readonly Units[] = [
   [
@@ -51,11 +52,14 @@ const LEAST_UNITS = new Map(
   ),
 )
 
-/** Stripe takes eight digits of its own counting, and twelve in rupiah. */
+/** Stripe's limit of eight digits in its own units, twelve for rupiah. */
 const MOST = 99_999_999
 const MOST_OF_IDR = 999_999_999_999
 
-/** What a charge in a currency can be. `settled`: the only currencies this account takes, when it was told of any. */
+/**
+ * Returns the limits for a charge in a currency. `settled` lists the only currencies that this
+ * account accepts, if configured.
+ */
 export function stripeLimits(currency: string, settled: readonly string[] | undefined): AmountLimits | undefined {
   if (!isCurrency(currency) || NOT_TAKEN.has(currency) || (settled && !settled.includes(currency))) return undefined
   const step = minorUnitStep(currency)
@@ -65,8 +69,8 @@ export function stripeLimits(currency: string, settled: readonly string[] | unde
 }
 
 /**
- * Our amount in Stripe's counting.
- * @throws ProcessorRefusal for one that Stripe has no whole number for.
+ * Converts our amount to Stripe's units.
+ * @throws ProcessorRefusal if Stripe has no whole number for it
  */
 export function toStripe(amountMinorUnit: number, currency: string): StripeAmount {
   if (amountMinorUnit % minorUnitStep(currency) !== 0)
@@ -75,6 +79,6 @@ export function toStripe(amountMinorUnit: number, currency: string): StripeAmoun
   return { amount, currency: currency.toLowerCase() }
 }
 
-/** Stripe's amount in our counting. */
+/** Converts Stripe's amount to our minor units. */
 export const fromStripe = (amount: number, stripeCurrency: string): number =>
   Math.round(amount / (COUNTED_OTHERWISE[stripeCurrency.toUpperCase()] ?? 1))

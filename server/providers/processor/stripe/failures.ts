@@ -4,7 +4,7 @@ import { ProcessorRefusal, ProcessorUnavailable } from '../port.ts'
 const { StripeError, StripeCardError, StripeInvalidRequestError, StripeIdempotencyError, StripePermissionError } =
   Stripe.errors
 
-/** Makes a call of the SDK, and tells its failures in the port's words. */
+/** Makes an SDK call and converts its errors to the port's. */
 export async function asking<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -13,7 +13,7 @@ export async function asking<Answer>(call: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** The same, where "there is no such thing" is an answer. */
+/** Like `asking`, but returns undefined if the object does not exist. */
 export async function finding<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await call()
@@ -23,14 +23,18 @@ export async function finding<Answer>(call: () => Promise<Answer>): Promise<Answ
   }
 }
 
-/** Stripe says an account of somebody else's, or of nobody, with the same words: we may not see it. */
+/**
+ * True if the object is missing. Stripe reports an account of another platform with the same error
+ * as an unknown one.
+ */
 const isMissing = (error: unknown): boolean =>
   (error instanceof StripeInvalidRequestError && error.code === 'resource_missing') ||
   (error instanceof StripePermissionError && error.code === 'account_invalid')
 
 /**
- * Refused: Stripe has looked at the request and will say the same again. Everything else, a conflict with another
- * request of the same key included, leaves open what happened. What is not Stripe's own is a fault of ours and stays.
+ * Converts an SDK error. It is a refusal if Stripe has processed the request and would refuse it
+ * again. All others leave the result open, including a conflict of requests with one key. Errors
+ * that are not Stripe's are our bugs and pass unchanged.
  */
 function inOurWords(error: unknown): unknown {
   if (!(error instanceof StripeError)) return error
@@ -40,7 +44,7 @@ function inOurWords(error: unknown): unknown {
     error instanceof StripeIdempotencyError ||
     error instanceof StripePermissionError
   )
-    // Some refusals have no code of their own; a misused key is one of them.
+    // Some refusals, such as a misused key, have no code of their own.
     return new ProcessorRefusal(error.code ?? error.rawType ?? 'invalid_request_error', error.message)
   if (error instanceof Stripe.errors.StripeAuthenticationError)
     return new ProcessorUnavailable(

@@ -12,8 +12,8 @@ import {
 import { fromStripe } from './currencies.ts'
 
 /**
- * Stripe's objects in the port's words. An intent is read with `latest_charge` expanded, always: without it there is no
- * telling what was refunded.
+ * Converts a Stripe intent to the port's type. It must be read with `latest_charge` expanded,
+ * because only the charge tells what was refunded.
  */
 export function toPaymentIntent(
   intent: Stripe.PaymentIntent,
@@ -35,9 +35,9 @@ export function toPaymentIntent(
     refundPendingMinorUnit: fromStripe(sumOf('pending'), intent.currency),
     currency: intent.currency.toUpperCase(),
     metadata: intent.metadata,
-    // The charge of a declined card is none that money ever belonged to.
+    // A declined card's charge never held any money.
     chargeId: charge && charge.status !== 'failed' ? charge.id : null,
-    // While the card holder proves who they are, an earlier card's failure is history.
+    // During authentication, an earlier card's failure no longer matters.
     failureReason: intent.status === 'requires_payment_method' ? (intent.last_payment_error?.message ?? null) : null,
     dispute: disputeStateOf(known),
     disputes: known,
@@ -45,16 +45,19 @@ export function toPaymentIntent(
   }
 }
 
-/** @throws when the intent was read without its charge: a fault of ours. */
+/**
+ * Returns the expanded charge.
+ * @throws if the intent was read without it, which is our bug
+ */
 export function chargeOf({ id, latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
   if (typeof charge === 'string') throw new Error(`${id} was read without its charge`)
   return charge
 }
 
-/** A status that Stripe adds one day counts as under way: nothing is booked and nothing is given up. */
+/** Unknown future statuses count as processing, so that nothing is booked and nothing abandoned. */
 const STATUSES: Readonly<Record<string, IntentStatus>> = {
   requires_payment_method: 'requires_payment_method',
-  // The card holder is not done yet, and may still walk away: it can be paid and it can be voided.
+  // The card holder has not finished and may leave, so the intent is still payable and voidable.
   requires_confirmation: 'requires_payment_method',
   requires_action: 'requires_payment_method',
   processing: 'processing',
@@ -72,7 +75,10 @@ type KnownIntentStatus =
   | 'succeeded'
   | 'canceled'
 
-/** Undefined for what took no money. One in another currency than the charge's is about all of it. */
+/**
+ * Returns undefined for a dispute that withdrew no money. A dispute in another currency counts as
+ * the whole charge.
+ */
 function toDispute(dispute: Stripe.Dispute, intent: Stripe.PaymentIntent): Dispute | undefined {
   const state = DISPUTES[dispute.status] ?? 'open'
   if (state === 'none') return undefined
@@ -80,7 +86,10 @@ function toDispute(dispute: Stripe.Dispute, intent: Stripe.PaymentIntent): Dispu
   return { id: dispute.id, amountMinorUnit: fromStripe(amount, intent.currency), state }
 }
 
-/** An inquiry (`warning_…`) and a dispute that was `prevented` have taken no money. What we do not know has. */
+/**
+ * An inquiry (`warning_…`) and a `prevented` dispute withdrew no money. Unknown statuses count as
+ * open.
+ */
 const DISPUTES: Readonly<Record<string, Dispute['state'] | 'none'>> = {
   warning_needs_response: 'none',
   warning_under_review: 'none',
@@ -95,8 +104,8 @@ const DISPUTES: Readonly<Record<string, Dispute['state'] | 'none'>> = {
 }
 
 /**
- * One that still needs something from the buyer is on its way as well.
- * @throws ProcessorUnavailable for what is no refund at all: an answer with nothing in it says nothing.
+ * Converts a refund. One that needs action by the buyer counts as pending.
+ * @throws ProcessorUnavailable if the response is no refund, because it proves nothing
  */
 export function toRefund(refund: Stripe.Refund): Refund {
   if (refund.object !== 'refund' || !refund.id) throw new ProcessorUnavailable('Stripe answered with no refund in it.')
@@ -106,7 +115,9 @@ export function toRefund(refund: Stripe.Refund): Refund {
 const toRefundState = (status: string | null): Refund['state'] =>
   status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 
-/** Each way of paying says for itself until when an authorization holds; some do not say. */
+/**
+ * Finds the authorization's expiry, which each payment method reports in its own place, if at all.
+ */
 function captureBeforeOf(charge: Stripe.Charge | null): number | undefined {
   for (const details of Object.values(charge?.payment_method_details ?? {})) {
     const before: unknown = (details as { capture_before?: unknown } | null)?.capture_before
@@ -126,7 +137,7 @@ export const toTransfer = (transfer: Stripe.Transfer): Transfer => ({
 
 export const toConnectAccount = (account: Stripe.Account): ConnectAccount => ({
   id: account.id,
-  // Stripe takes a transfer only while the capability is active, and pays it on only while payouts are enabled.
+  // Transfers need the active capability, and paying out needs payouts enabled.
   payoutsEnabled: account.payouts_enabled && account.capabilities?.transfers === 'active',
   wants: [...new Set([...(account.requirements?.past_due ?? []), ...(account.requirements?.currently_due ?? [])])],
   metadata: account.metadata ?? {},

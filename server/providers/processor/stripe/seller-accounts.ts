@@ -7,15 +7,17 @@ const PAGE = 100
 const MOST_PAGES = 10
 
 /**
- * The payout account that was opened for a seller, among all that were opened since. Stripe cannot be asked by metadata.
- * @throws ProcessorUnavailable when there are more to look through than we do: "none" would open a second one.
+ * Finds a seller's payout account among all created since then, because Stripe cannot filter by
+ * metadata.
+ * @throws ProcessorUnavailable if there are more than we search: returning none would create a
+ * second account
  */
 export function findConnectAccountFor(
   stripe: Stripe,
   { accountId, openedSince }: { accountId: string; openedSince: Date },
 ): Promise<ConnectAccount | undefined> {
   return asking(async () => {
-    // A minute of grace: their clock is not ours.
+    // One minute of tolerance for clock differences.
     const gte = Math.floor(openedSince.getTime() / 1000) - 60
     const params: Stripe.AccountListParams = { created: { gte }, limit: PAGE }
     for (let page = 0; page < MOST_PAGES; page++) {

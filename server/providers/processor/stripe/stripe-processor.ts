@@ -9,12 +9,12 @@ import { chargeOf, fromSeconds, toConnectAccount, toPaymentIntent, toRefund } fr
 import { findConnectAccountFor } from './seller-accounts.ts'
 import { createTransfer, findTransfer } from './transfers.ts'
 
-/** The charge says what was refunded, whether it is disputed and how long an authorization holds. */
+/** The charge contains refunds, disputes and the authorization's expiry. */
 const EXPAND = ['latest_charge']
 
 /**
- * A seller whom Stripe gets to know and pays (an "express" account): Stripe asks for their papers on its own pages, we
- * pay its fees and answer for its debts, and nothing but transfers from us arrives there.
+ * Settings of a seller's "express" account: Stripe collects documents on its own pages, we pay its
+ * fees and cover its losses, and it only receives transfers from us.
  */
 const SELLER = {
   controller: {
@@ -28,21 +28,24 @@ const SELLER = {
 
 export type StripeOptions = StripeAccess & {
   publishableKey: string
-  /** Of each endpoint that Stripe sends to; what none of them signed is not believed. */
+  /** Secret of each endpoint that Stripe sends to. A webhook must be signed with one of them. */
   webhookSecrets: readonly (string | undefined)[]
-  /** The currencies the account keeps a balance in; undefined when it was not told, and any is tried. */
+  /** Currencies in which the account keeps a balance; undefined tries any. */
   settlementCurrencies?: readonly string[] | undefined
 }
 
 /**
- * Stripe, in separate charges and transfers: the brand's payment is a charge of ours, the seller's payout a transfer to
- * their account, and neither knows of the other.
+ * Creates the Stripe processor with separate charges and transfers: the brand's payment is a charge
+ * on our account, the seller's payout a transfer to theirs, and the two are not linked at Stripe.
  */
 export function createStripeProcessor(options: StripeOptions): PaymentProcessor {
   const { publishableKey, webhookSecrets, settlementCurrencies } = options
   const stripe = createStripeClient(options)
 
-  /** That something was disputed or refunded stands on the charge; how far it has come, only in itself. */
+  /**
+   * Reads disputes and refunds in detail: the charge only tells that there are any, not their
+   * state.
+   */
   const read = async (intent: Stripe.PaymentIntent): Promise<PaymentIntent> => {
     const charge = chargeOf(intent)
     const isRefunded = charge?.captured === true && charge.amount_refunded > 0
@@ -122,6 +125,9 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
   }
 }
 
-/** Ids that come from outside end up in an address: what cannot be one of Stripe's is not asked for. */
+/**
+ * True if an id has Stripe's form. Ids from outside become part of a URL, so all others are not
+ * requested.
+ */
 const isIdOf = (prefix: 'pi' | 'acct' | 're' | 'pyr', id: string): boolean =>
   id.startsWith(`${prefix}_`) && /^[A-Za-z0-9_]{4,255}$/.test(id)

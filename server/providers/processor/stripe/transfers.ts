@@ -7,7 +7,10 @@ import { toTransfer } from './readings.ts'
 const PAGE = 100
 const MOST_PAGES = 10
 
-/** The transfer's group is its payout: that is what it is found by once the key is forgotten. */
+/**
+ * Creates a transfer whose group is the payout id, so that it can be found after the key has
+ * expired.
+ */
 export function createTransfer(
   stripe: Stripe,
   input: Parameters<PaymentProcessor['createTransfer']>[0],
@@ -25,8 +28,8 @@ export function createTransfer(
 }
 
 /**
- * The transfer made for a payout. Its group narrows the list to one or none; the metadata decides.
- * @throws ProcessorUnavailable when there is more to look through than we do: "not found" would pay a second time.
+ * Finds a payout's transfer. Its group narrows the list to one or none; the metadata decides.
+ * @throws ProcessorUnavailable if there are more than we search: "not found" would pay twice
  */
 export function findTransfer(
   stripe: Stripe,

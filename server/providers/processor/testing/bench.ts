@@ -3,33 +3,33 @@ import type { AdjustableClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ConnectAccount, PaymentIntent, PaymentProcessor } from '../port.ts'
 
-/** A processor to hold against the contract, and the people around it. */
+/** A processor under test, with controls for everyone outside. */
 export type ProcessorRig = {
   processor: PaymentProcessor
   clock: AdjustableClock
-  /** The card holder pays, is declined, or pays by something slow. */
+  /** Performs the card holder's payment: successful, declined, or slow. */
   pay: (intent: PaymentIntent, outcome: 'succeed' | 'decline' | 'delay') => Promise<void>
   refundFromOutside: (intent: PaymentIntent, amountMinorUnit: number) => Promise<void>
-  /** From now on refunds take their time, or arrive at once. */
+  /** Makes later refunds pending, or immediate. */
   refundsTakeTime: (isSlow: boolean) => void
-  /** What is on its way arrives; or the last refund, arrived or not, comes back. */
+  /** Completes a pending refund, or fails the last one, even if it had succeeded. */
   endRefund: (intent: PaymentIntent, outcome: 'succeeded' | 'failed') => Promise<void>
-  /** Of what is left of a charge, or of a part. */
+  /** Opens a dispute for what is left of a charge, or part of it. */
   dispute: (intent: PaymentIntent, amountMinorUnit?: number) => Promise<void>
   closeDispute: (intent: PaymentIntent, outcome: 'won' | 'lost') => Promise<void>
   setPayoutsEnabled: (account: ConnectAccount, payoutsEnabled: boolean) => Promise<void>
-  /** The processor does by itself what is due by now. */
+  /** Makes the processor do everything that is due. */
   settle: () => Promise<void>
-  /** From now on every call, or its answer, is lost; undefined mends it. */
+  /** Makes later calls fail before or after taking effect, until set to undefined. */
   lose: (when: 'before' | 'after' | undefined) => void
-  /** Throws what a test may not leave behind. */
+  /** Throws if the test has left violations. */
   check: () => void
   close: () => Promise<void>
 }
 
 type IntentInput = Parameters<PaymentProcessor['createPaymentIntent']>[0]
 
-/** What the contract's tests say over and over. */
+/** Shared steps of the contract tests. */
 export type Bench = ReturnType<typeof createBench>
 
 export function createBench(rig: () => ProcessorRig) {

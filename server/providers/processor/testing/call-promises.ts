@@ -7,7 +7,7 @@ import type { Bench } from './bench.ts'
 
 export const CONTRACT_WEBHOOK_SECRET = 'whsec_for-tests-0123456789'
 
-/** What is promised of keys, lost answers and webhooks. */
+/** Contract tests of idempotency keys, lost responses and webhooks. */
 export function callPromises({
   rig,
   paid,

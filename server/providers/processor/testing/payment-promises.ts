@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Bench } from './bench.ts'
 
-/** What is promised of payments, authorizations and refunds. */
+/** Contract tests of payments, authorizations and refunds. */
 export function paymentPromises({ rig, paid, unpaid, now, refund, capture, cancel, refused }: Bench): void {
   describe('a payment', () => {
     test('begins unpaid, with what we said of it, and is found by its id', async () => {
@@ -206,7 +206,7 @@ export function paymentPromises({ rig, paid, unpaid, now, refund, capture, cance
       expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: 0, refundPendingMinorUnit: 0 })
       const failed = { id: made.id, state: 'failed', failureReason: 'expired_or_canceled_card' }
       expect(await rig().processor.findRefund(made.id)).toEqual(failed)
-      // The key stands for the one that was made then, and answers as it did.
+      // The key still returns its first result.
       expect(await refund(intent, `refund-${intent.id}`)).toEqual(made)
       rig().refundsTakeTime(false)
       expect((await refund(intent, `refund-${intent.id}-2`)).state).toBe('succeeded')

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Bench } from './bench.ts'
 
-/** What is promised of payout accounts and transfers. */
+/** Contract tests of payout accounts and transfers. */
 export function payoutPromises({ rig, anAccount, aSeller, send, reverse, refused }: Bench): void {
   describe('a payout account', () => {
     test('is made for somebody, and can be paid once the processor knows them', async () => {

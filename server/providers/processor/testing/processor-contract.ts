@@ -6,7 +6,7 @@ import { payoutPromises } from './payout-promises.ts'
 
 export { CONTRACT_WEBHOOK_SECRET } from './call-promises.ts'
 
-/** What every payment processor promises (port.ts). Run it once for each, on a processor of its own. */
+/** Tests that every payment processor must pass (port.ts). Each run needs its own processor. */
 export function processorContract(name: string, open: () => Promise<ProcessorRig>): void {
   describe(`${name} keeps the contract`, () => {
     let rig: ProcessorRig

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type ProfileFailure, type ProfileReader, ProfileUnreadable } from '../port.ts'
 import { plainPicture } from './plain-picture.ts'
 
-/** The handles that fail, and how. */
+/** Handles that fail, with the failure. */
 const FAILURES: Readonly<Record<string, { reason: ProfileFailure; message: string }>> = {
   'fails-gone': { reason: 'gone', message: 'There is no such profile.' },
   'fails-private': { reason: 'private', message: 'The profile is not for everybody.' },
@@ -14,7 +14,7 @@ const FAILURES: Readonly<Record<string, { reason: ProfileFailure; message: strin
   'fails-unreachable': { reason: 'unreachable', message: 'Nobody answers.' },
 }
 
-/** On which host the profile lies in the end of a handle that leads on. */
+/** Handles that redirect, with the host that they end at. */
 const LEADS_ON: Readonly<Record<string, (host: string) => string>> = {
   'leads-elsewhere': () => 'profiles.invalid',
   'leads-mobile': (host) => `m.${host.replace(/^www\./, '')}`,
@@ -23,7 +23,7 @@ const LEADS_ON: Readonly<Record<string, (host: string) => string>> = {
 const PICTURE = 'https://pictures.invalid/'
 const NO_PICTURE = `${PICTURE}gone.png`
 
-/** Plays profiles: numbers and pictures follow from the address, and from nothing else. */
+/** Simulates profiles. Numbers and pictures only depend on the address. */
 export const createLocalProfiles = (): ProfileReader => ({
   name: 'local',
   read: async (address, signal) => {

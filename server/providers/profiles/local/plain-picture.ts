@@ -2,12 +2,12 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIZE = 96
 
-/** A PNG of one colour (three bytes: red, green, blue). */
+/** Returns a PNG of one color (three bytes: red, green, blue). */
 export function plainPicture(colour: Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(SIZE, 0)
   header.writeUInt32BE(SIZE, 4)
-  // Eight bits a channel, three channels.
+  // Bit depth 8 and color type 2 (RGB).
   header.set([8, 2], 8)
   const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: SIZE }, () => colour)])
   const rows = Buffer.concat(Array.from({ length: SIZE }, () => row))

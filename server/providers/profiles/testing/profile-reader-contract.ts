@@ -4,7 +4,7 @@ import { type ProfileFailure, type ProfileReader, ProfileUnreadable } from '../p
 
 export type ReaderUnderTest = {
   reader: ProfileReader
-  /** The address of a profile that reads so, or fails so. */
+  /** Returns the address of a profile with this content or failure. */
   addressOf: (how: ProfileFailure | 'well' | 'noNumbers' | 'noPicture' | 'badPicture') => string
   close: () => Promise<void>
 }
@@ -12,7 +12,7 @@ export type ReaderUnderTest = {
 const MOST = 1_000_000
 const calm = () => new AbortController().signal
 
-/** What every reader of profiles keeps to (port.ts). */
+/** Tests that every profile reader must pass (port.ts). */
 export function profileReaderContract(open: () => Promise<ReaderUnderTest>): void {
   let under: ReaderUnderTest
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** The words for who follows, what is liked and what is posted, in the languages that platforms answer in without being asked. */
+/** Words for followers, likes and posts, in the default languages of platforms. */
 const WORDS = {
   followers:
     'followers?|subscribers?|abonnent(?:en|innen)?|abonn[ée]e?s?|seguidor(?:es|as)?|suscriptor(?:es|as)?|seguaci|iscritti|volgers|obserwujących',
@@ -6,7 +6,7 @@ const WORDS = {
   posts: 'posts?|videos?|beiträge|publications?|publicaciones|tweets?',
 } as const
 
-/** What stands behind a number, and what it is worth. */
+/** Suffixes of numbers, with their factors. */
 const SCALES: readonly [RegExp, number][] = [
   [/^(?:k|tsd\.?|thousand|mil)$/i, 1e3],
   [/^(?:m|mio\.?|million(?:s|en)?|mln|mi)$/i, 1e6],
@@ -25,7 +25,7 @@ const PATTERNS = Object.fromEntries(
 
 export type Counts = { followers: number | null; likes: number | null; posts: number | null }
 
-/** Numbers in a sentence such as "1.2M Followers, 300 Following, 450 Posts". */
+/** Finds counts in a sentence such as "1.2M Followers, 300 Following, 450 Posts". */
 export const countsIn = (text: string): Counts => ({
   followers: countOf(PATTERNS.followers.exec(text)),
   likes: countOf(PATTERNS.likes.exec(text)),
@@ -38,8 +38,8 @@ function countOf(found: RegExpExecArray | null): number | null {
 }
 
 /**
- * A count as people write it: 1,234,567 · 12.345 · 1.2M · 1,2 Mio. With a scale the last mark is the decimal one; without,
- * marks only part groups of three. Null for what is no count.
+ * Parses a written count: 1,234,567 · 12.345 · 1.2M · 1,2 Mio. With a suffix, the last separator is
+ * the decimal one; without, all separators group thousands. Null if it is no count.
  */
 export function parseCount(digits: string, scale = ''): number | null {
   const written = digits.replaceAll(/[’'\s\u00a0\u202f]/g, '').replace(/[.,]+$/, '')
@@ -52,6 +52,6 @@ export function parseCount(digits: string, scale = ''): number | null {
     : null
 }
 
-/** More than there are people, and it is no count of them. */
+/** Larger than the world's population, so it cannot be a count of people. */
 const MOST = 20_000_000_000
 const whole = (count: number): number | null => (Number.isFinite(count) && count <= MOST ? Math.round(count) : null)

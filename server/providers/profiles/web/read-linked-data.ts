@@ -1,6 +1,9 @@
 import { type Counts, parseCount } from './read-counts.ts'
 
-/** Of a count, and of the end of a type's name: longer ones are no such, and dear to look at. */
+/**
+ * Maximum length of a count or type name that is searched; longer ones are invalid and slow to
+ * match.
+ */
 const LONGEST_WORD = 100
 const DEEPEST = 12
 const MOST_NODES = 20_000
@@ -9,8 +12,8 @@ type Node = { readonly [name: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * What schema.org data of a page says of the profile: the `interactionStatistic` that counts who follows, with what stands
- * beside it, and the picture of the node that has it. What is no JSON is passed over.
+ * Reads a page's schema.org data: the follower count from `interactionStatistic`, the other counts
+ * beside it, and the picture of the same node. Skips invalid JSON.
  */
 export function readLinkedData(blocks: readonly string[]): Counts & { imageUrl: string | undefined } {
   for (const block of blocks) {
@@ -36,7 +39,7 @@ function parsed(block: string): unknown {
   }
 }
 
-/** Every object in it, the outer ones first; as far as anybody writes them by hand. */
+/** Returns all nested objects, outer ones first, within fixed limits. */
 function nodesOf(root: unknown): Node[] {
   const nodes: Node[] = []
   let level = [root]
@@ -62,7 +65,10 @@ function statisticOf(node: Node, action: RegExp): number | null {
   return null
 }
 
-/** `http://schema.org/FollowAction`, `schema:FollowAction`, or an object whose type is one of them. */
+/**
+ * Returns the action's name from `http://schema.org/FollowAction`, `schema:FollowAction` or an
+ * object of such a type.
+ */
 function actionOf(type: unknown): string {
   const name = isNode(type) ? (type['@type'] ?? type['@id']) : type
   return typeof name === 'string' ? (/([A-Za-z]+)\/?$/.exec(name.slice(-LONGEST_WORD))?.[1] ?? '') : ''

@@ -4,7 +4,7 @@ import { readLinkedData } from './read-linked-data.ts'
 
 export type ReadPage = { profile: ReadProfile; isPrivate: boolean; asksForPassword: boolean }
 
-/** As much of one description, and of one block of linked data, as is looked at. */
+/** Maximum length of a description and of a linked data block. */
 const LONGEST_TEXT = 2000
 const LONGEST_BLOCK = 1_000_000
 const MOST_BLOCKS = 50
@@ -13,8 +13,9 @@ const DESCRIPTIONS = ['og:description', 'description', 'twitter:description']
 const PICTURES = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src']
 
 /**
- * What a profile page says: schema.org (JSON-LD) counts first, then what its descriptions say in words. The page is
- * somebody else's: it is read in one pass, and nothing in it is run. `address`: where it lies, for relative ones in it.
+ * Reads a profile page: counts from schema.org (JSON-LD), else from its descriptions. The page is
+ * untrusted: it is parsed in one pass and nothing in it is executed. `address` resolves relative
+ * URLs.
  */
 export async function readPage(html: string, address: string): Promise<ReadPage> {
   const { metas, blocks, asksForPassword } = await looked(html)

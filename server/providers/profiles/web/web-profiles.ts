@@ -7,10 +7,10 @@ const MOST_PAGE_BYTES = 4_000_000
 const PAGE = ['text/html']
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Paths of pages that want somebody to sign in, on whichever platform. */
+/** Paths of sign-in pages, on any platform. */
 const SIGN_IN_PATH = /(?:^|\/)(?:accounts\/)?(?:log-?in|sign-?in|sign_in|auth-?wall|checkpoint|consent)(?:[/.?]|$)/i
 
-/** Reads pages of the public internet through the guarded fetcher. */
+/** Reads public web pages through the guarded fetcher. */
 export function createWebProfiles({
   fetch,
   loopbackPorts = [],
@@ -41,7 +41,7 @@ export function createWebProfiles({
   }
 }
 
-/** What platforms answer, and what it means for a profile. Any other status: whoever should answer does not. */
+/** Failures by HTTP status. Any other status counts as unreachable. */
 const BY_STATUS: Readonly<Record<number, ProfileFailure>> = {
   401: 'signIn',
   403: 'blocked',
@@ -49,7 +49,7 @@ const BY_STATUS: Readonly<Record<number, ProfileFailure>> = {
   410: 'gone',
   429: 'blocked',
   451: 'blocked',
-  // LinkedIn's, for programs.
+  // LinkedIn's status for automated requests.
   999: 'blocked',
 }
 

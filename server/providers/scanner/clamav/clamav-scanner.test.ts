@@ -9,7 +9,7 @@ import { type ScannerUnderTest, scannerContract } from '../testing/scanner-contr
 import { createClamavScanner } from './clamav-scanner.ts'
 import { readVerdict } from './read-verdict.ts'
 
-/** Nobody waits so long but who is told to: a busy machine is no failure. */
+/** Long timeout, so that a busy machine does not fail the tests. */
 const PATIENT_MS = 60_000
 const HASTY_MS = 300
 
@@ -22,7 +22,7 @@ async function under(path?: string): Promise<ScannerUnderTest> {
   const moods: Record<ScanFailure, ClamdMood> = {
     unreachable: 'hangs up',
     timeout: 'stuck',
-    // The contract's stream is longer than the limit.
+    // The contract's stream exceeds the limit.
     tooLarge: 'well',
     failed: 'error',
   }

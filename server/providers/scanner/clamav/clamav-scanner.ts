@@ -5,17 +5,17 @@ import { type FileScanner, ScannerUnavailable } from '../port.ts'
 import { readVerdict } from './read-verdict.ts'
 
 type Options = {
-  /** `host:port`, or the path of a unix socket. */
+  /** `host:port`, or the path of a Unix socket. */
   address: string
-  /** How long clamd may take nothing and say nothing. */
+  /** Maximum time in which clamd neither reads nor responds. */
   timeoutMs: number
 }
 
-/** Of a command and of its answer: with `z` before the command, both end with a zero byte. */
+/** Terminator of commands and responses: the `z` prefix of a command selects the zero byte. */
 const END = '\0'
-/** What clamd answers is a line; more is nothing we know. */
+/** A response of clamd is one line; anything longer is invalid. */
 const LONGEST_ANSWER = 4096
-/** What stands before a block: how long it is, in network order. An empty block ends the stream. */
+/** Returns the length prefix of a block, in network byte order. An empty block ends the stream. */
 const lengthOf = (bytes: number): Buffer => {
   const prefix = Buffer.alloc(4)
   prefix.writeUInt32BE(bytes)
@@ -23,8 +23,8 @@ const lengthOf = (bytes: number): Buffer => {
 }
 
 /**
- * ClamAV's daemon, by its own protocol (clamd(8), "INSTREAM"): a connection a file, its blocks as fast as clamd takes
- * them, then one line that says what it found.
+ * Scans with ClamAV's daemon by its own protocol (clamd(8), "INSTREAM"): one connection per file,
+ * blocks as fast as clamd reads them, then one line with the result.
  */
 export function createClamavScanner({ address, timeoutMs }: Options): FileScanner {
   const place = placeOf(address)
@@ -46,33 +46,40 @@ function placeOf(address: string): Place {
   return { host: address.slice(0, at).replace(/^\[(.*)\]$/, '$1'), port: Number(address.slice(at + 1)) }
 }
 
-/** Says a command, and the stream's blocks after it. @returns the answer, without its end. @throws ScannerUnavailable */
+/**
+ * Sends a command and then the stream's blocks.
+ * @returns the response without its terminator
+ * @throws ScannerUnavailable
+ */
 async function converse(place: Place, timeoutMs: number, command: string, stream?: Readable): Promise<string> {
   const socket = connect(place)
   socket.setNoDelay(true)
   const answer = answerOf(socket, timeoutMs)
   const sent = send(socket, command, stream)
   try {
-    // The answer may come before the stream is at its end (a limit, a failure): then nothing more is sent.
+    // The response may come before the stream ends (a limit, a failure). Then stop sending.
     await Promise.race([answer, sent])
     return await answer
   } finally {
     stream?.destroy()
     socket.destroy()
-    // Whichever of the two is still under way ends with the socket, and has nothing to say any more.
+    // Destroying the socket ends the other one; ignore its result.
     await Promise.allSettled([answer, sent])
   }
 }
 
-/** Sends all of it. A socket that fails is none of its business: the answer says so. @throws what the stream failed with */
+/**
+ * Sends everything. Ignores socket failures, which the response reports.
+ * @throws the stream's error
+ */
 async function send(socket: Socket, command: string, stream: Readable | undefined): Promise<void> {
   let isOpen = await write(socket, Buffer.from(command + END))
   if (!stream) return
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     if (!isOpen) return
     if (chunk.byteLength === 0) continue
-    // A write on a connection that clamd has closed ends it here too, and an answer that is there unread is lost with
-    // it (“size limit exceeded” comes in the middle of the stream). So what has come is read before each write.
+    // A write to a connection that clamd has closed also discards an unread response (“size limit
+    // exceeded” comes in the middle of the stream), so read before each write.
     await setImmediate()
     if (socket.destroyed) return
     socket.write(lengthOf(chunk.byteLength))
@@ -81,13 +88,19 @@ async function send(socket: Socket, command: string, stream: Readable | undefine
   await write(socket, lengthOf(0))
 }
 
-/** Waits until it is on its way, so that no more than a block is in memory. @returns false when the socket is gone. */
+/**
+ * Waits until the bytes are flushed, so that at most one block is in memory.
+ * @returns false if the socket is closed
+ */
 const write = (socket: Socket, bytes: Uint8Array): Promise<boolean> =>
   new Promise((resolve) => {
     socket.write(bytes, (error) => resolve(!error))
   })
 
-/** What is answered, up to its end. @throws ScannerUnavailable */
+/**
+ * Reads the response up to its terminator.
+ * @throws ScannerUnavailable
+ */
 const answerOf = (socket: Socket, timeoutMs: number): Promise<string> =>
   new Promise((resolve, reject) => {
     let text = ''

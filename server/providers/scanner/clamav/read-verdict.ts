@@ -1,8 +1,8 @@
 import { ScannerUnavailable, type ScanVerdict } from '../port.ts'
 
 /**
- * What clamd's answer to INSTREAM says: `stream: OK`, `stream: <what> FOUND`, `<why> ERROR`.
- * @throws ScannerUnavailable for the last, and for whatever else it may say
+ * Parses clamd's response to INSTREAM: `stream: OK`, `stream: <what> FOUND` or `<why> ERROR`.
+ * @throws ScannerUnavailable for an error or an unknown response
  */
 export function readVerdict(answer: string): ScanVerdict {
   if (answer === 'stream: OK') return { clean: true }

@@ -2,18 +2,21 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FileScanner, type ScanFailure, ScannerUnavailable, type ScanVerdict } from '../port.ts'
 
-/** What a file is, when its first bytes are those of a program; undefined for any other. */
+/** Names the type of a file that begins like a program; undefined for any other. */
 export type IsProgram = (head: Uint8Array) => string | undefined
 
-/** What it does instead of a scan, until it is told otherwise. */
+/** A fault in place of a scan, until it is changed. */
 export type Misbehaviour = ScanFailure | { slowMs: number } | { found: string }
 
 export type LocalScanner = FileScanner & {
-  /** How the next scans go; undefined: as they should. */
+  /** Sets the fault of the next scans; undefined ends it. */
   misbehave: (how: Misbehaviour | undefined) => void
 }
 
-/** The file that every scanner finds, for trying one out (eicar.org); in two parts, so that ours is not found itself. */
+/**
+ * The standard test file that every scanner detects (eicar.org), in two parts so that this source
+ * file is not detected itself.
+ */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 const EICAR_BYTES = Buffer.from(EICAR)
 const HEAD_BYTES = 4100
@@ -25,7 +28,10 @@ const FAILURES: Readonly<Record<ScanFailure, string>> = {
   failed: 'The local scanner was told to fail.',
 }
 
-/** A scanner for development and tests: it knows the EICAR test file, and what begins as programs do. */
+/**
+ * Creates a scanner for development and tests. It detects the EICAR test file and programs by their
+ * first bytes.
+ */
 export function createLocalScanner(isProgram: IsProgram): LocalScanner {
   let how: Misbehaviour | undefined
   return {
@@ -49,10 +55,10 @@ export function createLocalScanner(isProgram: IsProgram): LocalScanner {
   }
 }
 
-/** To its end, though it was found: whoever hands in a stream may wait for that. */
+/** Reads to the end even after a match, because the stream's producer may wait for that. */
 async function look(stream: Readable, isProgram: IsProgram): Promise<ScanVerdict> {
   let head = Buffer.alloc(0)
-  // What may be the beginning of the mark, at the end of what was read.
+  // The last bytes read, in case they begin the EICAR text.
   let rest = Buffer.alloc(0)
   let hasMark = false
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {

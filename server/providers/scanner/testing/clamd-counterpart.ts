@@ -1,32 +1,35 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { EICAR } from '../local/local-scanner.ts'
 
-/** What the counterpart does instead of a scan. */
+/** The counterpart's behavior. */
 export type ClamdMood =
   | 'well'
-  /** Answers the first block with an error. */
+  /** Responds to the first block with an error. */
   | 'error'
-  /** Hangs up in the middle of the stream. */
+  /** Disconnects in the middle of the stream. */
   | 'hangs up'
-  /** Takes everything and never answers. */
+  /** Reads everything and never responds. */
   | 'silent'
   /** Stops reading. */
   | 'stuck'
-  /** Says what nobody knows. */
+  /** Sends an unknown response. */
   | 'babbles'
 
 export type ClamdCounterpart = {
   /** `host:port`, or the path of the socket. */
   address: string
   be: (mood: ClamdMood) => void
-  /** Bytes of the stream it has seen, and connections that are open. */
+  /** Returns the bytes received and the open connections. */
   seen: () => { bytes: number; largestBlock: number; open: number }
   close: () => Promise<void>
 }
 
 const END = 0
 
-/** Speaks clamd's protocol as its manual describes it; `path`: on a unix socket. Streams longer than `limit` it refuses. */
+/**
+ * Imitates clamd's documented protocol; `path` uses a Unix socket. Rejects streams longer than
+ * `limit`.
+ */
 export async function openClamd({
   limit = 5_000_000,
   path,
@@ -72,7 +75,7 @@ function serve(socket: Socket, { limit, seen, mood }: Serving): void {
   let command: string | undefined
   const content: Buffer[] = []
   let bytes = 0
-  // What still comes after the answer is read and thrown away: a reset would take the answer with it.
+  // Keep reading after the response: a reset would discard the response.
   const answer = (text: string) => {
     socket.removeAllListeners('data').resume()
     socket.end(`${text}\0`)

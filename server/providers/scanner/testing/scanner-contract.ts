@@ -5,13 +5,13 @@ import { type FileScanner, type ScanFailure, ScannerUnavailable } from '../port.
 
 export type ScannerUnderTest = {
   scanner: FileScanner
-  /** From now on it fails so; undefined: it is well again. */
+  /** Makes later scans fail in this way; undefined ends it. */
   fail: (how: ScanFailure | undefined) => Promise<void>
   close: () => Promise<void>
 }
 
 const bytes = (text: string) => Buffer.from(text)
-/** So many blocks of so many bytes, made as they are read, and how many were. */
+/** Returns a stream of generated blocks and the number generated so far. */
 function blocks(count: number, size: number) {
   const made = { count: 0 }
   const stream = Readable.from(
@@ -23,7 +23,7 @@ function blocks(count: number, size: number) {
   return { stream, made }
 }
 
-/** What every scanner keeps to (port.ts). */
+/** Tests that every scanner must pass (port.ts). */
 export function scannerContract(open: () => Promise<ScannerUnderTest>): void {
   let under: ScannerUnderTest
   let scanner: FileScanner

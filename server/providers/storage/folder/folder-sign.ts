@@ -1,5 +1,5 @@
 /**
- * What folders' names end in, which no key can hold: `a/b` and `a/b/c` can both be objects, and no key leads to what is
- * still being written.
+ * Suffix of folder names, which no key can contain. So `a/b` and `a/b/c` can both be objects, and
+ * no key leads to an unfinished file.
  */
 export const FOLDER_SIGN = '+'

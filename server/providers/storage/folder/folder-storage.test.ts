@@ -17,7 +17,7 @@ const openFolder = async (clock: AdjustableClock = adjustableClock(), more: { se
   return { folder, clock, storage, close: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Takes a request apart, as the route does. */
+/** Parses a request as the upload route does. */
 async function isTaken(storage: ObjectStorage, upload: GrantedUpload): Promise<boolean> {
   try {
     await storage.acceptUpload?.(upload)

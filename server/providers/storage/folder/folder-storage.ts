@@ -22,18 +22,18 @@ import { orUnavailable, readNote, writeObjectFile } from './object-file.ts'
 import { assertSize, createUploadGrants } from './upload-grants.ts'
 
 const UNFINISHED = `${FOLDER_SIGN}unfinished`
-/** What a crash left behind is taken for that once nobody has written to it for so long. */
+/** An unfinished file without writes for this long was left by a crash. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
-/** How often a folder may vanish between its making and the rename: a delete beside us tidies up empty ones. */
+/** Retries if a parallel delete removes the empty folder between its creation and the rename. */
 const MOST_RENAMES = 20
 const DELETES_AT_ONCE = 8
 
-/** Objects as files in a folder, on this machine or shared by several. */
+/** Stores objects as files in a folder, which several machines may share. */
 export function createFolderStorage(options: {
   folder: string
   secret: string
   clock: Clock
-  /** Where the application takes uploads. */
+  /** Address at which the application accepts uploads. */
   uploadUrl: string
 }): ObjectStorage {
   const folder = resolve(options.folder)
@@ -111,7 +111,7 @@ export function createFolderStorage(options: {
   }
 }
 
-/** The same bytes; what is too large or too small fails on the way. */
+/** Passes the bytes on and fails if there are too many or too few. */
 function measured(body: Readable, granted: { minBytes: number; maxBytes: number }): Readable {
   const counted = async function* (): AsyncGenerator<Uint8Array> {
     let bytes = 0
@@ -154,7 +154,7 @@ async function readObject(key: string, path: string, range?: ByteRange): Promise
   }
 }
 
-/** The file is there under its name, and would be after the power failed. */
+/** Renames the file to its final name and makes the name durable against power loss. */
 async function moveInto(temporary: string, path: string): Promise<void> {
   for (let left = MOST_RENAMES; ; left--) {
     try {
@@ -167,7 +167,7 @@ async function moveInto(temporary: string, path: string): Promise<void> {
   }
 }
 
-/** Makes names durable, from a folder up to one above it. */
+/** Flushes directory entries from a folder up to one above it. */
 async function syncFolders(from: string, to: string): Promise<void> {
   const folder = await openIfThere(from)
   try {
@@ -191,7 +191,10 @@ async function removeForGood(path: string, root: string): Promise<void> {
   }
 }
 
-/** Removes what crashes left. What is old is told by the folder's own clock, which may be another machine's. */
+/**
+ * Deletes files left by crashes. Their age is measured by the folder's own clock, which may be
+ * another machine's.
+ */
 async function sweep(unfinished: string): Promise<void> {
   const probe = join(unfinished, randomUUID())
   await writeFile(probe, '')

@@ -5,8 +5,9 @@ import { FOLDER_SIGN } from './folder-sign.ts'
 import { orUnavailable } from './object-file.ts'
 
 /**
- * Keys of a folder in the order of their bytes, from after one on. Folders that cannot hold a key of the kind are not read:
- * a folder sorts as its name and a slash, which is where its keys stand among their neighbours.
+ * Lists the keys of a folder in byte order, starting after a given one. Skips folders that cannot
+ * contain matching keys. A folder sorts as its name plus a slash, which matches the order of its
+ * keys among their neighbors.
  */
 export async function* keysIn(
   folder: string,

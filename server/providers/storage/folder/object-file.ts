@@ -4,18 +4,19 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { StorageUnavailable } from '../port.ts'
 
 /**
- * An object is one file: its bytes, then a note of this many bytes that says what they are. One file appears by one
- * rename, and viewers of pictures and sound do not mind what follows their end.
+ * Size of the trailer with the object's metadata. Object and metadata are one file, so one rename
+ * publishes both; viewers of pictures and sound ignore bytes after the end.
  */
 const NOTE_BYTES = 512
 const FORMAT = 'semblance-object-1'
 
-/** What the note says. */
+/** Content of the trailer. */
 export type Note = { contentType: string; etag: string }
 
 /**
- * Writes a new file, whole and on the disk when it resolves.
- * @throws what the stream failed with, the signal's reason, or StorageUnavailable; the file is then the caller's to remove.
+ * Writes a new file; resolves once all of it is on disk.
+ * @throws the stream's error, the signal's reason, or StorageUnavailable; the caller must then
+ * remove the file
  */
 export async function writeObjectFile(
   path: string,
@@ -44,7 +45,7 @@ export async function writeObjectFile(
   }
 }
 
-/** What a file holds, by its note; undefined for a file that is none of ours. */
+/** Reads a file's trailer; undefined if the file is not one of ours. */
 export async function readNote(file: FileHandle): Promise<(Note & { bytes: number; modifiedAt: Date }) | undefined> {
   const { size, mtime } = await file.stat()
   const bytes = size - NOTE_BYTES
@@ -56,7 +57,7 @@ export async function readNote(file: FileHandle): Promise<(Note & { bytes: numbe
   return { contentType, etag, bytes, modifiedAt: mtime }
 }
 
-/** The same promise; what the system answers becomes StorageUnavailable. */
+/** Converts file system errors to StorageUnavailable. */
 export async function orUnavailable<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

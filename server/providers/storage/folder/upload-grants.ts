@@ -6,15 +6,18 @@ import { type GrantedUpload, type ObjectStorage, type UploadGrant, UploadRefused
 
 const PURPOSE = 'uploads'
 
-/** Every condition of a grant: what was signed is what is checked. */
+/** All conditions of a grant. They are signed as a whole and checked as signed. */
 type Policy = { key: string; contentType: string; minBytes: number; maxBytes: number; expiresAt: number }
 
 export type UploadGrants = Pick<ObjectStorage, 'presignPost' | 'presignPut'> & {
-  /** What a grant allows. @throws UploadRefused before a byte of the body is read. */
+  /**
+   * Verifies a grant and returns its conditions.
+   * @throws UploadRefused before any of the body is read
+   */
   open: (upload: GrantedUpload) => { key: string; contentType: string; minBytes: number; maxBytes: number }
 }
 
-/** Grants of uploads to an address of ours, each a policy and its signature. */
+/** Grants uploads to our own address, each as a policy and its signature. */
 export function createUploadGrants({
   secret,
   clock,
@@ -64,7 +67,10 @@ export function createUploadGrants({
   }
 }
 
-/** @throws UploadRefused */
+/**
+ * Checks the size against the grant.
+ * @throws UploadRefused
+ */
 export function assertSize(bytes: number, { minBytes, maxBytes }: Pick<Policy, 'minBytes' | 'maxBytes'>): void {
   if (bytes > maxBytes) throw new UploadRefused('tooLarge', `The upload was granted for ${maxBytes} bytes at most.`)
   if (bytes < minBytes) throw new UploadRefused('tooSmall', `The upload was granted for ${minBytes} bytes at least.`)

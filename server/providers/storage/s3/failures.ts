@@ -1,19 +1,19 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { StorageUnavailable } from '../port.ts'
 
-/** Whether the store says that there is no such object; that there is no such bucket is another matter. */
+/** True if the object is missing, but not if the bucket is. */
 export const isNoSuchKey = (error: unknown): boolean =>
   error instanceof S3ServiceException &&
   (error.name === 'NoSuchKey' || (error.name === 'NotFound' && error.$metadata.httpStatusCode === 404))
 
-/** Whether a multipart upload is gone already: completed or given up. */
+/** True if a multipart upload no longer exists because it was completed or aborted. */
 export const isNoSuchUpload = (error: unknown): boolean =>
   error instanceof S3ServiceException && (error.name === 'NoSuchUpload' || error.$metadata.httpStatusCode === 404)
 
 export const isBeyondEnd = (error: unknown): boolean =>
   error instanceof S3ServiceException && (error.name === 'InvalidRange' || error.$metadata.httpStatusCode === 416)
 
-/** What the SDK threw, as the port has it: the store's own code, for the log, and no key or address. */
+/** Converts an SDK error. Keeps the store's error code for the log, but no key and no URL. */
 export function unavailable(error: unknown): StorageUnavailable {
   if (error instanceof StorageUnavailable) return error
   const code = error instanceof Error ? error.name : 'unknown'
@@ -21,7 +21,7 @@ export function unavailable(error: unknown): StorageUnavailable {
   return new StorageUnavailable(`The object store gave no answer to rely on: ${code}${status}.`, { cause: error })
 }
 
-/** The same promise; what the store did not do becomes StorageUnavailable. */
+/** Converts SDK errors to StorageUnavailable. */
 export async function orUnavailable<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

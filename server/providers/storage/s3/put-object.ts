@@ -5,16 +5,16 @@ import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import { type KeptObject, type ObjectStorage, StorageUnavailable } from '../port.ts'
 import { isNoSuchUpload, unavailable } from './failures.ts'
 
-/** What a store takes as a part of an upload, at least; a stream is gathered into such parts in memory. */
+/** S3's minimum part size. Streams are buffered in parts of this size. */
 const PART_BYTES = 5 * 1024 * 1024
-/** Each stream of unknown length holds two parts: the one that is gathered and the one on its way. */
+/** Limits memory: each stream of unknown length holds two parts, one filling and one being sent. */
 const GATHERED_AT_ONCE = 8
-/** Up to here a body of known length goes out as it comes, in one request. */
+/** Bodies of known length up to this size are streamed in a single request. */
 const MOST_IN_ONE_REQUEST = 100_000_000
 
 export type PutObject = ObjectStorage['put']
 
-/** Puts objects into a bucket: whole or not at all, and no parts are left of what failed. */
+/** Stores objects completely or not at all. A failed upload leaves no parts behind. */
 export function createPut({ client, bucket }: { client: S3Client; bucket: string }): PutObject {
   const inTurn = limitConcurrency(GATHERED_AT_ONCE)
 
@@ -36,7 +36,7 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
     try {
       return await upload.done()
     } catch (error) {
-      // The library gives up its parts when a part fails, and not when completing them does.
+      // The library aborts the upload if a part fails, but not if completing it fails.
       if (upload.uploadId) await giveUp(object.key, upload.uploadId)
       throw error
     }
@@ -62,7 +62,7 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
     const source = watch(body, bytes)
     const destroy = () => source.stream.destroy(signal?.reason instanceof Error ? signal.reason : new Error('aborted'))
     signal?.addEventListener('abort', destroy, { once: true })
-    // A request that waits for a body which broke would wait until the store gives up.
+    // Without the abort, a request whose body failed would hang until the store times out.
     const broken = new AbortController()
     source.stream.once('error', () => broken.abort())
     try {
@@ -90,7 +90,7 @@ function kept({ key, contentType }: Outgoing, bytes: number, etag: string | unde
   return { key, bytes, contentType, etag }
 }
 
-/** The same bytes, counted; and what they failed with, to be told apart from what the store failed with. */
+/** Counts the bytes and records the body's own failure, to tell it from the store's. */
 function watch(
   body: Readable,
   expected: number | undefined,

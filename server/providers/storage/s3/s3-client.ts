@@ -3,9 +3,12 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { storageRegion } from '../../../platform/config/storage-settings.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
-/** How long a connection may be silent, in the middle of an object too. */
+/** Maximum silence on a connection, also in the middle of an object. */
 const SILENCE_TIMEOUT_MS = 30_000
-/** The first try and two more, for what the SDK knows to be passing. A body that streams is sent once. */
+/**
+ * One attempt and two retries, for errors that the SDK considers temporary. A streamed body is only
+ * sent once.
+ */
 const MOST_ATTEMPTS = 3
 const MOST_CONNECTIONS = 200
 
@@ -20,14 +23,17 @@ export type S3Config = Pick<
   | 'S3_SECRET_ACCESS_KEY'
 >
 
-/** The SDK would write to the console; what fails is thrown, and logged where it is caught. */
+/** Keeps the SDK from writing to the console. Its errors are thrown, and logged by the caller. */
 const ignored = (): void => undefined
 const quiet = { trace: ignored, debug: ignored, info: ignored, warn: ignored, error: ignored }
 
-/** `origin` is where signed addresses of the bucket's objects lead. */
+/** `origin` is that of signed URLs for the bucket's objects. */
 export type OpenBucket = { client: S3Client; bucket: string; origin: string }
 
-/** Opens the bucket of the settings. @throws when they name none; the configuration refuses that at boot. */
+/**
+ * Opens the configured bucket.
+ * @throws if none is configured; the configuration check already rejects that at boot
+ */
 export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): OpenBucket {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = config
   const region = storageRegion(config)
@@ -39,7 +45,8 @@ export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): Op
     forcePathStyle,
     maxAttempts: MOST_ATTEMPTS,
     logger: quiet,
-    // Other stores than Amazon's know the newer checksums in part or not at all; TLS and our own sizes hold without.
+    // Stores other than Amazon's support the newer checksums partly or not at all. TLS and our size
+    // checks suffice.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -51,7 +58,7 @@ export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): Op
     ...(endpoint ? { endpoint } : {}),
     ...(id && secret ? { credentials: { accessKeyId: id, secretAccessKey: secret } } : {}),
   })
-  // The SDK's own rules say when the bucket is named in the host, and when in the path.
+  // The SDK decides if the bucket goes into the host name or the path.
   const { url } = client.config.endpointProvider({
     Bucket: bucket,
     Region: region,

@@ -23,10 +23,10 @@ import type { OpenBucket } from './s3-client.ts'
 
 const MOST_DELETED_AT_ONCE = 1000
 const LONGEST_PAGE = 1000
-/** What `check` writes and removes. */
+/** Key that `check` writes and deletes. */
 const PROBE_KEY = 'checks/can-be-written'
 
-/** Objects in a bucket of S3, or of what speaks it. */
+/** Stores objects in a bucket of S3 or a compatible store. */
 export function createS3Storage({ client, bucket, origin }: OpenBucket): ObjectStorage {
   const of = (key: string) => {
     assertObjectKey(key)
@@ -69,7 +69,7 @@ export function createS3Storage({ client, bucket, origin }: OpenBucket): ObjectS
         const answer = await client.send(new GetObjectCommand(asked))
         const total = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1]
         const info = infoOf(key, { ...answer, ContentLength: total ? Number(total) : answer.ContentLength })
-        // Node's SDK answers with Node's streams.
+        // In Node, the SDK's body is a Node stream.
         return { ...info, body: answer.Body as Readable }
       } catch (error) {
         if (isNoSuchKey(error)) return undefined

@@ -10,17 +10,17 @@ import { openBucket, type S3Config } from '../s3/s3-client.ts'
 import { createS3Storage } from '../s3/s3-storage.ts'
 
 export const BUCKET = 'semblance-files'
-/** What s3rver knows callers by; it has no others. */
+/** The only credentials that s3rver knows. */
 const KEY = 'S3RVER'
 export const REGION = 'us-east-1'
 
 export type Counterpart = {
   config: S3Config
-  /** Multipart uploads that were neither completed nor given up. */
+  /** Returns the number of multipart uploads that were neither completed nor aborted. */
   openUploads: () => Promise<number>
-  /** What was asked, in order: method and path with query. */
+  /** Requests in order: method, and path with query. */
   asked: string[]
-  /** Answers in the store's place; true when it did. */
+  /** Responds in place of the store if it returns true. */
   intercept: (meddle: ((request: IncomingMessage, answer: ServerResponse) => boolean) | undefined) => void
   close: () => Promise<void>
 }
@@ -35,7 +35,10 @@ export const configFor = (endpoint: string): S3Config => ({
   S3_SECRET_ACCESS_KEY: KEY,
 })
 
-/** The store as the product opens it. s3rver counts the slash after a bucket's name out of what is signed. */
+/**
+ * Opens a store as the product does. s3rver omits the slash after the bucket's name from what is
+ * signed.
+ */
 export function storageAt(config: S3Config, silenceMs?: number): ObjectStorage {
   const opened = openBucket(config, silenceMs)
   opened.client.middlewareStack.add(
@@ -50,10 +53,10 @@ export function storageAt(config: S3Config, silenceMs?: number): ObjectStorage {
 }
 
 /**
- * Runs s3rver on loopback: it checks the signatures of requests and of signed addresses. This adds what it does not know:
- * giving up a multipart upload, the order of a list, and refusing requests that are not signed at all.
- * `allowMismatchedSignatures` serves the product's own client, whose requests about the bucket itself s3rver misreads
- * (see `storageAt`).
+ * Runs s3rver on loopback. It verifies signatures of requests and of signed URLs. This adds
+ * features that it lacks: aborting multipart uploads, sorting lists, and rejecting unsigned
+ * requests. `allowMismatchedSignatures` is for the product's own client, whose bucket requests
+ * s3rver misreads (see `storageAt`).
  */
 export async function openS3rver({ allowMismatchedSignatures = false } = {}): Promise<Counterpart> {
   const directory = await mkdtemp(join(tmpdir(), 'semblance-s3-'))
@@ -109,7 +112,7 @@ function listInOrder({ store }: S3rver): void {
   store.listObjects = async (bucket, { startAfter = '', maxKeys = Number.POSITIVE_INFINITY, ...options }) => {
     const { objects, ...rest } = await list(bucket, options)
     const left = objects.filter(({ key }) => key > startAfter).sort((one, other) => (one.key < other.key ? -1 : 1))
-    // It fails at making the token of a further page, for which nobody here asks.
+    // s3rver fails to create the token for further pages, which no test needs.
     return { ...rest, objects: left.slice(0, maxKeys), isTruncated: false }
   }
 }
@@ -126,7 +129,10 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** emulate on loopback: it holds posted forms to the time and size of their policy, and checks no signature. */
+/**
+ * Runs emulate on loopback. It enforces expiry and size of form policies but verifies no
+ * signatures.
+ */
 export async function openEmulate(): Promise<{ config: S3Config; close: () => Promise<void> }> {
   const { createEmulator } = await import('emulate')
   const port = await freePort()

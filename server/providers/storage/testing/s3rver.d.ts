@@ -1,4 +1,4 @@
-/** As much of s3rver as is used here: it comes without types. */
+/** Types for the part of s3rver that we use, because it has none. */
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http'
 

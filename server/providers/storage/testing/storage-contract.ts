@@ -8,14 +8,14 @@ import { InvalidObjectKey, type ObjectStorage, RangeNotSatisfiable } from '../po
 
 export type StorageUnderTest = {
   storage: ObjectStorage
-  /** How much is there that no key leads to: unfinished files, parts of uploads. */
+  /** Returns the number of remains that no key leads to: unfinished files, parts of uploads. */
   leftovers: () => Promise<number>
-  /** Whether the store took a form that was posted with the grant's fields. */
+  /** Posts a form with the grant's fields; true if the store accepted it. */
   post: (grant: { url: string; fields: Record<string, string> }, file: Uint8Array) => Promise<boolean>
   put: (grant: { url: string; headers: Record<string, string> }, file: Uint8Array) => Promise<boolean>
-  /** The store that takes posted forms, when its counterpart is another one. */
+  /** The store for form uploads, if that is a different counterpart. */
   forForms?: ObjectStorage
-  /** A grant that was made an hour ago. */
+  /** Makes a grant as of an hour ago. */
   anHourAgo: <Grant>(grant: () => Promise<Grant>) => Promise<Grant>
   close: () => Promise<void>
 }
@@ -23,10 +23,10 @@ export type StorageUnderTest = {
 const PNG = 'image/png'
 const text = (words: string): Uint8Array => new TextEncoder().encode(words)
 const MEGABYTE = 1_000_000
-/** Of the 60 MB that are streamed, so many in memory at once would be no stream any more. */
+/** Limit for buffered bytes: 60 MB are streamed, and more than this would not be streaming. */
 const FAR_BELOW = 30 * MEGABYTE
 
-/** What every store keeps to (port.ts). */
+/** Tests that every object store must pass (port.ts). */
 export function storageContract(open: () => Promise<StorageUnderTest>): void {
   let under: StorageUnderTest
   let storage: ObjectStorage
@@ -296,7 +296,10 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
   })
 }
 
-/** So many megabytes, then whatever follows. One block again and again, so that only the store's own memory is seen. */
+/**
+ * Yields one block for that many megabytes, then calls `then`. Reuses the block, so that only the
+ * store's own memory is measured.
+ */
 async function* repeated(
   megabytes: number,
   then: () => Promise<unknown> = async () => undefined,
@@ -311,8 +314,8 @@ async function* repeated(
 }
 
 /**
- * How many bytes of buffers somebody holds, or what nobody does beside them. Collecting what nobody holds takes half a
- * second in a process of many tests, so it is done only until fewer than `enough` are left.
+ * Returns a function that measures the bytes of live buffers. Garbage collection takes half a
+ * second in a large test process, so it only runs until fewer than `enough` are left.
  */
 function holding(): (enough?: number) => number {
   setFlagsFromString('--expose-gc')
@@ -321,7 +324,7 @@ function holding(): (enough?: number) => number {
   return (enough = 0) => {
     if (left() < enough) return left()
     collect({ type: 'minor' })
-    // What the first finds is freed beside it, and counted as held until the second waits for that.
+    // The first collection frees memory in the background; the second waits for it.
     for (let times = 0; times < 2 && left() >= enough; times++) collect()
     return left()
   }

@@ -2,8 +2,9 @@ import { minorUnitStep, partOf } from '../../../platform/money.ts'
 import type { TaxedOrder, TaxProvider } from '../port.ts'
 
 /**
- * A table of rates, in basis points by country or by country and state; the nearer one counts. On goods less discounts and
- * on shipping, rounded half up once an order. Places that are not named owe none.
+ * Computes tax from a table of rates in basis points, by country or by country and state; the more
+ * specific rate applies. Taxes goods after discounts plus shipping, rounded half up once per order.
+ * Unlisted places pay none.
  */
 export const createFlatTax = (rates: ReadonlyMap<string, number>): TaxProvider => ({
   name: 'flat',

@@ -43,7 +43,10 @@ const order: TaxedOrder = {
   ],
   shippingMinorUnit: 700,
 }
-/** An answer comes when the machine gets to it; only silence is given up on soon. */
+/**
+ * Long timeout, so that a busy machine does not fail the tests. Only the timeout test uses a short
+ * one.
+ */
 const taxJar = ({ timeoutMs = 60_000 } = {}) => createTaxJar({ apiKey: 'key-for-tests', apiBase, timeoutMs })
 const hastyTaxJar = () => taxJar({ timeoutMs: 300 })
 

@@ -2,11 +2,11 @@ import { decimalOf, minorUnitDigits, minorUnitStep } from '../../../platform/mon
 import { type TaxedOrder, type TaxProvider, TaxRefusal, TaxUnavailable } from '../port.ts'
 
 const TAXJAR = 'https://api.taxjar.com'
-/** A fan is waiting for it. */
+/** Short, because a fan is waiting. */
 const TIMEOUT_MS = 8000
 const MOST_CHARACTERS = 100_000
 
-/** TaxJar, by its "calculate sales tax for an order" call (POST /v2/taxes). */
+/** Computes tax with TaxJar's "calculate sales tax for an order" (POST /v2/taxes). */
 export const createTaxJar = ({
   apiKey,
   apiBase = TAXJAR,
@@ -19,7 +19,8 @@ export const createTaxJar = ({
   name: 'taxjar',
   findTax: async (order) => {
     const { status, body } = await ask(`${apiBase}/v2/taxes`, { apiKey, timeoutMs, body: requestOf(order) })
-    // What is wrong with an address is for the buyer; all else (our key, a limit, their trouble) may be over in a while.
+    // Report a bad address to the buyer. Everything else (our key, a limit, an outage) may be
+    // temporary.
     if (status === 400 || status === 422) throw new TaxRefusal(`The tax service refused the order: ${detailOf(body)}`)
     if (status !== 200) throw new TaxUnavailable(`the tax service answered ${status}`)
     return { taxMinorUnit: taxOf(body, order.currency) }
@@ -46,7 +47,10 @@ async function ask(
   }
 }
 
-/** Amounts are decimal numbers there. They are written from whole minor units, digit by digit. */
+/**
+ * Builds the request. TaxJar's amounts are decimals, so they are written digit by digit from minor
+ * units.
+ */
 function requestOf({ currency, fromCountry, to, lines, shippingMinorUnit }: TaxedOrder): string {
   const amount = (minorUnit: number) => Number(decimalOf(minorUnit, currency))
   const goods = lines.reduce((sum, line) => sum + line.unitPriceMinorUnit * line.quantity - line.discountMinorUnit, 0)
@@ -72,7 +76,7 @@ function taxOf(body: unknown, currency: string): number {
   const tax = fieldOf(fieldOf(body, 'tax'), 'amount_to_collect')
   if (typeof tax !== 'number' || !Number.isFinite(tax) || tax < 0)
     throw new TaxUnavailable('the tax service did not say how much')
-  // A decimal of few digits: the nearest whole minor unit is the one it names.
+  // The decimal has few digits, so rounding to the nearest minor unit is exact.
   const step = minorUnitStep(currency)
   const minorUnit = Math.round((tax * 10 ** minorUnitDigits(currency)) / step) * step
   if (!Number.isSafeInteger(minorUnit)) throw new TaxUnavailable('the tax service named an impossible tax')

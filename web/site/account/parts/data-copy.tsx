@@ -11,7 +11,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 const READ = 'GET /api/privacy/export'
 const UNDER_WAY: readonly DataExport['status'][] = ['queued', 'running']
 
-/** Asking for a file with everything, how far it is, and fetching it. */
+/** Requests a data export, shows its progress and offers the download. */
 export function DataCopy() {
   const seen = useAnswer(READ)
   const isUnderWay = UNDER_WAY.some((status) => status === seen.data?.export?.status)

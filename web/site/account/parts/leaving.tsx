@@ -15,7 +15,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 
 const READ = ['GET /api/privacy/erasure'] as const
 
-/** The end of an account: what keeps it from it, when it comes, and staying after all. */
+/** Account deletion: what blocks it, when it takes effect, and how to cancel it. */
 export function Leaving() {
   const answer = useAnswer('GET /api/privacy/erasure')
   return (
@@ -80,7 +80,7 @@ const Unsettled = ({ unsettled }: { unsettled: readonly UnsettledMatter[] }) => 
   </Lines>
 )
 
-/** By typing one's own address: nobody deletes an account by a slip of the thumb. */
+/** Asks the person to type their own address, so nobody deletes an account by accident. */
 function AskByName() {
   const { slug } = useSignedIn()
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import { ORDER_STATES } from '../words.ts'
 type Order = MerchHistory['orders'][number]
 type Session = MerchHistory['incompleteSessions'][number]
 
-/** One order: what of, how it stands, what it came to, and the way to its page. */
+/** One order: items, status, total, and a link to its page. */
 export function OrderLine({ order }: { order: Order }) {
   const { orderNumber, campaign, items, status, currency, totalMinorUnit, createdAt, orderUrl } = order
   const picture = items.find(({ previewUrl }) => previewUrl !== null)?.previewUrl ?? null
@@ -35,7 +35,10 @@ export function OrderLine({ order }: { order: Order }) {
   )
 }
 
-/** Something begun: of which store, since when, and the way back into it. What opens it stands in no address. */
+/**
+ * One session: its store, its age and a form that resumes it. The session's key never appears in an
+ * address.
+ */
 export function SessionLine({ session: { id, campaign, previewUrl, lastActiveAt } }: { session: Session }) {
   const name = campaign?.name ?? 'A store'
   return (
@@ -73,6 +76,6 @@ const Thumb = ({ src, name }: { src: string | null; name: string }) => (
   </span>
 )
 
-/** `2 × Hoodie, Mug`. */
+/** Formats items as `2 × Hoodie, Mug`. */
 const thingsInWords = (items: Order['items']): string =>
   items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')

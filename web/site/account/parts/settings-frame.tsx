@@ -24,7 +24,7 @@ const SETTINGS: readonly Setting[] = [
 ]
 
 type SettingsFrameProps = {
-  /** Where this is; null on the list itself. */
+  /** Path of the open setting; null on the list itself. */
   here: string | null
   title: string
   lead: ReactNode
@@ -32,11 +32,14 @@ type SettingsFrameProps = {
   children?: ReactNode
 }
 
-/** Settings beside their list; on a phone the list comes first, and each setting leads back to it. */
+/**
+ * Shows a setting beside the list of settings. On a phone the list is a page of its own, and each
+ * setting links back to it.
+ */
 export function SettingsFrame({ here, title, lead, actions, children }: SettingsFrameProps) {
   const { roles } = useSignedIn()
   const seen = SETTINGS.filter((one) => one.roles === undefined || one.roles.some((role) => roles.includes(role)))
-  // Whoever is both reads of the one page under its first name.
+  // A person with two roles would see the same page twice; keep its first entry.
   const open = seen.filter(({ to }, at) => seen.findIndex((one) => one.to === to) === at)
   return (
     <div className={here === null ? 'settings' : 'settings settings-inside'}>

@@ -1,6 +1,6 @@
 import './show.css'
 
-/** One of a few ways to look at a list; pressed while it is the one. */
+/** One of several views of a list; pressed while active. */
 export const Show = ({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: string }) => (
   <button type="button" className="show" aria-pressed={isOn} onClick={onClick}>
     {children}

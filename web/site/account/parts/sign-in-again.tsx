@@ -2,7 +2,7 @@ import { useCall, useFacts } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 
-/** For what is so important that a session alone does not do: out, in again, and back to this very place. */
+/** For actions that need a fresh sign-in: signs out, then in again, and returns to this page. */
 export function SignInAgain({ children }: { children: string }) {
   const { authUrl } = useFacts()
   const logout = useCall('POST /api/auth/logout')

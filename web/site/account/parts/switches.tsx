@@ -8,7 +8,7 @@ type SwitchesProps = {
   turn: (type: string, channel: 'email' | 'bell', isOn: boolean) => void
 }
 
-/** Kinds of notices under each other, with a box a channel. Some cannot be switched off. */
+/** Notification types, with a checkbox for each channel. Some cannot be switched off. */
 export const Switches = ({ group, rows, turn }: SwitchesProps) => (
   <ul className="switches" aria-label={group}>
     {rows.map(({ type, about, isLocked, email, bell }) => (

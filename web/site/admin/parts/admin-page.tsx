@@ -9,7 +9,9 @@ import { ADMIN_GROUPS, ADMIN_PLACES, countAt, placeAt } from '../places.ts'
 
 type AdminPageProps = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/** A page of admins: its heading, the places beside it with what waits there, and nothing at all for anybody else. */
+/**
+ * Layout of admin pages: heading, and navigation with queue counts. Everyone else sees a refusal.
+ */
 export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
   const viewer = useViewer()
   if (!viewer?.roles.includes('admin')) return <RefusedPage refused={NOT_YOURS} />

@@ -7,7 +7,7 @@ import { TextArea } from '../../parts/fields.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { useDecide } from './use-decide.ts'
 
-/** An advance on what somebody will earn: one request is one advance, however often it is sent. */
+/** Form for an advance on future earnings. Its idempotency key makes resending it safe. */
 export function AdvanceForm({ accountId, name, currency }: { accountId: string; name: string; currency: string }) {
   const [amount, setAmount] = useState<number | null>(null)
   const [reason, setReason] = useState('')

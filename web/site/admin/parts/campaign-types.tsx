@@ -16,7 +16,7 @@ import { useDecide } from './use-decide.ts'
 const CHANGES = ['GET /api/offers/admin/campaign-types'] as const
 const CATEGORIES: readonly CampaignCategory[] = ['IMAGE', 'VOICE', 'VIDEO']
 
-/** What an offer can be for: in its order, on or off. */
+/** Campaign types in their order, each switched on or off. */
 export function CampaignTypes() {
   const answer = useAnswer('GET /api/offers/admin/campaign-types')
   return (
@@ -43,7 +43,7 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
   const { key, label, category, enabled, position, isUsed } = type
   const change = useDecide('PATCH /api/offers/admin/campaign-types/{key}', CHANGES)
   const remove = useDecide('DELETE /api/offers/admin/campaign-types/{key}', CHANGES)
-  /** Both change places; those that share one are told apart by it. */
+  /** Swaps the two positions. If both are equal, they are moved apart. */
   const swap = async (other: ManagedCampaignType) => {
     const theirs = other.position === position ? position + (other === above ? -1 : 1) : other.position
     const isDone = await change.decide({ params: { key }, body: { position: Math.max(0, theirs) } })

@@ -5,8 +5,8 @@ import { Picture } from '../../parts/picture.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 
 /**
- * What a case is decided by: pictures to be seen at once, each of which opens larger; sounds and films to be played; the
- * rest by its name. What the one who looks may not see, and what lies elsewhere, stays a link.
+ * Files of a case: pictures inline, each opening larger; audio and video players; other files by
+ * name. Files the admin may not read, or that are stored elsewhere, stay links.
  */
 export function CaseFiles({ urls }: { urls: readonly string[] }) {
   const files = useFilesAt(urls)

@@ -4,7 +4,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Queue } from '../../parts/queue.tsx'
 
-/** Which case is open, in the address, and how to open another without losing the filters. */
+/** Reads the open case from the address and builds links to other cases that keep the filters. */
 export function useOpenCase() {
   const { search } = useFilters()
   const path = usePath()
@@ -23,16 +23,16 @@ type CaseQueueProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   line: (row: Row) => ReactNode
-  /** Before each line, such as a box to choose it by. */
+  /** Rendered before each row, such as a checkbox. */
   mark?: (row: Row) => ReactNode
   pager?: Parameters<typeof Pager>[0]
-  /** What an empty list says. */
+  /** Text for an empty list. */
   empty: { title: string; text: string }
-  /** The case that is open. */
+  /** Renders the open case. */
   children: (open: string) => ReactNode
 }
 
-/** A queue of admins: its list, the open case beside it, and words for when there is none. */
+/** Admin queue: the list, the open case beside it, and a text if there is none. */
 export function CaseQueue<Row>({ label, rows, keyOf, line, mark, pager, empty, children }: CaseQueueProps<Row>) {
   const { open, addressOf } = useOpenCase()
   if (rows.length === 0 && open === null) return <Empty title={empty.title}>{empty.text}</Empty>

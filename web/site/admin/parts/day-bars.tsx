@@ -11,7 +11,7 @@ type DayBarsProps = {
 const BAR = 10
 const HEIGHT = 48
 
-/** A count by day as bars, with its sum in words; each day says its own on hover. */
+/** Bar chart of a daily count, with the total as text; hovering shows the count of a day. */
 export function DayBars({ title, days }: DayBarsProps) {
   const { language, now } = useFacts()
   const most = Math.max(1, ...days.map(({ count }) => count))
@@ -40,7 +40,7 @@ export function DayBars({ title, days }: DayBarsProps) {
   )
 }
 
-/** Several counts of the same days beside each other. */
+/** Grid of charts for the same days. */
 export const DayBarsGrid = ({ children }: { children: React.ReactNode }) => (
   <div className="day-bars-grid">{children}</div>
 )

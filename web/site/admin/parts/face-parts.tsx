@@ -35,7 +35,7 @@ export const FacePicture = ({
   </figure>
 )
 
-/** What an admin decided, and when. */
+/** An admin's decision and its time. */
 export const Decided = ({ title, decision }: { title: string; decision: LikenessDecision | null }) => (
   <Notice tone="good" title={title}>
     {decision && (

@@ -14,7 +14,7 @@ import { Decided, FacePicture } from './face-parts.tsx'
 import { afterPage } from './pages.ts'
 import { useDecide } from './use-decide.ts'
 
-/** What people tell us of faces that should not be here. */
+/** Reports of faces that should not be on the platform. */
 export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {
   const filter = isOpenOnly ? { status: 'OPEN' as const } : {}
   const list = useAnswers(
@@ -75,7 +75,7 @@ function ReportCase({ id }: { id: string }) {
                   </>,
                 ],
                 ['Said', <Moment key="said" at={report.createdAt} />],
-                // It may lead anywhere: shown as text, for the admin to judge.
+                // The URL may lead anywhere, so it is shown as text and not as a link.
                 ...(report.pictureUrl === null
                   ? []
                   : ([['Seen at', <Breakable key="seen" words={report.pictureUrl} />]] as const)),

@@ -12,7 +12,7 @@ import { Decided, FacePicture } from './face-parts.tsx'
 import { afterPage } from './pages.ts'
 import { useDecide } from './use-decide.ts'
 
-/** What was brought, beside the name of whoever brought it. */
+/** Label of each kind of upload, shown beside the uploader's name. */
 const PERSON_SOURCES: Readonly<Record<PersonSource, string>> = {
   'likeness-image': 'Likeness picture',
   'likeness-voice': 'Recording',
@@ -21,7 +21,7 @@ const PERSON_SOURCES: Readonly<Record<PersonSource, string>> = {
   'profile-picture': 'Picture from a profile elsewhere',
 }
 
-/** Pictures that are kept back until somebody has looked at them. */
+/** Pictures held back until an admin has reviewed them. */
 export function FaceReviews({ isOpenOnly }: { isOpenOnly: boolean }) {
   const filter = isOpenOnly ? { status: 'OPEN' as const } : {}
   const list = useAnswers(

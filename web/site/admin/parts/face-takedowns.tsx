@@ -11,7 +11,7 @@ import { Decided } from './face-parts.tsx'
 import { afterPage } from './pages.ts'
 import { useDecide } from './use-decide.ts'
 
-/** What was taken down, what its talents say against it, and giving it back. */
+/** Taken-down pictures, talents' objections, and a form to restore them. */
 export function FaceTakedowns() {
   const list = useAnswers('GET /api/likeness/admin/takedowns', { query: { limit: 20, offset: 0 } }, afterPage({}))
   return (

@@ -27,7 +27,7 @@ const fieldsOf = (model: Model) => ({
   parameters: JSON.stringify(model.parameters, null, 2),
 })
 
-/** How a model is called; the next call is made so. */
+/** Edits how a model is called. The next call uses the new values. */
 export function ModelForm({ model }: { model: Model }) {
   const [fields, setFields] = useState(() => fieldsOf(model))
   const { decide, isBusy, refused, done } = useDecide('PATCH /api/merch/admin/models/{key}', CHANGES)
@@ -122,7 +122,7 @@ export function ModelForm({ model }: { model: Model }) {
   )
 }
 
-/** Deletes a model that is switched off and was never called; the server knows whether it was. */
+/** Deletes a model that is switched off and was never called. The server checks the latter. */
 export function DeleteModel({ model: { key, status } }: { model: Model }) {
   const go = useGo()
   const { decide, isBusy, refused } = useDecide('DELETE /api/merch/admin/models/{key}', ['GET /api/merch/admin/models'])

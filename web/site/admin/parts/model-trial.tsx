@@ -10,7 +10,7 @@ import { Section } from '../../parts/page.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { GENERATION_STATES, microUsd } from '../words.ts'
 
-/** One real call of a model: it costs what a call costs. */
+/** Makes one real call to a model, at its usual cost. */
 export function ModelTrial({ model: { key, costMicroUsd } }: { model: Model }) {
   const [text, setText] = useState('')
   const { call, isBusy, refused, done } = useCall('POST /api/merch/admin/models/{key}/try')
@@ -69,6 +69,6 @@ function Trial({ jobId }: { jobId: string }) {
   )
 }
 
-/** A file as text is long, and nothing to read. */
+/** Shortens long strings, such as base64 files. */
 const shortened = (_: string, value: unknown): unknown =>
   typeof value === 'string' && value.length > 400 ? `${value.slice(0, 80)}… (${value.length} letters)` : value

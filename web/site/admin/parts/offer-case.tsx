@@ -12,7 +12,7 @@ import { CaseFiles } from './case-files.tsx'
 
 type Sides = Pick<GetOfferAnswer, 'buyerAccounts' | 'sellerAccounts'>
 
-/** Both sides of an offer by their names. */
+/** Returns the names and pictures of both sides. */
 export function sidesOf({ buyerAccountId, sellerAccountId, buyerBrandName }: Offer, people: Sides) {
   const brand = people.buyerAccounts[buyerAccountId]
   const talent = people.sellerAccounts[sellerAccountId]
@@ -26,7 +26,7 @@ export function sidesOf({ buyerAccountId, sellerAccountId, buyerBrandName }: Off
   }
 }
 
-/** Who, what for, and how much. */
+/** Both sides, the purpose and the fee. */
 export function OfferPanel({ offer, people }: { offer: Offer; people: Sides }) {
   const { brand, talent } = sidesOf(offer, people)
   const { currency } = offer
@@ -58,7 +58,7 @@ export function OfferPanel({ offer, people }: { offer: Offer; people: Sides }) {
   )
 }
 
-/** What was asked for. */
+/** The campaign description and the requested terms. */
 export const OfferBrief = ({ offer }: { offer: Offer }) => (
   <Section title="The brief">
     <p className="words">{offer.campaignDescription}</p>
@@ -80,7 +80,7 @@ export const OfferBrief = ({ offer }: { offer: Offer }) => (
   </Section>
 )
 
-/** What was delivered; nothing before anything was. */
+/** The delivery; nothing before there is one. */
 export const OfferWork = ({ offer }: { offer: Offer }) =>
   offer.deliveryFileUrls.length > 0 && (
     <Section title="The work">
@@ -91,11 +91,11 @@ export const OfferWork = ({ offer }: { offer: Offer }) =>
 
 type StoryProps = {
   answer: GetOfferAnswer
-  /** What is told elsewhere on the page is not told again. */
+  /** True for entries whose note the page shows elsewhere. */
   isWithoutNotes?: (entry: GetOfferAnswer['history'][number]) => boolean
 }
 
-/** What happened to the offer, as sentences. */
+/** The offer's history as sentences. */
 export function OfferStory({ answer, isWithoutNotes = () => false }: StoryProps) {
   const { brand, talent } = sidesOf(answer.offer, answer)
   const who = (role: string): string =>
@@ -115,7 +115,7 @@ export function OfferStory({ answer, isWithoutNotes = () => false }: StoryProps)
   )
 }
 
-/** What admins wrote for each other comes after what both sides read. */
+/** Appends the admins' internal note to the note both sides can read. */
 const noteOf = (
   { note, internalNote }: GetOfferAnswer['history'][number],
   isWithoutNote: boolean,
@@ -124,7 +124,7 @@ const noteOf = (
   return read.length === 0 ? {} : { note: read.join('\n') }
 }
 
-/** What both sides wrote to each other, oldest first. */
+/** Messages between both sides, oldest first. */
 export function OfferMessages({ offerId }: { offerId: string }) {
   const messages = useAnswer('GET /api/offers/{id}/messages', { params: { id: offerId }, query: { limit: 50 } })
   return (

@@ -12,7 +12,7 @@ import { useDecide } from './use-decide.ts'
 
 const MADE_BY = { OFFER: 'the offer', COUNTER: 'a counter-offer', ADMIN: 'an admin' } as const
 
-/** The terms of an offer in their last version, and changing them while the offer is not complete. */
+/** Latest terms of an offer, with a form to change them until the offer is completed. */
 export function OfferTerms({ offerId }: { offerId: string }) {
   const answer = useAnswer('GET /api/offers/admin/terms', { query: { offerId } })
   return (

@@ -11,11 +11,13 @@ type PayoutRunProps = {
   name: string
   currency: string
   isUnderWay: boolean
-  /** Whether a payout would move anything; what was just paid stays told. */
+  /**
+   * True if a payout would move money. The result of a payout just made stays on screen either way.
+   */
   canMove: boolean
 }
 
-/** A payout in two steps: what would move, exactly; then moving it. */
+/** Runs a payout in two steps: a dry run with the exact amounts, then the transfer. */
 export function PayoutRun({ accountId, name, currency, isUnderWay, canMove }: PayoutRunProps) {
   const dry = useCall('POST /api/payments/admin/do-payout')
   const real = useDecide('POST /api/payments/admin/do-payout', [

@@ -6,7 +6,10 @@ import { useDecide } from './use-decide.ts'
 
 const CHANGES = ['GET /api/payments/admin/payments'] as const
 
-/** What can be decided about a payment as it stands: giving it back, a part that went by itself, or a refund that is stuck. */
+/**
+ * Decisions open for a payment: a full refund, a part that was returned at the processor, or a
+ * stuck refund.
+ */
 export function RefundDecision({ row }: { row: PaymentForAdmins }) {
   const whole = useDecide('POST /api/payments/refund', CHANGES)
   const part = useDecide('POST /api/payments/admin/returned-part', CHANGES)

@@ -6,18 +6,18 @@ import { SelectField, TextField } from '../../parts/fields.tsx'
 
 type Choice = { value: string; label: string }
 type SearchBarProps = {
-  /** On the field, when there is one. */
+  /** Label of the search field, if there is one. */
   label?: string
   hint?: string
-  /** The first choice of each stands for all, unless `value` says which one the list shows. */
+  /** The first choice of each means "all", unless `value` names the one the list shows. */
   selects?: readonly { name: string; label: string; choices: readonly Choice[]; value?: string }[]
-  /** More fields of text besides `q`, by their name in the address. */
+  /** Further text fields besides `q`, by query parameter. */
   texts?: readonly { name: string; label: string; hint?: string }[]
 }
 
 /**
- * What narrows a list: it lives in the address. A case that is open stays open no longer. On a phone the list comes first:
- * there all but the first field is folded away, and how many of them narrow it is said.
+ * Filters of a list, kept in the address. A new filter closes the open case. On a phone all but the
+ * first field are folded away, with the number of active filters.
  */
 export function SearchBar({ label, hint, selects = [], texts = [] }: SearchBarProps) {
   const { search, change } = useFilters()

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type OperationName, useCall } from '../../api.tsx'
 
 /**
- * A decision: what it changes is asked anew when it was done, and also when it was refused. Of two admins who decide at
- * once the later one reads why it did not work, over what is true by now.
+ * Mutation that refetches the affected queries both on success and on refusal. If two admins decide
+ * at once, the later one sees the reason together with the current state.
  */
 export function useDecide<Name extends OperationName>(operation: Name, changes: readonly OperationName[]) {
   const answers = useQueryClient()

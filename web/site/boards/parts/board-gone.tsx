@@ -4,7 +4,7 @@ import { Notice } from '../../parts/notice-box.tsx'
 import { PageHeading } from '../../parts/page.tsx'
 import { useWords } from '../../store/words/words.ts'
 
-/** In the place of a board that is not there, or does not answer. */
+/** Replaces a board that is missing or fails to load. */
 export function BoardGone({ refused: { status } }: { refused: { status: number } }) {
   const { boards } = useWords()
   const again = useAgain()

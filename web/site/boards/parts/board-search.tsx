@@ -15,13 +15,16 @@ const PAUSE_MS = 250
 const isEnough = (words: string): boolean => [...words].length >= LEAST_LETTERS
 const wordsIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, 100)
 
-/** For a page's `prefetch`: what is found for the words of its address. @throws Refused */
+/** Loads the search results for a page's address in `prefetch`. @throws Refused */
 export async function bringFound(site: SiteData, search: URLSearchParams): Promise<void> {
   const q = wordsIn(search)
   if (isEnough(q)) await bring(site, SEARCH, { query: { q } })
 }
 
-/** Boards and teams by name: as one types, by arrow keys, and without a script by its button. */
+/**
+ * Searches boards and teams by name: while typing, with arrow keys, or by its button without a
+ * script.
+ */
 export function BoardSearch() {
   const { boards } = useWords()
   const { search, change } = useFilters()
@@ -123,7 +126,7 @@ function Found({ found, asked }: { found: LeaderboardSearch; asked: string }) {
   )
 }
 
-/** Arrow keys go from the field to what was found and through it; Escape goes back. */
+/** Arrow keys move from the field through the results; Escape returns to the field. */
 function moveByKeys(event: KeyboardEvent, place: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const stops = [...(place?.querySelectorAll<HTMLElement>('input, .board-found a') ?? [])]

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { useWords } from '../../store/words/words.ts'
 
-/** Text to take along: selected by a click, copied by its button. */
+/** Text to copy: a click selects it, its button copies it. */
 export function CopyField({ label, value, rows = 1 }: { label: string; value: string; rows?: number }) {
   const { boards } = useWords()
   const id = useId()
@@ -15,7 +15,7 @@ export function CopyField({ label, value, rows = 1 }: { label: string; value: st
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // It stays selected, to be copied by hand.
+      // The text stays selected, so it can be copied by hand.
       setCopied(false)
     }
   }

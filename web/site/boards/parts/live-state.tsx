@@ -5,7 +5,7 @@ import { useWords } from '../../store/words/words.ts'
 import type { LiveBoard } from '../live-board.ts'
 import { useNumbers } from '../numbers.ts'
 
-/** How many count in all, and whether what is shown is as of now. It keeps its one line, whatever it says. */
+/** Total count and freshness of a board. Always one line high, so nothing jumps. */
 export function LiveState({ board, state }: { board: NonNullable<LiveBoard['board']>; state: LiveBoard['state'] }) {
   const { boards } = useWords()
   const { language, now } = useFacts()

@@ -13,12 +13,12 @@ type PinnedTeamProps = {
   board: NonNullable<LiveBoard['board']>
   team: Team
   isOwn: boolean
-  /** Whether its neighbours stand too far down to be seen below. */
+  /** True if the team's neighbors are too far down the list to be seen. */
   hasNeighbours: boolean
   onChoose: (id: string | null) => void
 }
 
-/** One team above all others: how it stands, who is next to it, and what one can do for it. */
+/** Card for one team: its rank, its neighbors and ways to support it. */
 export function PinnedTeam({ board, team, isOwn, hasNeighbours, onChoose }: PinnedTeamProps) {
   const { boards } = useWords()
   const numbers = useNumbers()

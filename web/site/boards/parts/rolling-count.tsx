@@ -4,7 +4,7 @@ import { useNumbers } from '../numbers.ts'
 const ROLL_MS = 600
 const mayMove = (): boolean => !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** A count that rolls to its next value; at once where nothing is to move. */
+/** Animates a count to its next value; jumps if the reader prefers reduced motion. */
 export function RollingCount({ value }: { value: number }) {
   const numbers = useNumbers()
   const [shown, setShown] = useState(value)

@@ -6,15 +6,15 @@ import { useWords } from '../../store/words/words.ts'
 import type { Team } from '../live-board.ts'
 import { CopyField } from './copy-field.tsx'
 
-/** The picture of a team that other sites show of its link. */
+/** Path of a team's preview picture for link previews. */
 export const pictureOf = (board: string, team: string): string =>
   `/api/merch/leaderboard/${encodeURIComponent(board)}/${encodeURIComponent(team)}/picture`
 
-/** Where a board is with one team above the others. */
+/** Path of a board with one team pinned. */
 export const teamAddress = (board: string, team: string): string =>
   `/boards/${encodeURIComponent(board)}?team=${encodeURIComponent(team)}`
 
-/** A team to show to others: its link, its picture, and the reader's own way of sending things. */
+/** Shares a team: its link, its picture, and the device's share sheet. */
 export function ShareTeam({ board, team }: { board: string; team: Team }) {
   const { boards } = useWords()
   const { baseUrl } = useFacts()
@@ -24,7 +24,7 @@ export function ShareTeam({ board, team }: { board: string; team: Team }) {
   const url = baseUrl + teamAddress(board, team.boardTeamSlug)
   const picture = pictureOf(board, team.boardTeamSlug)
   const send = () =>
-    // Whoever thinks better of it has shared nothing, and that is all right.
+    // The reader closed the share sheet, which is not an error.
     navigator.share({ url, title: team.name }).catch((reason: unknown) => {
       if (!(reason instanceof DOMException)) throw reason
     })

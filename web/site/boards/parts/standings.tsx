@@ -9,26 +9,25 @@ import { RollingCount } from './rolling-count.tsx'
 import { useMoves } from './use-moves.ts'
 
 type StandingsProps = {
-  /** What the list is, for ears. */
+  /** Label for screen readers. */
   label: string
   teams: readonly Team[]
-  /** What the longest bar stands for. */
+  /** Count of the longest bar. */
   most: number
-  /** Which of them is the reader's, or the one the address names. */
+  /** The reader's team, or the one named in the address. */
   pinnedId?: string | undefined
   addressOf: (team: Team) => string
-  /** Before the ids of rows, where one page has two lists. */
+  /** Prefix for row ids, for pages with two lists. */
   prefix?: string
-  /** Within somebody else's page: what is opened is opened beside it. */
+  /** True inside another site; links then open in a new tab. */
   isElsewhere?: boolean
 }
 
-/** A part has as many letters: `13.8 %`. */
+/** A percentage has as many characters: `13.8 %`. */
 const LEAST_DIGITS = 6
 
 /**
- * Teams as they stand: rank, flag, name, how many, and their part of all, with a bar of their
- * colour.
+ * Table of teams: rank, flag, name, count and share of the total, with a bar in the team's color.
  */
 export function Standings({
   label,
@@ -41,7 +40,7 @@ export function Standings({
 }: StandingsProps) {
   const list = useRef<HTMLOListElement>(null)
   const numbers = useNumbers()
-  // As wide as the largest count, so that all bars begin and end alike.
+  // As wide as the largest count, so that all bars align.
   const width = { '--team-digits': Math.max(LEAST_DIGITS, numbers.count(most).length) } as CSSProperties
   useMoves(list, teams.map(({ boardTeamId }) => boardTeamId).join())
   return (
@@ -106,8 +105,7 @@ const TeamRow = memo(function TeamRow({ id, team, part, isPinned, address, isEls
 })
 
 /**
- * How much of the longest bar a team has, in its own colour. The count beside it says the same in
- * words.
+ * A team's share of the longest bar, in its color. Decorative: the count beside it says the same.
  */
 export const TeamBar = ({ team: { mainColor }, part }: { team: Team; part: number }) => (
   <span className="team-bar" aria-hidden="true">
@@ -116,8 +114,8 @@ export const TeamBar = ({ team: { mainColor }, part }: { team: Team; part: numbe
 )
 
 /**
- * A team's flag, where it is kept here; else its initials on its own colour. Its colours in stripes
- * would be flags, and often of another country. No request leaves the installation.
+ * A team's flag if it is stored here, else its initials on its color. Color stripes could look like
+ * another country's flag. A flag elsewhere is not loaded, so no request leaves the installation.
  */
 export function Flag({ team, isLarge = false }: { team: Team; isLarge?: boolean }) {
   const { baseUrl } = useFacts()
@@ -142,7 +140,7 @@ export function Flag({ team, isLarge = false }: { team: Team; isLarge?: boolean 
   )
 }
 
-/** `SK` of South Korea; two letters of a name of one word. */
+/** Returns `SK` for South Korea, or the first two letters of a one-word name. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word))
   const [first = [...name].slice(0, 1).join(''), last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -150,7 +148,7 @@ function initialsOf(name: string): string {
   return letters.join('').toUpperCase()
 }
 
-/** Its colour with letters that can be read on it, and a ring of its second colour. */
+/** The team's color with readable letters on it, and a ring in its second color. */
 function markStyle({ colors, mainColor }: Team): CSSProperties {
   const ground = mainColor ?? colors[0]
   if (ground === undefined) return {}

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const MOVE_MS = 300
 
-/** Rows of a list that change places glide there, where the reader's system lets things move. */
+/** Animates rows of a list to their new places, unless the reader prefers reduced motion. */
 export function useMoves(list: RefObject<HTMLElement | null>, order: string): void {
   const before = useRef(new Map<string, number>())
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import { firstWords } from '../../words/first-words.ts'
 
 const LIST = 'GET /api/offers/blast/draft/list'
 
-/** Briefs for several that were begun and are not made yet; nothing where there are none. */
+/** Unsent briefs for several talents; nothing if there are none. */
 export function BegunBriefs() {
   const { data } = useAnswer(LIST)
   if (!data || data.drafts.length === 0) return null

@@ -10,7 +10,7 @@ import { OFFER_STATES } from '../words.ts'
 
 type Recipient = Blast['recipients'][number]
 
-/** The talents of one brief, with what became of each. */
+/** Talents of one brief, with the status of each offer. */
 export function BlastRecipients({ blast }: { blast: Blast }) {
   const { brief, recipients, status } = blast
   const amount = formatMoney(brief.offerAmountMinorUnit, brief.currency ?? 'USD')

@@ -25,7 +25,7 @@ import { SavingLine } from './saving-line.tsx'
 
 type BuilderProps = { saved: SavedDraft | null; onSaved: (named: DraftName) => void }
 
-/** The five steps of an offer, with what the talent will see beside them. */
+/** The five steps of an offer, beside a preview of what the talent will see. */
 export function Builder({ saved, onSaved }: BuilderProps) {
   const types = useAnswer('GET /api/offers/campaign-types')
   return (
@@ -43,7 +43,10 @@ export function Builder({ saved, onSaved }: BuilderProps) {
   )
 }
 
-/** Candidates are the most of the code, and come third: until a draft is here no step is shown, on the server neither. */
+/**
+ * Candidates make up most of the code but come third, so they load lazily. No step is shown before
+ * a draft is loaded, on the server either.
+ */
 const bringWork = () => import('../steps/work-step.tsx')
 const WorkStep = lazy(async () => ({ default: (await bringWork()).WorkStep }))
 
@@ -72,17 +75,17 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
     changes: ['GET /api/offers/blast/list', 'GET /api/offers/blast/draft/list'],
   })
 
-  // The address named them once; from now on the draft does.
+  // The draft now holds these values, so the address no longer needs them.
   const isNamed = draft !== null && named !== null
   useEffect(() => {
     if (isNamed) changeAddress({ talents: null, revisionOf: null })
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the address is changed once.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: changes the address once.
   }, [isNamed])
 
-  // Early, so that the step does not wait for it; should it not come now, the step asks again.
+  // Loads the step's code early. If that fails, the step loads it again.
   useEffect(() => void bringWork().catch(() => undefined), [])
 
-  // Another step is read from its top, and said to ears.
+  // A new step is scrolled to its top and announced to screen readers.
   const seen = useRef(step)
   useEffect(() => {
     if (seen.current === step) return
@@ -249,7 +252,7 @@ function emptyFaults(step: StepKey, draft: { description: string; campaignType: 
 
 type WhereToMendProps = { faults: Readonly<Record<string, string>>; onGo: (step: StepKey) => void }
 
-/** The way to the steps whose fields the server did not take. */
+/** Links to the steps with fields that the server rejected. */
 const WhereToMend = ({ faults, onGo }: WhereToMendProps) => {
   const steps = [...new Set(Object.keys(faults).map(stepOfField))]
   return steps.map((step) => (

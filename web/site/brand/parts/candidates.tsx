@@ -27,7 +27,10 @@ type CandidatesProps = {
   onChoose: (modelKey: string) => void
 }
 
-/** What models make of the brief, side by side while they are made; one of them is chosen. */
+/**
+ * Candidates that models generate from the brief, shown side by side as they arrive. One can be
+ * chosen.
+ */
 export function Candidates({ kind, talent, brief, sessionId, chosen, onStarted, onChoose }: CandidatesProps) {
   const words = WORDS[kind]
   const start = useCall(CALLS[kind].start, { onDone: ({ sessionId: id }) => onStarted(id) })
@@ -136,7 +139,7 @@ function One({ name, kind, candidate, isChosen, onChoose }: OneProps) {
         </div>
       )}
       {kind === 'voice' && isMade && url !== null && (
-        // biome-ignore lint/a11y/useMediaCaption: what it says is the script beside it.
+        // biome-ignore lint/a11y/useMediaCaption: the script next to it is its transcript.
         <audio controls preload="none" src={url} aria-label={`${title} reads`} />
       )}
       {kind === 'voice' && !isMade && <Wait {...candidate} />}

@@ -21,7 +21,7 @@ const STATES = {
 
 const PAGE = 10
 
-/** What completed offers gave a brand the right to; each licence is opened by itself. */
+/** Licenses from completed offers. Each one loads when it is opened. */
 export function HeldLicences() {
   const query = { perspective: 'buyer', status: 'COMPLETED', limit: PAGE, offset: 0 } as const
   const answers = useAnswers('GET /api/offers/list', { query }, ({ offset, limit, total }) =>
@@ -66,7 +66,7 @@ const Line = ({ offer, talent }: { offer: Offer; talent: AccountSnippet | undefi
   </li>
 )
 
-/** An offer's licence: whether it holds now, where anybody can check it, and its certificate. */
+/** License of an offer: its validity, the public verification page and the certificate. */
 export function LicenceOf({ offerId }: { offerId: string }) {
   const answer = useAnswer('GET /api/offers/{id}/licence', { params: { id: offerId } })
   if (answer.error?.status === 404) return <p className="small muted">There is no licence for this one.</p>

@@ -14,15 +14,21 @@ type IntentFormProps = {
   payFor: PayFor
   payForId: string
   amount: { minorUnits: number; currency: string }
-  /** Where what became of a payment is shown, and where a bank sends people back to. */
+  /** Result page of the payment, to which the bank also redirects. */
   paidPath: string
-  /** Where whoever does not pay goes. */
+  /** Link for a reader who decides not to pay. */
   back: { to: string; label: string }
-  /** Asked just before the money moves: whether what is paid, by the processor's id, is still what the page shows. */
+  /**
+   * Called just before the payment with the processor's payment id. Resolves to false if what the
+   * page shows is out of date.
+   */
   mayPay?: (processorPaymentId: string) => Promise<boolean>
 }
 
-/** Asks for one intent, and pays it; again after a refusal, with the same key, so that it is never two. */
+/**
+ * Creates one payment intent and pays it. A retry uses the same idempotency key, so there is never
+ * a second intent.
+ */
 export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }: IntentFormProps) {
   const { processor } = useFacts()
   const go = useGo()
@@ -30,7 +36,7 @@ export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }:
   const intent = useCall('POST /api/payments/create-intent')
   const { call } = intent
   const begin = () => void call({ body: { payFor, payForId }, idempotencyKey })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
   useEffect(begin, [])
   if (intent.refused) {
     return (

@@ -3,7 +3,7 @@ import type { RefusalPage } from '../../page-module.ts'
 import { Actions, Button } from '../../parts/button.tsx'
 import { PageHeading } from '../../parts/page.tsx'
 
-/** In the place of a product that is not there, or cannot be shown now. */
+/** Replaces a product that is missing or fails to load. */
 export const NotOnSale: RefusalPage = ({ refused }) => {
   const again = useAgain()
   const isGone = refused.status === 404

@@ -10,7 +10,7 @@ import { usageWords } from '../words.ts'
 
 type OfferPreviewProps = { draft: Draft; people: readonly Person[]; campaignLabel: string | undefined }
 
-/** The offer as the talent will see it, while it is written. */
+/** Preview of the draft as the talent will see it. */
 export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps) {
   const { displayName, imageUrl } = useSignedIn()
   const { language } = useFacts()
@@ -34,7 +34,7 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
         </p>
         <Facts
           rows={[
-            // Before it is said what it is for, the amount is only where the field begins.
+            // Before a campaign type is chosen, the amount is only the field's default.
             ...(campaignLabel === undefined
               ? []
               : ([
@@ -65,7 +65,7 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
   )
 }
 
-/** The candidate that was chosen, while its session still shows it. */
+/** The chosen candidate, while its session still has it. */
 function ChosenPicture({ draft, slug }: { draft: Draft; slug: string }) {
   const { imageSessionId, imageModelKey, goesWithout } = choiceOf(draft, slug)
   const session = useAnswer(

@@ -19,7 +19,7 @@ import { MOST_TALENTS } from '../names.ts'
 const LISTS = 'GET /api/shortlists'
 const TALENTS = 'GET /api/shortlists/{id}/talents'
 
-/** One list: who is on it, its name, and the way to an offer for one or several of them. */
+/** One shortlist: its talents, its name, and a way to start an offer to some of them. */
 export function OpenShortlist({ id, onGone }: { id: string; onGone: () => void }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const answers = useAnswers(

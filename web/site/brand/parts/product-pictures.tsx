@@ -10,7 +10,7 @@ import { Picture } from '../../parts/picture.tsx'
 const MOST = 3
 const ADDRESS = '/api/offers/upload-product-image'
 
-/** Sends one file and says how far it is, from 0 to 1. @throws Refused */
+/** Uploads a file and reports progress from 0 to 1. @throws Refused */
 const send = (file: File, onProgress: (share: number) => void): Promise<UploadedFile> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -41,11 +41,11 @@ function parsed(text: string): unknown {
 
 type ProductPicturesProps = { urls: readonly string[]; onChange: (urls: readonly string[]) => void }
 
-/** Pictures of what is advertised: three at most, sent as they are chosen. */
+/** Up to three pictures of the advertised product, uploaded when they are chosen. */
 export function ProductPictures({ urls, onChange }: ProductPicturesProps) {
   const [share, setShare] = useState<number | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
-  // What was added while another one was on its way is not lost.
+  // Reads the latest list, so pictures added during another upload are not lost.
   const latest = useRef(urls)
   latest.current = urls
   const add = async (files: readonly File[]) => {

@@ -3,18 +3,18 @@ import type { Payment, ProductPurchase } from '../../../../client/src/api-types.
 export const PURCHASE = 'GET /api/products/{id}/purchase'
 export const purchaseOf = (id: string) => ({ params: { id } })
 
-/** The newest payment of it that is paid, and is not on its way back. */
+/** Returns the newest paid payment that is not being refunded. */
 export const boughtBy = ({ payments }: Pick<ProductPurchase, 'payments'>): Payment | undefined =>
   payments.find(({ status, refundRequestedAt }) => status === 'SUCCEEDED' && refundRequestedAt === null)
 
-/** Begun, and neither paid nor given up: its money can still come. */
+/** True for a payment neither paid nor abandoned: money may still arrive. */
 export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => status === 'PENDING' || status === 'FAILED'
 
 type Shown = Pick<ProductPurchase, 'product' | 'payments'>
 
 /**
- * Whether a payment that is about to be made is still for what its payer was shown: at that price, described so, and bought
- * no other time since, in another tab perhaps.
+ * True if a payment about to be made still matches what the payer saw: same price, same
+ * description, and not bought in the meantime, for example in another tab.
  */
 export function isStillShown(shown: Shown, now: Shown, processorPaymentId: string): boolean {
   const payment = now.payments.find((one) => one.processorPaymentId === processorPaymentId)

@@ -2,7 +2,10 @@ import type { Refused } from '../../api.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { candidateTitle } from '../words.ts'
 
-/** A refusal to make candidates: limits and budgets say how much and until when, in the server's own sentence. */
+/**
+ * Explains a refusal to generate candidates. For limits and budgets the server's message says how
+ * much and until when.
+ */
 export function StudioRefusal({ refused }: { refused: Refused | null | undefined }) {
   const title = refused ? candidateTitle(refused) : undefined
   if (!refused || title === undefined) return <RefusalNotice refused={refused} />

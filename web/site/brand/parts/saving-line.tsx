@@ -4,7 +4,7 @@ import type { Saving } from '../use-draft.ts'
 
 type SavingLineProps = { saving: Saving; refused: Refused | null; isBlast: boolean; hasId: boolean }
 
-/** Where what was typed is kept, at this moment. */
+/** Shows where the latest edits are: on the server, in this browser, or being saved. */
 export function SavingLine({ saving, refused, isBlast, hasId }: SavingLineProps) {
   return (
     <>

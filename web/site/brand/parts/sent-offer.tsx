@@ -5,7 +5,7 @@ import { Deadline } from '../../parts/moment.tsx'
 import { Facts, PageHeading, Section } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 
-/** What happened when it was sent, and what happens next. */
+/** Confirmation after sending an offer, with the next steps. */
 export function SentOffer({ id }: { id: string }) {
   const answer = useAnswer('GET /api/offers/{id}', { params: { id } })
   return (
@@ -76,7 +76,7 @@ export function SentOffer({ id }: { id: string }) {
   )
 }
 
-/** What the licence will say, clause by clause: written when the offer went out. */
+/** The clauses of the future license, fixed when the offer was sent. */
 function Licence({ offerId }: { offerId: string }) {
   const terms = useAnswer('GET /api/offers/{id}/terms', { params: { id: offerId } })
   return (

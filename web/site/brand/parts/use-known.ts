@@ -6,7 +6,9 @@ import type { Known } from '../receipts.ts'
 const PAGE = 100
 const purchasesFrom = (offset: number) => ({ query: { limit: PAGE, offset } })
 
-/** What payments were for: the newest offers that money was paid for, all products, and who they are of. */
+/**
+ * Loads what payments were for: the newest paid offers, all products, and the people behind them.
+ */
 export function useKnown(payments: readonly Payment[]): Known {
   const { data: offers } = useAnswer('GET /api/offers/list', { query: { perspective: 'buyer', limit: PAGE } })
   const ofProducts = payments.filter(({ payFor }) => payFor !== 'OFFER' && payFor !== 'MERCH')
@@ -27,7 +29,7 @@ export function useKnown(payments: readonly Payment[]): Known {
       },
     }
   }, [offers, data])
-  // Both lists come newest first: as more payments are shown, more of these are asked for.
+  // Both lists are newest first, so showing more payments requires loading more products.
   const needsMore =
     hasNextPage && !isFetchingNextPage && ofProducts.some(({ payForId }) => !known.products.has(payForId))
   useEffect(() => {

@@ -8,11 +8,11 @@ type Completed = Body<{
 
 const isPaid = (body: Completed | undefined): body is { ppuCode: string } => body !== undefined && 'ppuCode' in body
 
-/** The bank said no, and not merely nothing yet. */
+/** True if the bank declined, as opposed to not having answered. */
 const isDeclined = (body: Completed | undefined): boolean =>
   body !== undefined && 'error' in body && body.error.includes('declined')
 
-/** What became of a payment. `asking`: nothing is known yet; `waiting`: the bank takes its time. */
+/** Result of a payment. `asking`: not known yet; `waiting`: the bank has not confirmed yet. */
 export type Outcome =
   | { is: 'paid'; ppuCode: string }
   | { is: 'refused'; refused: Refused; askAgain: () => void }
@@ -20,14 +20,14 @@ export type Outcome =
 
 const AGAIN_MS = 2500
 
-/** Asks what became of a payment until it is known; `changes` are the answers that are not true any more then. */
+/** Polls the result of a payment until it is final, then invalidates the queries in `changes`. */
 export function useOutcome(processorPaymentId: string, changes: readonly OperationName[]): Outcome {
   const [tries, setTries] = useState(0)
   const complete = useCall('POST /api/payments/complete', { changes, onDone: () => setTries((count) => count + 1) })
   const { call, done, refused } = complete
   const askAgain = () => void call({ body: { processorPaymentId } })
   const isOver = isPaid(done) || isDeclined(done) || refused !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is when it was asked last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `tries` polls again.
   useEffect(() => {
     if (isOver) return undefined
     const timer = setTimeout(askAgain, tries === 0 ? 0 : AGAIN_MS)

@@ -6,7 +6,7 @@ import { StudioRefusal } from './refusal.tsx'
 
 type WholeScriptProps = { offerId: string; script: string; voiceModelKey: string }
 
-/** The script of a saved draft, read by the voice that was chosen. */
+/** Preview of a saved draft's full script in the chosen voice. */
 export function WholeScript({ offerId, script, voiceModelKey }: WholeScriptProps) {
   const [isEnded, setEnded] = useState(false)
   const preview = useCall('POST /api/offers/generate-preview')
@@ -26,7 +26,7 @@ export function WholeScript({ offerId, script, voiceModelKey }: WholeScriptProps
   return (
     <div className="stack">
       {status.data?.resultUrl && (
-        // biome-ignore lint/a11y/useMediaCaption: what it says is the script of this page.
+        // biome-ignore lint/a11y/useMediaCaption: the script on this page is its transcript.
         <audio controls preload="none" src={status.data.resultUrl} aria-label="The chosen voice reads the script" />
       )}
       {state === 'failed' && (

@@ -4,7 +4,7 @@ import { ProductPictures } from '../parts/product-pictures.tsx'
 import { MEDIA, USES } from '../words.ts'
 import type { StepProps } from './step.ts'
 
-/** What is to be made, of what, and where it will be seen. */
+/** Step for the campaign type, the product and the usage. */
 export function BriefStep({ draft, change, campaignTypes, medium, faults }: StepProps) {
   const uses = [
     ...USES,

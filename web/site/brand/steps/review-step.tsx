@@ -12,7 +12,7 @@ import { Cost, Fits } from './terms-step.tsx'
 
 type ReviewStepProps = StepProps & { addressOf: (step: StepKey) => string; missing: readonly StepKey[] }
 
-/** All of it once more, each part with the way to change it. */
+/** Summary of the draft, with a link to edit each part. */
 export function ReviewStep(props: ReviewStepProps) {
   const { draft, people, campaignTypes, medium, quote, addressOf, missing } = props
   const { language } = useFacts()

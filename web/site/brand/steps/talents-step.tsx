@@ -11,7 +11,9 @@ import { PersonLine } from '../../parts/person-line.tsx'
 import { MOST_TALENTS } from '../names.ts'
 import type { StepProps } from './step.ts'
 
-/** For whom: searched by name, or found by what the brief asks for. Several become one brief to all of them. */
+/**
+ * Step that picks talents, by name or by matching a description. Several talents receive one brief.
+ */
 export function TalentsStep({ draft, change, people }: StepProps) {
   const { talents } = draft
   const put = (slug: string) => talents.length < MOST_TALENTS && change({ talents: [...new Set([...talents, slug])] })
@@ -107,7 +109,7 @@ function ByNeed({ draft, change, onPut }: Putting & Pick<StepProps, 'draft' | 'c
   const match = useCall('POST /api/offers/match-talents')
   const { amountMinorUnit } = draft
   const ask = () => {
-    // What somebody is looking for is the beginning of their brief.
+    // The description of the search becomes the start of the brief.
     if (draft.description.trim() === '') change({ description: need })
     void match.call({
       body: {

@@ -11,7 +11,7 @@ import type { StepProps } from './step.ts'
 const DAYS = [3, 7, 14, 30, 60, 90] as const
 const AS_MANY = 'as-many'
 
-/** What it costs, by when the work is wanted, how often it can be changed, and how long the offer stands. */
+/** Step for the amount, the delivery date, the revisions and the expiry of the offer. */
 export function TermsStep({ draft, change, quote, faults }: StepProps) {
   const currencies = [
     ...new Set([...CURRENCIES, draft.currency, ...(quote?.talents.flatMap((one) => one.currencies) ?? [])]),
@@ -111,7 +111,7 @@ const wholeOf = (text: string): number | null => {
   return Number.isNaN(value) ? null : value
 }
 
-/** What it comes to, by the server's own numbers. */
+/** Price breakdown, as calculated by the server. */
 export function Cost({ quote }: { quote: OfferQuote }) {
   const { currency, talents } = quote
   const count = talents.length
@@ -144,7 +144,7 @@ export function Cost({ quote }: { quote: OfferQuote }) {
   )
 }
 
-/** How the amount will be met, by whoever does not simply take it. */
+/** Warns about talents who would not simply receive this amount. */
 export function Fits({ quote }: { quote: OfferQuote }) {
   return quote.talents
     .filter(({ fits }) => fits !== 'taken')

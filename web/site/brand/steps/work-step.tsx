@@ -7,7 +7,10 @@ import { Candidates } from '../parts/candidates.tsx'
 import { WholeScript } from '../parts/whole-script.tsx'
 import type { Person, StepProps } from './step.ts'
 
-/** What models make of the brief, for each talent: one picture or voice is chosen, or the talent begins from the brief alone. */
+/**
+ * Step that chooses one generated picture or voice for each talent, or lets the talent start from
+ * the brief alone.
+ */
 export function WorkStep(props: StepProps) {
   const { draft, change, people, medium } = props
   if (medium === undefined || draft.description.trim() === '' || people.length === 0) {

@@ -11,18 +11,18 @@ const MOST_BYTES = 10 * 1024 * 1024
 type PictureFieldProps = {
   label: string
   hint?: string | undefined
-  /** What the picture is for: it says how it is kept. */
+  /** Purpose of the picture; it decides how the file is stored. */
   asset: MerchAssetType
   campaignId: string
-  /** Where the picture is that is chosen now; null: none. */
+  /** Address of the chosen picture; null if there is none. */
   url: string | null
-  /** The picture is that of somebody above: there is nothing to take away. */
+  /** True for an inherited picture, which cannot be removed here. */
   isInherited?: boolean
   onChange: (asset: MerchAsset | null) => void
   error?: string | undefined
 }
 
-/** A picture of a store: brought as a file, or one that was brought before. */
+/** Picks a store picture: a new upload or an earlier one. */
 export function PictureField({
   label,
   hint,
@@ -55,7 +55,7 @@ export function PictureField({
     else setRefused(new Refused(answer))
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no drop in every browser.
+    // biome-ignore lint/a11y/useSemanticElements: some browsers ignore drops on a fieldset.
     <div
       className="campaign-picture"
       role="group"

@@ -2,7 +2,7 @@ import { TextField } from '../../parts/fields.tsx'
 
 type PlaceFieldProps = { value: string; onChange: (text: string) => void; error: string | undefined }
 
-/** Where something stands among others like it: the lowest number first. */
+/** Position in a list, lowest number first. */
 export const PlaceField = ({ value, onChange, error }: PlaceFieldProps) => (
   <TextField
     name="position"

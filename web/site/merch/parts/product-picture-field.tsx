@@ -12,14 +12,14 @@ import { pictureAt } from '../goods-words.ts'
 const LARGEST_BYTES = 10_000_000
 
 type PictureUploadProps = {
-  /** On the button, and for ears where it is one of many. */
+  /** Button text, and the screen reader label if there are several. */
   words: string
   label?: string
   type: MerchAssetType
   onDone: (asset: MerchAsset) => void
 }
 
-/** Sends one picture, which everybody may see from then on, and says how far it is. */
+/** Uploads one public picture, with progress. */
 export function PictureUpload({ words, label, type, onDone }: PictureUploadProps) {
   const { api } = useSite()
   const [percent, setPercent] = useState<number | null>(null)
@@ -67,18 +67,18 @@ type PictureFieldProps = {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Its key or its address; null: there is none. */
+  /** Media key or address; null if there is none. */
   value: string | null
   type: MerchAssetType
   onChange: (asset: MerchAsset | null) => void
   isRequired?: boolean
 }
 
-/** One picture that something is shown with: seen, exchanged, taken out. */
+/** One picture: preview, replace, remove. */
 export function PictureField({ label, hint, error, value, type, onChange, isRequired = false }: PictureFieldProps) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its legend into the row.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its legend in the row.
     <div className="product-picture-field" role="group" aria-labelledby={id}>
       <span className={value === null ? 'product-picture-none' : 'product-picture-shown'}>
         {value !== null && <Picture key={value} src={pictureAt(value)} alt="" ratio="1 / 1" sizes="4rem" />}

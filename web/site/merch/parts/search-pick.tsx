@@ -9,13 +9,13 @@ export type PickedAccount = { id: string; displayName: string; imageUrl: string 
 type AccountPickProps = {
   label: string
   hint?: string
-  /** Who is chosen, as far as it is known; null: nobody. */
+  /** The chosen account; null if there is none. */
   chosen: PickedAccount | null
   onChange: (account: PickedAccount | null) => void
   error?: string | undefined
 }
 
-/** An account, found by a part of its name. */
+/** Finds an account by part of its name. */
 export function AccountPick({ label, hint, chosen, onChange, error }: AccountPickProps) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
@@ -67,7 +67,7 @@ type FoundProps<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** What was found, each a button that takes it. */
+/** Results, each a button that selects it. */
 const Found = <Row,>({ label, rows, keyOf, onPick, children }: FoundProps<Row>) =>
   rows.length > 0 && (
     <ul className="campaign-found" aria-label={label}>

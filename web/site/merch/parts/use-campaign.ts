@@ -1,6 +1,6 @@
 import type { OperationName } from '../../api.tsx'
 
-/** What is asked anew once something of a campaign was changed. */
+/** Queries to refetch after a campaign changes. */
 export const CAMPAIGN_ANSWERS: readonly OperationName[] = [
   'GET /api/merch/admin/campaigns',
   'GET /api/merch/admin/campaigns/{id}',

@@ -8,7 +8,7 @@ import type { Scene } from '../scene.ts'
 import { buttonsOf } from '../standing.ts'
 import { ACTIONS, EXTRAS, type Extra } from '../words.ts'
 
-/** An action in the address: `?do=request-revision`. */
+/** Returns an action's value in the address: `?do=request-revision`. */
 export const wordOf = (action: OfferAction | Extra): string => action.toLowerCase().replaceAll('_', '-')
 
 const labelOf = (action: OfferAction | Extra): string =>
@@ -16,18 +16,20 @@ const labelOf = (action: OfferAction | Extra): string =>
 
 type ActionBarProps = { scene: Pick<Scene, 'offer' | 'side'>; extras: readonly Extra[] }
 
-/** What the reader may do now: the one thing to do next at the thumb, the rest under "More". */
+/**
+ * The reader's possible actions: the primary one within reach of the thumb, the rest under "More".
+ */
 export function ActionBar({ scene: { offer, side }, extras }: ActionBarProps) {
   const { change } = useFilters()
   const { primary, others } = buttonsOf(offer)
   const open = (action: OfferAction | Extra) => change({ do: wordOf(action) }, { keepsHistory: true })
-  // A request or a dispute that waits for an answer comes first where the state asks for nothing else.
+  // An unanswered request or dispute is primary if the status asks for nothing else.
   const urgent =
     primary === null ? extras.find((extra) => extra === 'answer-time' || extra === 'answer-dispute') : undefined
   const rest = extras.filter((extra) => extra !== urgent)
   const isOwnDraft = offer.status === 'DRAFT' && side === 'brand'
   const hasFirst = primary !== null || urgent !== undefined || isOwnDraft
-  // The only thing there is to do is named, and not behind a word for it.
+  // A single action gets its own button instead of a menu.
   const [only, ...more] = hasFirst ? [] : [...rest, ...others]
   const single = more.length === 0 ? only : undefined
   if (primary === null && others.length === 0 && extras.length === 0) return null

@@ -17,7 +17,7 @@ import { isTalents } from '../standing.ts'
 import { RESOLUTIONS } from '../words.ts'
 import { Terms } from './terms.tsx'
 
-/** What both sides said and showed in the latest dispute, and how it was decided. */
+/** Statements and evidence of the latest dispute, with its decision. */
 export function DisputeSection({ scene: { offer, side, people } }: { scene: Scene }) {
   const dispute = useAnswer('GET /api/offers/{id}/dispute', { params: { id: offer.id } })
   return (
@@ -101,10 +101,10 @@ const LICENCE_STATES = {
   ENDED: { word: 'Ended', tone: 'muted', shape: '×' },
 } as const
 
-/** The licence of a completed offer, its certificate, and the address where anybody can check it. */
+/** License of a completed offer, with its certificate and public verification page. */
 export function LicenceSection({ scene: { offer } }: { scene: Scene }) {
   const licence = useAnswer('GET /api/offers/{id}/licence', { params: { id: offer.id } })
-  // One that was made without a licence has none.
+  // An offer completed without a license has none.
   if (licence.error?.status === 404) return null
   return (
     <Section title="The licence">
@@ -135,7 +135,7 @@ export function LicenceSection({ scene: { offer } }: { scene: Scene }) {
   )
 }
 
-/** The terms as they stand, folded: they are read when it matters. */
+/** The current terms, collapsed until the reader needs them. */
 export function TermsSection({ scene: { offer, side } }: { scene: Scene }) {
   const terms = useAnswer('GET /api/offers/{id}/terms', { params: { id: offer.id } })
   if (!terms.data) return null
@@ -155,7 +155,7 @@ export function TermsSection({ scene: { offer, side } }: { scene: Scene }) {
 const STARS = ['1', '2', '3', '4', '5'] as const
 const STAR_WORDS = ['Bad', 'Poor', 'As agreed', 'Good', 'Excellent'] as const
 
-/** What the two sides say of each other, and the reader's own word while there is time. */
+/** Ratings by both sides, and the reader's own form while it is open. */
 export function RatingsSection({ scene }: { scene: Scene }) {
   const { offer, side, people } = scene
   const now = useNow()
@@ -250,7 +250,7 @@ function RateForm({ scene: { offer, side, people }, until, otherHasRated }: Rate
   )
 }
 
-/** After an offer that came to nothing: whom else its brand could ask, with one blast. */
+/** After a failed offer: similar talents whom the brand can ask with one blast. */
 export function SimilarSection({ scene: { offer } }: { scene: Scene }) {
   const go = useGo()
   const params = { id: offer.id }

@@ -16,7 +16,7 @@ import { isTalents } from '../standing.ts'
 import { ACTIONS, cancelWords, IMAGE_KINDS } from '../words.ts'
 import { Terms } from './terms.tsx'
 
-/** Agreeing to the terms that are shown, and to no others. */
+/** Accepts the exact version of the terms that is shown. */
 export function AcceptForm({ scene }: { scene: Scene }) {
   const { offer, side } = scene
   const terms = useAnswer('GET /api/offers/{id}/terms', { params: { id: offer.id } })
@@ -36,7 +36,7 @@ export function AcceptForm({ scene }: { scene: Scene }) {
           onSubmit={() => {
             if (!hasAgreed) {
               setMissing(true)
-              // The terms are long: what is missing stands at their end, out of sight.
+              // The terms are long, so the missing checkbox may be off screen.
               document.querySelector<HTMLElement>('input[name="agreed"]')?.focus()
               return
             }
@@ -82,7 +82,7 @@ export function AcceptForm({ scene }: { scene: Scene }) {
   )
 }
 
-/** Other terms: what differs is shown as old and new before it is sent. */
+/** Counter-offer form. It shows old and new values before sending. */
 export function CounterForm({ scene }: { scene: Scene }) {
   const { offer } = scene
   const [draft, setDraft, forget, isRead] = useDraft<CounterDraft>(
@@ -197,7 +197,7 @@ export function CounterForm({ scene }: { scene: Scene }) {
 
 type EndProps = { scene: Scene; operation: 'reject' | 'cancel' }
 
-/** Declining or cancelling: what ends, and what goes back. */
+/** Form that rejects or cancels an offer, with the consequences and any refund. */
 export function EndForm({ scene, operation }: EndProps) {
   const { offer } = scene
   const isReject = operation === 'reject'

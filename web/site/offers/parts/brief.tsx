@@ -3,7 +3,7 @@ import { FileLine, useFilesAt } from '../../parts/file-line.tsx'
 import { Section } from '../../parts/page.tsx'
 import type { Scene } from '../scene.ts'
 
-/** What is asked for: the brief, its script, the product, and what was chosen of the candidates. */
+/** The brief, its script, the product pictures and the chosen candidates. */
 export function Brief({ scene: { offer, side } }: { scene: Scene }) {
   const product = useFilesAt(offer.productImageUrls)
   const chosen = useFilesAt([offer.selectedSampleUrl, offer.selectedVoiceUrl].filter((url) => url !== null))
@@ -35,7 +35,7 @@ export function Brief({ scene: { offer, side } }: { scene: Scene }) {
   )
 }
 
-/** What models made of the brief, for the brand that asked for it: which one was chosen, and which were not. */
+/** Generated candidates for the brand, with the chosen one marked. */
 function Candidates({ offer }: { offer: Scene['offer'] }) {
   const { imageCandidateSessionId, voiceCandidateSessionId, selectedModelKey, selectedVoiceModelKey } = offer
   const images = useAnswer(

@@ -49,7 +49,7 @@ export function DisputeForm({ scene }: { scene: Scene }) {
 
 type SaidDraft = { statement: string; files: readonly Uploaded[] }
 
-/** What a side says and shows: the talent once, the brand a few times. */
+/** Form for a dispute statement and evidence. The talent can send one, the brand several. */
 export function SpeakForm({ scene, as }: { scene: Scene; as: 'talent' | 'brand' }) {
   const { offer } = scene
   const { api } = useSite()
@@ -111,7 +111,7 @@ export function SpeakForm({ scene, as }: { scene: Scene; as: 'talent' | 'brand' 
   )
 }
 
-/** An admin's decision, which both sides read. */
+/** An admin's decision. Both sides can read it. */
 export function ResolveForm({ scene }: { scene: Scene }) {
   const { offer } = scene
   const [resolution, setResolution] = useState<'RELEASE' | 'REFUND' | 'REVISION' | null>(null)
@@ -160,7 +160,10 @@ export function ResolveForm({ scene }: { scene: Scene }) {
   )
 }
 
-/** An admin's review of a payment that is held: taken, or let go with a reason the brand reads. */
+/**
+ * An admin's review of an authorized payment: capture it, or release it with a reason for the
+ * brand.
+ */
 export function CaptureForm({ scene, isTaken }: { scene: Scene; isTaken: boolean }) {
   const { offer } = scene
   const [note, setNote] = useState('')

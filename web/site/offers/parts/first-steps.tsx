@@ -4,7 +4,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 
-/** What a newcomer does first, from what is not there yet; nothing once all of it is. */
+/** Checklist of setup steps that a new account has not done; nothing once all are done. */
 export function FirstSteps({ hasOffers }: { hasOffers: boolean }) {
   const { roles } = useSignedIn()
   if (roles.includes('talent')) return <TalentSteps hasOffers={hasOffers} />
@@ -24,7 +24,7 @@ function TalentSteps({ hasOffers }: { hasOffers: boolean }) {
   const policy = useAnswer('GET /api/accounts/offer-policy')
   const photos = useAnswer('GET /api/likeness/assets', { query: { limit: 1, offset: 0 } })
   if (payouts.error || policy.error || photos.error) return null
-  // As high as what comes, so that the money below it does not move.
+  // Reserves the height of the checklist, so the money below it does not jump.
   if (!payouts.data || !policy.data || !photos.data) return hasOffers ? null : <Skeleton count={3} />
   const steps = [
     {

@@ -12,7 +12,7 @@ import { sumsOf } from '../sums.ts'
 
 type AmountProps = { label: string; sums: readonly SumInCurrency[]; when: ReactNode }
 
-/** An amount in each of its currencies, and when. */
+/** An amount in each currency, with a date. */
 const Amount = ({ label, sums, when }: AmountProps) => (
   <div>
     <dt>{label}</dt>
@@ -33,7 +33,7 @@ const ThreeAmounts = ({ children }: { children: ReactNode }) => <dl className="t
 
 const IN_ESCROW: readonly Offer['status'][] = ['PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED']
 
-/** What is held for a talent (of offers that are paid, and behind them), what comes next, and what was paid out last. */
+/** A talent's money: held in escrow, the next payout, and the last payout. */
 export function TalentMoney({ offers }: { offers: readonly Offer[] }) {
   const { accountId } = useSignedIn()
   const escrow = offers
@@ -78,7 +78,7 @@ export function TalentMoney({ offers }: { offers: readonly Offer[] }) {
   )
 }
 
-/** What a brand has in escrow, what it still has to pay, and what it paid this year. */
+/** A brand's money: in escrow, still to be paid, and paid this year. */
 export function BrandMoney({ offers }: { offers: readonly Offer[] }) {
   const { accountId } = useSignedIn()
   const { now } = useFacts()

@@ -10,14 +10,17 @@ import type { Scene } from '../scene.ts'
 import { isTalents } from '../standing.ts'
 import { IMAGE_KINDS, plain, revisionWords } from '../words.ts'
 
-/** Nothing is agreed yet, or nothing ever was: what is called off before it is paid may not even have been answered. */
+/**
+ * Statuses in which nothing has been agreed. An offer canceled before payment counts too, because
+ * it may never have been answered.
+ */
 const NOT_AGREED: readonly Offer['status'][] = ['DRAFT', 'APPROVED', 'COUNTERED', 'REJECTED', 'EXPIRED']
-/** Nobody asks any longer. */
+/** Ended statuses. */
 const OVER: readonly Offer['status'][] = ['CANCELLED', 'REJECTED', 'EXPIRED']
 const isAsked = ({ status, paidAt }: Offer): boolean =>
   NOT_AGREED.includes(status) || (status === 'CANCELLED' && paidAt === null)
 
-/** Who, how much, and what was agreed besides. The fee is shown to the brand that pays it, and to admins. */
+/** Parties, amounts and terms. Only the paying brand and admins see the fee. */
 export function OfferFacts({ scene }: { scene: Scene }) {
   const { offer, side, people } = scene
   const { currency } = offer

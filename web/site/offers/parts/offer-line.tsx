@@ -13,7 +13,10 @@ type OfferLineProps = { offer: Offer; side: Side; people: OfferPeople; now: numb
 const addressOf = ({ id, status }: Pick<Offer, 'id' | 'status'>): string =>
   status === 'DRAFT' ? `/offers/new?draft=${encodeURIComponent(id)}` : `/offers/${encodeURIComponent(id)}`
 
-/** An offer as a line: with whom, what, how it stands, by when, how much; and the one thing to do where it waits. */
+/**
+ * Offer as a row: the other party, brief, status, deadline and amount, with the primary action if
+ * it needs the reader.
+ */
 export function OfferLine({ offer, side, people, now, isWaiting = false }: OfferLineProps) {
   const other = side === 'brand' ? people.talent : people.brand
   const forWhom =
@@ -33,7 +36,7 @@ export function OfferLine({ offer, side, people, now, isWaiting = false }: Offer
         <StandingLine offer={offer} side={side} />
       </span>
       <strong className="offer-line-amount">
-        {/* A counter-offer is for the talent; what it costs with the fee stands in the offer. */}
+        {/* The talent's amount; the offer page shows the brand's total with the fee. */}
         {asked !== null && !isTalents(side) && <span className="small muted">asks </span>}
         <Money minorUnits={asked ?? amountFor(offer, side)} currency={offer.currency} />
       </strong>

@@ -5,7 +5,7 @@ import { Notice } from '../../parts/notice.tsx'
 import type { Scene } from '../scene.ts'
 import { isTalents } from '../standing.ts'
 
-/** What the state of an offer means for who reads it, where the state alone does not say: and why it ended. */
+/** Explains what the status means for the reader, or why the offer ended. */
 export function Onward({
   scene: { offer, side, people },
   history,

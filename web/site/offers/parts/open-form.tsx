@@ -15,7 +15,7 @@ import {
   RevisionForm,
 } from './work-forms.tsx'
 
-/** The form of each action. Paying has a page of its own. */
+/** Form of each action. Payment has its own page. */
 const FORMS: Readonly<Record<Exclude<OfferAction, 'PAY'> | Extra, (scene: Scene) => ReactNode>> = {
   ACCEPT: (scene) => <AcceptForm scene={scene} />,
   COUNTER: (scene) => <CounterForm scene={scene} />,
@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<Exclude<OfferAction, 'PAY'> | Extra, (scene: Scene)
 
 type OpenFormProps = { scene: Scene; extras: readonly Extra[]; word: string | null }
 
-/** The form that the address names, over the page; nothing once the offer has moved on from it. */
+/** Opens the form named in the address; nothing if the offer no longer allows the action. */
 export function OpenForm({ scene, extras, word }: OpenFormProps) {
   const { offer, people, side } = scene
   const named = (Object.keys(FORMS) as (keyof typeof FORMS)[]).find((action) => wordOf(action) === word)

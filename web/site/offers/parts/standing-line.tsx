@@ -4,7 +4,10 @@ import { StateChip } from '../../parts/state-chip.tsx'
 import { deadlineOf, isOurs, type Side } from '../standing.ts'
 import { STATES } from '../words.ts'
 
-/** Where an offer stands, as a chip, and what comes of it by when; of a dispute that was heard, that we decide next. */
+/**
+ * Status chip and next deadline. For a dispute that both sides have answered, says that an admin
+ * decides next.
+ */
 export function StandingLine({ offer, side }: { offer: Offer; side: Side }) {
   const now = useNow()
   const deadline = deadlineOf(offer, side)

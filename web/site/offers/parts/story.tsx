@@ -7,7 +7,7 @@ import { counterRows } from '../counter-changes.ts'
 import type { Scene } from '../scene.ts'
 import { happenedWords } from '../words.ts'
 
-/** Notices that tell of a time, not of something that happened: the rest stands in the history already. */
+/** Notification types that are reminders. Other notifications repeat the history. */
 const REMINDERS: readonly Notification['type'][] = [
   'OFFER_RELEASE_REMINDER',
   'DELIVERY_DUE',
@@ -17,7 +17,7 @@ const REMINDERS: readonly Notification['type'][] = [
   'RATING_ASKED',
 ]
 
-/** What happened, as one line of time: the offer's own history, what was written, and what the reader was reminded of. */
+/** Timeline of the offer: its history, messages and the reader's reminders. */
 export function Story({ scene, history }: { scene: Scene; history: readonly HistoryEntry[] }) {
   const { offer, people, side } = scene
   const messages = useAnswer('GET /api/offers/{id}/messages', {
@@ -66,7 +66,7 @@ export function Story({ scene, history }: { scene: Scene; history: readonly Hist
   )
 }
 
-/** The counter that is on the table, old and new beside each other. */
+/** The open counter-offer, old and new values side by side. */
 export function CounterOnTheTable({ scene: { offer, people } }: { scene: Scene }) {
   if (offer.status !== 'COUNTERED') return null
   const by = offer.counteredBy === 'talent' ? people.talent.name : people.brand.name

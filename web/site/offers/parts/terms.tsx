@@ -2,7 +2,7 @@ import type { TermsVersion } from '../../../../client/src/api-types.ts'
 import { Day } from '../../parts/moment.tsx'
 import { Panel } from '../../parts/page.tsx'
 
-/** What the likeness is licensed for, in sentences. */
+/** License terms as sentences. */
 export const Terms = ({ version: { clauses, version, createdAt, madeBy } }: { version: TermsVersion }) => (
   <Panel>
     <p className="small muted">

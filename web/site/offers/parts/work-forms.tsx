@@ -18,7 +18,7 @@ const DELIVERABLE_BYTES = 500_000_000
 
 type DeliveryDraft = { files: readonly Uploaded[]; notes: string }
 
-/** Files with their progress, and a word about them; both outlast a reload. */
+/** Delivery form with file uploads and notes, both kept across a reload. */
 export function DeliverForm({ scene }: { scene: Scene }) {
   const { offer } = scene
   const { api } = useSite()
@@ -75,7 +75,7 @@ export function DeliverForm({ scene }: { scene: Scene }) {
   )
 }
 
-/** The work once more, and what accepting it means. */
+/** Form that accepts the work; it shows the delivery and the consequences. */
 export function CompleteForm({ scene }: { scene: Scene }) {
   const { offer, people } = scene
   const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/complete', ACTIONS.COMPLETE.done)

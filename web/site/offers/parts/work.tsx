@@ -2,7 +2,7 @@ import type { Offer } from '../../../../client/src/api-types.ts'
 import { FileLine, useFilesAt } from '../../parts/file-line.tsx'
 import { Moment } from '../../parts/moment.tsx'
 
-/** The work as it was handed over: pictures large, sound with its wave, the rest by name and size. */
+/** Delivered files: large pictures, audio with its waveform, and other files by name and size. */
 export function DeliveredFiles({ offer }: { offer: Offer }) {
   const files = useFilesAt(offer.deliveryFileUrls)
   return (

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 
 type PaymentFormProps = { label: string; onSubmit: () => void; children: ReactNode }
 
-/** Around the fields of a payment. It says its refusals itself: in a store they come in the reader's language. */
+/**
+ * Form around payment fields. The fields show refusals themselves, because a store has them in the
+ * reader's language.
+ */
 export const PaymentForm = ({ label, onSubmit, children }: PaymentFormProps) => (
   <form
     className="form"

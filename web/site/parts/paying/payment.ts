@@ -1,28 +1,31 @@
 import type { Refused } from '../../api.tsx'
 import type { TestCard } from './simulator-cards.ts'
 
-/** What both forms of payment are handed. */
+/** Props of both payment forms. */
 export type PaymentFormProps = {
   amount: { minorUnits: number; currency: string }
-  /** The processor's own id of the payment. */
+  /** The processor's payment id. */
   processorPaymentId: string
   clientSecret: string
-  /** Where a bank that asks the payer something sends them back to: a path of ours. */
+  /** Path of ours to which a bank returns the payer after its own check. */
   returnPath: string
   words: PayingWords
-  /** Asked just before the money is: whether what is paid is still what the page shows. Default: it is. */
+  /**
+   * Called just before the payment; resolves to false if what the page shows is out of date.
+   * Defaults to true.
+   */
   mayPay?: () => Promise<boolean>
-  /** The processor took it, or has begun to: what became of it is asked on the next page. */
+  /** Called once the processor accepts the payment or starts it; the next page polls the result. */
   onPaid: (processorPaymentId: string) => void
 }
 
-/** What the forms say, in the reader's language. */
+/** Texts of the forms in the reader's language. */
 export type PayingWords = {
   label: string
   pay: (amount: string) => string
   paying: string
   declined: string
-  /** After the bank's own words, where there are any. */
+  /** Text for a declined payment; includes the bank's reason if there is one. */
   declinedText: (reason: string) => string
   refused: (refused: Refused) => { title: string; text: string }
   loading: string

@@ -1,4 +1,4 @@
-/** What the simulator's cards do; the numbers are those that people know from Stripe's tests. */
+/** The simulator's test cards; their numbers are those of Stripe's test cards. */
 export const TEST_CARDS = [
   { number: '4242 4242 4242 4242', outcome: 'succeed' },
   { number: '4000 0000 0000 0002', outcome: 'decline' },
@@ -11,11 +11,11 @@ export type CardOutcome = TestCard['outcome']
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** What a card does; undefined for a number that is no test card. */
+/** Returns the outcome of a test card; undefined for other numbers. */
 export const outcomeOf = (number: string): CardOutcome | undefined =>
   TEST_CARDS.find((card) => digitsOf(card.number) === digitsOf(number))?.outcome
 
-/** `12/29`, at some day from this month on. */
+/** True for an expiry such as `12/29` that is not in the past. */
 export function isExpiry(text: string, now: Date): boolean {
   const match = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/.exec(text)
   if (!match) return false

@@ -12,7 +12,7 @@ import { isExpiry, outcomeOf, TEST_CARDS } from './simulator-cards.ts'
 
 type Faults = { number?: string; expiry?: string; code?: string }
 
-/** Stands for a real processor's form of cards, in development: what is typed stays when a card is declined. */
+/** Simulates a processor's card form in development. Input stays after a decline. */
 export function SimulatorForm(props: PaymentFormProps) {
   const { amount, processorPaymentId, clientSecret, returnPath, words, mayPay, onPaid } = props
   const say = words.simulator
@@ -50,7 +50,7 @@ export function SimulatorForm(props: PaymentFormProps) {
       else setDeclined(failureReason)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      // Another tab was faster: what became of it is on the next page.
+      // Another tab paid first; the next page shows the result.
       if (error.status === 422) onPaid(processorPaymentId)
       else setRefused(error)
     } finally {
@@ -153,7 +153,9 @@ export function SimulatorForm(props: PaymentFormProps) {
   )
 }
 
-/** The simulator's own page stands for the bank's; from there the payer comes back as from a bank. */
+/**
+ * Redirects to the simulator's page, which plays the bank and returns the payer as a bank would.
+ */
 function askBank(returnPath: string, processorPaymentId: string): void {
   const back = new URL(returnPath, location.origin)
   back.searchParams.set('payment', processorPaymentId)
@@ -169,7 +171,7 @@ type Confirmation = {
   outcome: 'succeed' | 'decline' | 'review' | 'delay'
 }
 
-/** What the paying person does at the processor. @throws Refused */
+/** Confirms the payment as the payer. @throws Refused */
 async function confirm({ processorPaymentId, ...body }: Confirmation): Promise<{ failureReason: string | null }> {
   const address = `/dev/processor/payment-intents/${encodeURIComponent(processorPaymentId)}/confirm`
   let response: Response

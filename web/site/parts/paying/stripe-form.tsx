@@ -9,8 +9,8 @@ import { PaymentForm } from './payment-form.tsx'
 type Ready = { stripe: Stripe; elements: StripeElements }
 
 /**
- * Stripe's Payment Element: cards and whatever else the account takes. Its script is asked for here and nowhere else; what
- * is typed goes to Stripe alone, and stays in the form when a card is declined.
+ * Stripe's Payment Element, with cards and the account's other methods. Only this form loads
+ * Stripe's script. Input goes to Stripe alone and stays after a decline.
  */
 export function StripeForm(props: PaymentFormProps & { publishableKey: string }) {
   const { amount, processorPaymentId, clientSecret, returnPath, words, mayPay, onPaid, publishableKey } = props
@@ -22,7 +22,7 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
   const [declined, setDeclined] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for the script once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `round` loads the script again.
   useEffect(() => {
     let isGone = false
     let made: StripeElements | undefined
@@ -36,7 +36,7 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
       setReady({ stripe, elements: made })
     }
     load().catch(() => {
-      // A script that was blocked or did not come: the page says so, and asks again when told to.
+      // The script was blocked or failed to load; the page says so and offers a retry.
       if (!isGone) setMissing(true)
     })
     return () => {
@@ -56,7 +56,7 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
       redirect: 'if_required',
     })
     setBusy(false)
-    // Paid in another tab, or taken a moment ago: what became of it is on the next page.
+    // Paid in another tab or a moment ago; the next page shows the result.
     if (!error || error.code === 'payment_intent_unexpected_state') onPaid(processorPaymentId)
     else setDeclined(error.message ?? '')
   }
@@ -100,7 +100,7 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
   )
 }
 
-/** Our own colours and type in Stripe's form, as they are on this page now. */
+/** Passes this page's current colors and fonts to Stripe's form. */
 function appearance(): Appearance {
   const style = getComputedStyle(document.documentElement)
   const of = (name: string) => style.getPropertyValue(name).trim()

@@ -6,7 +6,7 @@ import './search-box.css'
 
 const addressOf = (text: string): string => `/talents?text=${encodeURIComponent(text)}`
 
-/** Whom somebody looks for, in a sentence, and some to begin with. */
+/** Free-text search for talents, with examples. */
 export function Ask({ examples }: { examples: readonly string[] }) {
   const go = useGo()
   const [text, setText] = useState('')

@@ -2,18 +2,18 @@ import './band.css'
 import { type ReactNode, useId } from 'react'
 
 type BandProps = {
-  /** Without one, the words bring the heading of the page. */
+  /** Without a title, `words` contains the page's heading. */
   title?: string
   words: ReactNode
   picture?: ReactNode
-  /** The picture first. */
+  /** Puts the picture first. */
   isTurned?: boolean
-  /** The picture below the words, as wide as the page. */
+  /** Puts the picture below the words, at full width. */
   isStacked?: boolean
   isFirst?: boolean
 }
 
-/** One thought, a screen high: words, and what they are about beside them. */
+/** One idea per screen: words with a picture beside them. */
 export function Band({ title, words, picture, isTurned = false, isStacked = false, isFirst = false }: BandProps) {
   const id = useId()
   const names = ['band', picture && !isStacked && 'band-two', isTurned && 'band-turned', isFirst && 'band-first']
@@ -32,7 +32,7 @@ export function Band({ title, words, picture, isTurned = false, isStacked = fals
   )
 }
 
-/** What happens, one after the other. */
+/** Numbered steps. */
 export const Steps = ({ steps }: { steps: readonly { title: string; text: string }[] }) => (
   <ol className="band-steps">
     {steps.map(({ title, text }) => (

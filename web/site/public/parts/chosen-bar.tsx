@@ -5,7 +5,7 @@ import { ShortlistSheet } from './shortlist-sheet.tsx'
 
 type ChosenBarProps = { slugs: readonly string[]; onClear: () => void }
 
-/** How many are chosen, at the thumb, and what can be done with them together. */
+/** Number of selected talents and the actions on all of them, within reach of the thumb. */
 export function ChosenBar({ slugs, onClear }: ChosenBarProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -5,7 +5,7 @@ import { TextField } from '../../parts/fields.tsx'
 
 type CodeFormProps = { typed?: string; error?: string }
 
-/** Asks for a code. Without a script the server leads on to its page. */
+/** Asks for a license code. Without a script the server redirects to its page. */
 export function CodeForm({ typed = '', error }: CodeFormProps) {
   const go = useGo()
   const [code, setCode] = useState(typed)

@@ -3,7 +3,7 @@ import { FileDrop } from '../../parts/file-drop.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { useSendFile } from '../send-file.ts'
 
-/** Reads what a file says about itself. It is sent, read, and not kept. */
+/** Reads a file's content credentials. The file is uploaded but not stored. */
 export function CredentialsCheck() {
   const { send, done, refused, isBusy } = useSendFile('POST /api/credentials/verify')
   return (
@@ -51,7 +51,7 @@ function titleOf({
   return trusted ? 'This file is as it was signed' : 'Unchanged, but signed by somebody we do not know'
 }
 
-/** Only a page of ours is followed: what a stranger's file names may be anything. */
+/** Links only to paths of ours, because a stranger's file can name any address. */
 function LicenceLink({ licence }: { licence: string }) {
   const path = URL.parse(licence)?.pathname ?? ''
   return path.startsWith('/verify/') ? (

@@ -24,8 +24,8 @@ const RESULTS: Readonly<Record<Comparison, { tone: 'good' | 'bad' | 'calm'; word
 }
 
 /**
- * Compares a file with those of the licence by its SHA-256. With a script the browser does it, and the file stays where it
- * is; without one, a person works the fingerprint out and types it in.
+ * Compares a file with a license's files by SHA-256. With a script the browser hashes it, without
+ * an upload; without one, the reader pastes the fingerprint.
  */
 export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
   const known = files.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
@@ -62,7 +62,7 @@ export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
 function ByFile({ known }: { known: readonly string[] }) {
   const [result, setResult] = useState<Comparison | 'working' | null>(null)
   const latest = useRef<File | null>(null)
-  // Browsers hash only on pages that came over a safe connection; elsewhere the way by hand is there.
+  // Browsers hash only on secure connections; otherwise the manual way remains.
   const [canHash, setCanHash] = useState(true)
   useEffect(() => setCanHash('subtle' in crypto), [])
   if (!canHash) return null
@@ -70,7 +70,7 @@ function ByFile({ known }: { known: readonly string[] }) {
     latest.current = file
     setResult('working')
     const compared = await compareFile(file, known)
-    // Another was chosen meanwhile.
+    // Another file was chosen in the meantime.
     if (latest.current === file) setResult(compared)
   }
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 
 type FilePickProps = {
   label: string
-  /** For the browser's list of files: kinds, with commas between. */
+  /** The input's `accept`, comma-separated. */
   accept?: string
   hint?: ReactNode
   isBusy?: boolean
@@ -11,7 +11,7 @@ type FilePickProps = {
   onFile: (file: File) => void
 }
 
-/** Takes one file that is chosen or dropped. Without a script there is nothing it could do, and it is not there. */
+/** Takes one chosen or dropped file. Hidden without a script, which it needs. */
 export function FilePick({ label, accept, hint, isBusy = false, busyWords, onFile }: FilePickProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
@@ -42,7 +42,7 @@ export function FilePick({ label, accept, hint, isBusy = false, busyWords, onFil
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file && !isBusy) onFile(file)
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = ''
         }}
       />

@@ -1,7 +1,10 @@
 import './gallery.css'
 import { Picture } from '../../parts/picture.tsx'
 
-/** Pictures of one person: the first large, the others beside each other below it. Without any the letter of their name. */
+/**
+ * Pictures of a person: the first large, the others below. The name's first letter if there are
+ * none.
+ */
 export const Gallery = ({ name, pictures: [first, ...others] }: { name: string; pictures: readonly string[] }) => (
   <div className="gallery">
     {first === undefined ? (

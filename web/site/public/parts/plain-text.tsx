@@ -4,12 +4,12 @@ import { PageHeading, Section } from '../../parts/page.tsx'
 type PlainTextProps = {
   title: string
   lead: string
-  /** The operator's own text, which is the one that counts; null while there is none. */
+  /** Address of the operator's binding legal text; null if there is none. */
   own: string | null
   chapters: readonly { title: string; text: readonly string[] }[]
 }
 
-/** What the software does, in plain words, beside the legal text that its operator has to bring. */
+/** Plain-language summary, beside the operator's legal text. */
 export const PlainText = ({ title, lead, own, chapters }: PlainTextProps) => (
   <>
     <PageHeading title={title} lead={lead} />

@@ -11,14 +11,17 @@ import { type Choice, TalentTile } from './talent-tile.tsx'
 
 type By = 'picture' | 'voice'
 export type Sample = {
-  /** What was searched by, and what came of it; null: nothing was. */
+  /** The last sample and its results; null before a search. */
   state: { by: By; fileName: string; results: readonly FoundTalent[] | null; refused: Refused | null } | null
   busyBy: By | null
   search: (by: By, file: File) => void
   forget: () => void
 }
 
-/** A search by a picture or a recording, which is sent, looked at and forgotten: no address leads back to it. */
+/**
+ * Search by picture or recording. The sample is not stored, so no address leads back to the
+ * results.
+ */
 export function useSample(): Sample {
   const picture = useSendFile('POST /api/indexing/search/by-picture')
   const voice = useSendFile('POST /api/indexing/search/by-voice')
@@ -40,7 +43,7 @@ export function useSample(): Sample {
   }
 }
 
-/** Whom a picture or a recording has found, the nearest first. */
+/** Talents found by the sample, closest first. */
 export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choice | null }) {
   const { state, forget } = sample
   if (state === null) return null

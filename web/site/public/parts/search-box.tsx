@@ -8,13 +8,13 @@ import type { Sample } from './sample-search.tsx'
 type SearchBoxProps = {
   text: string
   filterCount: number
-  /** Who may search by a picture or a voice. */
+  /** Brands can also search by picture or voice. */
   isBrand: boolean
   sample: Sample
   onFilters: () => void
 }
 
-/** The sentence on top: what somebody looks for, in their own words; for brands also by a picture or a voice. */
+/** Free-text search; for brands also by picture or voice. */
 export function SearchBox({ text: initial, filterCount, isBrand, sample, onFilters }: SearchBoxProps) {
   const [text, setText] = useState(initial)
   return (

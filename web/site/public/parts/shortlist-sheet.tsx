@@ -12,7 +12,7 @@ const PAGE = { query: { limit: 100 } }
 
 type ShortlistSheetProps = { slugs: readonly string[]; isOpen: boolean; onClose: () => void }
 
-/** Puts talents on one of a brand's lists, or on a new one. Nobody but the brand sees it. */
+/** Adds talents to a new or existing shortlist, which only the brand can see. */
 export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) {
   const lists = useAnswer('GET /api/shortlists', PAGE, { when: isOpen })
   const [name, setName] = useState('')

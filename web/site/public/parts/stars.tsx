@@ -1,6 +1,6 @@
 import './stars.css'
 
-/** Stars of five, for eyes and ears. */
+/** Rating out of five stars, with a screen reader label. */
 export const Stars = ({ stars }: { stars: number }) => (
   <span className="stars" role="img" aria-label={`${stars} of 5 stars`}>
     {[1, 2, 3, 4, 5].map((each) => (

@@ -11,7 +11,7 @@ const wordsOf =
   (value) =>
     words[value] ?? sentence(value)
 
-/** In the order they are read. */
+/** In display order. */
 const GROUPS: readonly { name: FacetName; legend: string; words: Words; isMany?: boolean; isOpen?: boolean }[] = [
   { name: 'category', legend: 'Known as', words: wordsOf(CATEGORY), isOpen: true },
   { name: 'voiceTone', legend: 'Voice', words: wordsOf(VOICE), isOpen: true },
@@ -34,7 +34,7 @@ const FOLLOWERS_WORDS: Readonly<Record<string, string>> = {
   '1000000': 'A million and more',
 }
 
-/** What a filter is called where it can be taken away again. */
+/** Label of an active filter. */
 export function filterWords(name: string, value: string): string {
   if (name === 'q') return `Name “${value}”`
   if (name === 'minFollowers') return `${FOLLOWERS_WORDS[value] ?? value} followers`
@@ -51,7 +51,7 @@ type TalentFacetsProps = {
   onChange: (values: Readonly<Record<string, string | null>>) => void
 }
 
-/** What talents can be narrowed by, with how many each would leave. */
+/** Filters with the number of talents each would leave. */
 export function TalentFacets({ asked, search, counts, onChange }: TalentFacetsProps) {
   const valuesOf = (name: string) =>
     name === 'tags' ? tagsIn(search) : asked.filters.filter((one) => one.name === name).map(({ value }) => value)

@@ -7,7 +7,7 @@ import { whyWords } from '../words.ts'
 import { filterWords } from './talent-facets.tsx'
 import { type Choice, TalentTile } from './talent-tile.tsx'
 
-/** Of a page of results, those in sight at once. */
+/** Number of results visible without scrolling. */
 const IN_SIGHT = 4
 
 type TalentResultsProps = {
@@ -18,7 +18,7 @@ type TalentResultsProps = {
   chosen: Choice | null
 }
 
-/** What the words and the filters have found, or how to loosen them. */
+/** Search results, or suggestions to loosen the search. */
 export function TalentResults({ answer: { results, count }, asked, search, isStale, chosen }: TalentResultsProps) {
   const { text, page, filters } = asked
   const narrowings = filters.map(({ name, value }) => ({

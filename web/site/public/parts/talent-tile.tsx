@@ -4,12 +4,12 @@ import { Tile } from '../../parts/tile.tsx'
 import { useOwnPath } from '../own-address.ts'
 import { fromWords, offerWords } from '../words.ts'
 
-/** Those whom a brand has chosen, to ask them together. */
+/** Talents a brand has selected to send one offer. */
 export type Choice = { slugs: readonly string[]; choose: (slugs: readonly string[]) => void }
 
 type TalentTileProps = { talent: FoundTalent; why: string; isFirst: boolean; chosen: Choice | null }
 
-/** Somebody who was found: their picture, why they are here, what they offer and for how much. */
+/** A talent found: picture, reason for the match, offerings and price. */
 export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
   const ownPath = useOwnPath()
   const { displayName, slug, likenessSearch, minimums = [] } = talent

@@ -6,12 +6,15 @@ import { useOwnPath } from '../own-address.ts'
 
 type WallProps = {
   talents: readonly FoundTalent[]
-  /** `lead`: the first large, the others around it. `pair`: two beside each other. `row`: all beside each other. */
+  /**
+   * `lead`: the first large, the others around it. `pair`: two side by side. `row`: all side by
+   * side.
+   */
   shape: 'lead' | 'pair' | 'row'
   isFirst?: boolean
 }
 
-/** Pictures of people who can be found here, close together as in a gallery; each leads to whom it shows. */
+/** Gallery of talents' pictures, each linked to its page. */
 export function Wall({ talents, shape, isFirst = false }: WallProps) {
   const ownPath = useOwnPath()
   const shown = talents.flatMap(({ profileImage, ...talent }) => {

@@ -11,19 +11,22 @@ type Look = Omit<OfferedFilter, 'id'> & { id: string | null }
 type LooksFieldProps = {
   offered: readonly OfferedFilter[]
   chosen: readonly ChosenDesign[]
-  /** What the shop shows of designs that were saved. */
+  /** Saved designs with their generated pictures. */
   saved: readonly SellerStoreDesign[]
   photoUrl: string | null
   onToggle: (design: ChosenDesign) => void
-  /** Shows what a filter makes of the photo. */
+  /** Previews a filter on the photo. */
   onTry: (filter: OfferedFilter) => void
 }
 
-/** The looks a shop can have, as toggles with pictures, to narrow by tags. The photo as it is stays on. */
+/**
+ * Filters to choose from, as picture toggles with tag filters. The original photo is always
+ * included.
+ */
 export function LooksField({ offered, chosen, saved, photoUrl, onToggle, onTry }: LooksFieldProps) {
   const [tag, setTag] = useState<string | null>(null)
   const tags = [...new Set(offered.flatMap((filter) => filter.tags))].toSorted((one, other) => one.localeCompare(other))
-  // What was chosen once stays in the shop, also when it is offered to nobody any more.
+  // A chosen filter stays in the store even if it is no longer offered.
   const left = chosen.filter(({ filterId }) => filterId !== null && !offered.some(({ id }) => id === filterId))
   const looks: Look[] = [
     ORIGINAL,
@@ -33,7 +36,7 @@ export function LooksField({ offered, chosen, saved, photoUrl, onToggle, onTry }
   return (
     <div className="stack">
       {tags.length > 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: buttons that narrow a list are no fields of a form.
+        // biome-ignore lint/a11y/useSemanticElements: these buttons only filter a list.
         <div className="row" role="group" aria-label="Narrow by tag">
           {[null, ...tags].map((each) => (
             <button
@@ -87,7 +90,7 @@ function LookTile({ look: { id, name, description, tags }, picture, isOn, isFull
   const ownPath = useOwnPath()
   const words = useId()
   const src = ownPath(picture)
-  // Nothing is asked of other hosts: a picture from elsewhere is its letter.
+  // Pictures on other hosts are not loaded; such a filter shows its first letter.
   const isShown = src?.startsWith('/') === true
   const isHeld = id === null || (isFull && !isOn)
   return (

@@ -10,12 +10,12 @@ type OrderListProps = {
   designs: readonly ChosenDesign[]
   saved: readonly SellerStoreDesign[]
   onMove: (from: number, to: number) => void
-  /** Has what could not be made tried again. */
+  /** Retries designs that failed to generate. */
   onRetry: () => void
   isRetrying: boolean
 }
 
-/** The designs in the order of the shop, moved by dragging or by buttons; how the picture of each stands. */
+/** Designs in store order, moved by dragging or buttons, with the status of each picture. */
 export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: OrderListProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
@@ -92,7 +92,7 @@ export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: Order
 
 type StepProps = { label: string; sign: string; isHeld: boolean; onStep: () => void }
 
-/** It stays where it is at the end of its way, so that the focus is not lost. */
+/** Stays in place, inactive, at the end of the list, so that it keeps the focus. */
 const Step = ({ label, sign, isHeld, onStep }: StepProps) => (
   <button
     type="button"

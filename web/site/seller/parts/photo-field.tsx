@@ -11,7 +11,9 @@ const MOST_BYTES = 10_000_000
 
 type PhotoFieldProps = { photoUrl: string | null; onChange: (url: string) => void; error?: string | undefined }
 
-/** The one photo that a shop is made of: chosen, dropped or taken, sent with its progress, looked at. */
+/**
+ * The store's single photo: chosen, dropped or taken by camera, with upload progress and preview.
+ */
 export function PhotoField({ photoUrl, onChange, error }: PhotoFieldProps) {
   const { api } = useSite()
   const [progress, setProgress] = useState<Progress | null>(null)

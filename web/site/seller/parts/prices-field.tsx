@@ -10,12 +10,12 @@ import type { PricedProduct } from '../shop-draft.ts'
 type PricesFieldProps = {
   catalog: CuratedProductList
   products: readonly PricedProduct[]
-  /** As the shop sells them now. */
+  /** Products as the store sells them now. */
   sold: readonly SellerStoreProduct[]
   onChange: (product: PricedProduct) => void
 }
 
-/** What the shop sells, at which price, and what its owner earns by a piece. */
+/** Products with their prices and the owner's earnings per piece. */
 export const PricesField = ({ catalog, products, sold, onChange }: PricesFieldProps) => (
   <ul className="prices" aria-label="Products">
     {catalog.products.map((product) => {

@@ -5,7 +5,7 @@ import { Load } from '../../parts/load.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 
-/** What the shop has sold, and what was earned by it. */
+/** The store's sales and earnings. */
 export function SalesSection() {
   const sales = useAnswer('GET /api/merch/seller/store/sales')
   return (

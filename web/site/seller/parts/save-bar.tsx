@@ -5,16 +5,16 @@ import { Button } from '../../parts/button.tsx'
 import { ShopRefusal } from './shop-refusal.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** After this a save tells what it waits for, and that one may leave. */
+/** After this time a running save explains the delay and says that leaving is safe. */
 const LONG_MS = 3000
 
 type SaveBarProps = {
   isDirty: boolean
-  /** Whether saving is what comes next: what is open and unchanged needs none. */
+  /** True if saving is the next step. An open store without edits needs none. */
   isNext: boolean
   isBusy: boolean
   refused: Refused | null
-  /** What keeps it from being saved, once somebody tried. */
+  /** Reason why it cannot be saved; set after the first attempt. */
   lack: string | undefined
   said: string | null
   publishWords: string | null
@@ -23,7 +23,7 @@ type SaveBarProps = {
   onPreview: () => void
 }
 
-/** What a shop waits for, at the thumb: to be saved, to be opened, to be looked at. */
+/** Actions of the store builder, within reach of the thumb: save, open, preview. */
 export function SaveBar(props: SaveBarProps) {
   const { isDirty, isNext, isBusy, refused, lack, said, publishWords, keepWords, onSave, onPreview } = props
   const isLong = useLong(isBusy)

@@ -6,7 +6,7 @@ import { drawQrCode, type QrCode, qrFile } from '../qr-code.ts'
 
 type ShareShopProps = { url: string; slug: string; name: string }
 
-/** The way to a shop for others: its address to copy, to send, and as a code to print. */
+/** Shares a store: its address to copy or send, and a QR code to print. */
 export function ShareShop({ url, slug, name }: ShareShopProps) {
   const [said, setSaid] = useState('')
   const [canShare, setCanShare] = useState(false)
@@ -26,7 +26,7 @@ export function ShareShop({ url, slug, name }: ShareShopProps) {
     )
   const send = () =>
     navigator.share({ title: name, url }).catch((error: unknown) => {
-      // Whoever closes what their system shows has changed their mind.
+      // Closing the share sheet is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         setSaid('It could not be shared. Copy the address.')
     })

@@ -26,7 +26,7 @@ import { TrySheet } from './try-sheet.tsx'
 
 type ShopBuilderProps = { own: OwnSellerStore; catalog: CuratedProductList; offered: readonly OfferedFilter[] }
 
-/** A shop being built: as fans see it on one side, what it is made of on the other. */
+/** Store builder: a preview on one side, the settings on the other. */
 export function ShopBuilder({ own: { store, previews }, catalog, offered }: ShopBuilderProps) {
   const { displayName } = useSignedIn()
   const answers = useQueryClient()
@@ -55,7 +55,7 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
     if (!done) return false
     const kept = draftOf(done.store, catalog, firstName)
     setSaved(kept)
-    // What was typed while it was being saved stays.
+    // Edits made during the save stay.
     setDraft((now) => (isSameDraft(now, what) ? kept : now))
     setTried(null)
     setSaid(publish ? (state === 'open' ? 'Saved. Fans see it now.' : 'Your shop is open.') : 'Saved.')

@@ -9,11 +9,14 @@ type ShopPreviewProps = {
   draft: ShopDraft
   store: SellerStore | null
   catalog: CuratedProductList
-  /** Whose shop it is. */
+  /** Name of the store's owner. */
   talentName: string
 }
 
-/** A shop as fans see it, as far as it is written: a design to choose, and what there is with it on. */
+/**
+ * Preview of the store with unsaved edits: the designs to choose from, and the products with the
+ * chosen one.
+ */
 export function ShopPreview({ draft, store, catalog, talentName }: ShopPreviewProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { name, headline, photoUrl, designs, products } = draft

@@ -2,7 +2,10 @@ import type { Refused } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 
-/** Why something about a shop did not work, in its owner's words: what is theirs to allow, they can allow. */
+/**
+ * Explains a refusal to the store's owner. If a consent is missing, links to the page where they
+ * can give it.
+ */
 export function ShopRefusal({ refused }: { refused: Refused | null | undefined }) {
   if (refused?.code === 'LIKENESS_CONSENT_REQUIRED')
     return (

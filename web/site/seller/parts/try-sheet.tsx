@@ -9,7 +9,7 @@ import { ShopRefusal } from './shop-refusal.tsx'
 import { Waiting } from './waiting.tsx'
 
 type TrySheetProps = {
-  /** What is tried on; null: nothing is. */
+  /** Filter to preview; null if there is none. */
   filter: OfferedFilter | null
   photoUrl: string
   previews: StorePreviewsLeft
@@ -18,13 +18,13 @@ type TrySheetProps = {
   onClose: () => void
 }
 
-/** What a filter makes of the photo, on what shops sell; so many a day. */
+/** Preview of a filter on the photo and on products. Limited per day. */
 export function TrySheet({ filter, photoUrl, previews: { left, limit }, isChosen, onChoose, onClose }: TrySheetProps) {
   const make = useCall('POST /api/merch/seller/store/generate', { changes: ['GET /api/merch/seller/store'] })
   const id = filter?.id
   const { reset, call } = make
-  // Another filter is another picture: what the last one made is not its.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the filter says so.
+  // The previous filter's picture does not belong to this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restart only when the filter changes.
   useEffect(() => reset(), [id])
   return (
     <Sheet

@@ -2,14 +2,14 @@ import './waiting.css'
 
 type WaitingProps = {
   label: string
-  /** How far it is; without it that is not known. */
+  /** Progress; undefined if unknown. */
   value?: number
   max?: number
-  /** What is going on. */
+  /** Describes the current step. */
   words: string
 }
 
-/** That something takes its time: how far it is, and what is going on. */
+/** Progress of something slow, with the current step. */
 export const Waiting = ({ label, value, max, words }: WaitingProps) => (
   <div className="waiting">
     <progress aria-label={label} {...(value === undefined ? {} : { value, max })} />

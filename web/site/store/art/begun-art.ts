@@ -8,18 +8,21 @@ type Asked = { sessionId: string; designId: string }
 
 const begun = new WeakMap<SiteData, Asked & { answer: Promise<Made> }>()
 
-/** Asks for art before its page is here; the page takes the answer over, however it turns out. */
+/**
+ * Requests art before the art page has loaded. The page takes over the request, whatever its
+ * result.
+ */
 export function beginArt(site: SiteData, asked: Asked): void {
   const answer = ask(site, GENERATE, { body: asked })
-  // Said by whoever takes it over.
+  // The page that takes it over reports the error.
   answer.catch(() => undefined)
   begun.set(site, { ...asked, answer })
 }
 
-/** Leaves what was begun to itself: the photo does not lead on. */
+/** Abandons the started request, because the photo will not be used. */
 export const leaveBegun = (site: SiteData): void => void begun.delete(site)
 
-/** The answer that is on its way for just this, once. */
+/** Returns the running request for exactly this session and design, once. */
 export function takeBegun(site: SiteData, { sessionId, designId }: Asked): Promise<Made> | undefined {
   const known = begun.get(site)
   begun.delete(site)

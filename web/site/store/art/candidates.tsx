@@ -10,11 +10,14 @@ import { useWords, type Words } from '../words/words.ts'
 import type { Candidate } from './use-art.ts'
 import { Zoom } from './zoom.tsx'
 
-/** How like the fan a piece is, as a word: the number says nothing to anybody. */
+/** Describes the similarity to the fan as a word, because a score means nothing to readers. */
 export const likenessWord = (score: number, { very, like, free }: Words['art']['choose']): string =>
   score >= 0.75 ? very : score >= 0.5 ? like : free
 
-/** What the fan took themself: the first is taken for them, until another one is, or one lies in their cart. Null: nothing yet. */
+/**
+ * Returns the art the fan chose themself. The server preselects the first until the fan chooses one
+ * or puts one in the cart; null until then.
+ */
 const choiceOf = (
   candidates: readonly Candidate[],
   chosen: string | null,
@@ -29,11 +32,11 @@ type CandidatesProps = {
   candidates: readonly Candidate[]
   chosen: string | null
   designId: string
-  /** Whether somebody waits for them on this page. */
+  /** True if someone is waiting for them on this page. */
   isNew: boolean
 }
 
-/** What came of a photo and a design, the most alike first, each to look at closely and to go on with. */
+/** Generated art, most similar first, each with a zoom and a way to choose it. */
 export function Candidates({ candidates, chosen, designId, isNew }: CandidatesProps) {
   const { slug } = useStore()
   const { sessionId, session } = useFan()
@@ -76,12 +79,12 @@ export function Candidates({ candidates, chosen, designId, isNew }: CandidatesPr
 type ItemProps = {
   candidate: Candidate
   index: number
-  /** How like the fan it is. */
+  /** Similarity to the fan, as a word. */
   word: string
   isFirst: boolean
   isNew: boolean
   isChosen: boolean
-  /** The one that most will go on with. */
+  /** The preferred choice, drawn as the primary action. */
   isMain: boolean
   isBusy: boolean
   designId: string

@@ -6,7 +6,7 @@ import { useWords } from '../words/words.ts'
 type Design = Store['designs'][number]
 type TilesProps = { designs: readonly Design[]; onChoose: (design: Design) => void }
 
-/** Designs to choose one of, picture first. One that is still being made cannot be chosen, and says so. */
+/** Designs to choose from. One whose picture is still being generated is disabled and says so. */
 export const DesignTiles = ({ designs, onChoose }: TilesProps) => (
   <ul className="design-tiles">
     {designs.map((design, at) => (

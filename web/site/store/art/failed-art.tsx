@@ -6,7 +6,7 @@ import { refusalWords } from '../frame/refusal.tsx'
 import { useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
-/** What is wrong with the photo, or missing beside it: another try with the same comes to the same. */
+/** Codes for a bad or missing photo. A retry with the same photo gives the same result. */
 const OF_PHOTO: readonly string[] = [
   'no_face',
   'multiple_faces',
@@ -20,7 +20,7 @@ const OVER: readonly string[] = ['CAMPAIGN_CLOSED', 'NotFound']
 
 type WayOn = 'photo' | 'again' | 'name' | 'later' | 'start'
 
-/** What a fan can do once something kept their art from being made. */
+/** Returns what the fan can do after a failed generation. */
 export function wayOnFrom(code: string): WayOn {
   if (OF_PHOTO.includes(code)) return 'photo'
   if (code === 'BRIEF_REFUSED') return 'name'
@@ -28,7 +28,7 @@ export function wayOnFrom(code: string): WayOn {
   return OVER.includes(code) ? 'start' : 'again'
 }
 
-/** Why no art came of it. */
+/** Explains why no art was made. */
 export function WhyNoArt({ refused }: { refused: Refused | string }) {
   const { art, refusals } = useWords()
   const code = refused instanceof Refused ? refused.code : refused
@@ -49,7 +49,10 @@ const Said = ({ title, text }: { title: string; text: string }) => (
 
 const HOUR_SECONDS = 3600
 
-/** How many there were of how many, where the refusal says so: too many calls in a minute say nothing of it. */
+/**
+ * Reads the used and allowed number of generations, if the refusal has them. A per-minute rate
+ * limit has not.
+ */
 function countsOf({ details, retryAfterSeconds = 0 }: Refused) {
   const { currentCount, limit } = (details ?? {}) as { currentCount?: number; limit?: number }
   if (currentCount === undefined || limit === undefined) return null
@@ -58,7 +61,7 @@ function countsOf({ details, retryAfterSeconds = 0 }: Refused) {
 
 type WaysProps = { refused: Refused | string; designId: string; onAgain: () => void }
 
-/** What to do now: the way that helps first, the others beside it. */
+/** Next actions, the most helpful first. */
 export function WaysOn({ refused, designId, onAgain }: WaysProps) {
   const { slug, store } = useStore()
   const { session } = useFan()
@@ -104,7 +107,7 @@ type StartFormProps = {
   look?: 'primary' | 'plain'
 }
 
-/** The button that has art made, with a script or without. */
+/** Button that starts the generation, with or without a script. */
 export function StartForm({ designId, onStart, children, isAnew = false, look = 'primary' }: StartFormProps) {
   const { slug } = useStore()
   return (
@@ -125,7 +128,7 @@ export function StartForm({ designId, onStart, children, isAnew = false, look = 
   )
 }
 
-/** A name that is set instead of the one that is not. */
+/** Form for a different name, after one that was refused. */
 function AnotherName({ designId, onAgain }: { designId: string; onAgain: () => void }) {
   const { slug } = useStore()
   const { sessionId, session } = useFan()

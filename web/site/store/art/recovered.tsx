@@ -13,7 +13,10 @@ type Mailed = ApiOperations['GET /api/merch/ai/recover']['answers'][200]
 
 const keyOf = (token: string) => ['mailed art', token] as const
 
-/** For `prefetch`: what a mailed link shows; nothing, once it is over. @throws Refused for other reasons */
+/**
+ * Loads in `prefetch` the art behind a mailed link; nothing if the link has expired. @throws
+ * Refused for other reasons
+ */
 export async function bringMailedArt(site: SiteData, token: string): Promise<void> {
   const mailed = await ask(site, 'GET /api/merch/ai/recover', { query: { art: token } }).catch((error: unknown) => {
     if (error instanceof Refused && (error.status === 404 || error.status === 400)) return null
@@ -25,14 +28,14 @@ export async function bringMailedArt(site: SiteData, token: string): Promise<voi
 const readMailed = (answers: QueryClient, token: string): Mailed | null =>
   answers.getQueryData<Mailed | null>(keyOf(token)) ?? null
 
-/** What a mailed link shows, if it is of this store. */
+/** Returns the art behind a mailed link if it belongs to this store. */
 export function useMailedArt(token: string): Mailed | null {
   const { slug } = useStore()
   const mailed = readMailed(useQueryClient(), token)
   return mailed?.campaign.slug === slug ? mailed : null
 }
 
-/** Art on another device than it was made on: to look at, and the way to one's own here. */
+/** Shows mailed art on another device, with a way to start one's own here. */
 export function MailedArt({ mailed }: { mailed: Mailed | null }) {
   const { slug } = useStore()
   const { mailed: words, choose, missing } = useWords().art

@@ -11,10 +11,10 @@ const PROGRESS = 'GET /api/merch/ai/generation/{sessionId}'
 const inputOf = (sessionId: string) => ({ params: { sessionId } })
 const SOON_SECONDS = 1.5
 
-/** How far the art is that a fan asked for last. */
+/** Progress of the fan's last art request. */
 export type Progress = ApiOperations[typeof PROGRESS]['answers'][200]
 
-/** How things stand with a fan's art of one design. `there`: what `refused` says is of another try. */
+/** State of a fan's art for one design. In `there`, `refused` belongs to a later attempt. */
 export type ArtState =
   | { is: 'photoless' | 'designless' | 'ready' }
   | { is: 'waiting'; progress: Progress | undefined }
@@ -24,17 +24,20 @@ export type ArtState =
       candidates: readonly Candidate[]
       chosen: string | null
       refused: Refused | string | null
-      /** Whether a call of this page has just brought it. */
+      /** True if a request of this page has just produced it. */
       isNew: boolean
     }
 
 type Made = ApiOperations['POST /api/merch/ai/generate']['answers'][200]
-/** A piece to choose. */
+/** One generated picture to choose from. */
 export type Candidate = Made['candidates'][number]
 
 export type Art = { state: ArtState; timesLeft: number | undefined; make: (anew?: boolean) => Promise<void> }
 
-/** For the `prefetch` of the page: as it stands now, not as it stood when the page was seen last. @throws Refused */
+/**
+ * Loads the progress in a page's `prefetch`, bypassing the cache because an old state would
+ * mislead. @throws Refused
+ */
 export async function bringProgress(site: SiteData, slug: string): Promise<void> {
   const sessionId = fanBrought(site, slug)
   if (sessionId === null) return
@@ -46,14 +49,17 @@ export async function bringProgress(site: SiteData, slug: string): Promise<void>
   })
 }
 
-/** What was brought of it, for a page's `head`. */
+/** Reads the loaded progress in a page's `head`. */
 export const readProgress = (read: ReadAnswer, sessionId: string | undefined): Progress | undefined =>
   sessionId === undefined ? undefined : read(PROGRESS, inputOf(sessionId))
 
 export const isUnderWay = (progress: Progress | undefined): boolean =>
   progress?.status === 'queued' || progress?.status === 'running'
 
-/** The design that a fan waits for, or nothing came of; undefined once what they asked for last is there. */
+/**
+ * Returns the design whose generation is running or has failed; undefined once the last request
+ * succeeded.
+ */
 export function useOpenDesign(): string | undefined {
   const answers = useQueryClient()
   const { sessionId } = useFan()
@@ -61,7 +67,7 @@ export function useOpenDesign(): string | undefined {
   return progress?.status === 'succeeded' ? undefined : (progress?.designId ?? undefined)
 }
 
-/** Whether what a session has is of this design, and of the photo that it has now. */
+/** True if the session's art is of this design and its current photo. */
 export function isMade(session: FanSession | undefined, designId: string | undefined): boolean {
   if (!session || designId === undefined || session.designId !== designId) return false
   const { aiArtCandidates, selfie, generationCompletedAt } = session
@@ -75,12 +81,15 @@ type Standing = {
   designId: string | undefined
   progress: Progress | undefined
   isAsking: boolean
-  /** What a call has just brought of this design: the session is asked for beside it. */
+  /** Result of a request just made, before the session is refetched. */
   made?: Made | undefined
   refused: Refused | string | null
 }
 
-/** What of it a page shows. Work under way counts for more than a call that was lost; what is there, than a try that failed. */
+/**
+ * Decides what a page shows. Running work outranks a lost request; existing art outranks a failed
+ * attempt.
+ */
 export function artStateOf({ session, designId, progress, isAsking, made, refused }: Standing): ArtState {
   if (!session?.selfie) return { is: 'photoless' }
   if (designId === undefined) return { is: 'designless' }
@@ -97,9 +106,9 @@ export function artStateOf({ session, designId, progress, isAsking, made, refuse
 }
 
 /**
- * A fan's art of one design: begun as the page opens unless it is there, waited for by the call that asks and by looking how
- * far it is, whichever knows first. The call may be lost, or the page be loaded anew: whoever asks for the same waits for
- * the same.
+ * A fan's art for one design. Generation starts when the page opens, unless the art exists. The
+ * request and the progress polling both watch for the result, whichever is first. If the request is
+ * lost or the page reloaded, asking again joins the running generation.
  */
 export function useArt(designId: string | undefined): Art {
   const answers = useQueryClient()
@@ -122,7 +131,7 @@ export function useArt(designId: string | undefined): Art {
   const code = useRefusedCode()
   const refused = generate.refused ?? (generate.done ? null : code)
   const isKnown = session?.aiArtCandidates.some(({ artKey }) => artKey === generate.done?.aiArtKey) ?? false
-  // Until whoever else tells of it knows as well: nobody is sent back to waiting.
+  // Keeps the result until the progress reports it too, so nobody falls back to waiting.
   const isTold = isKnown && !isUnderWay(progress)
   const made = isTold || askedFor.current !== designId ? undefined : generate.done
   const state = artStateOf({ session, designId, progress, isAsking: generate.isBusy, made, refused })
@@ -133,7 +142,7 @@ export function useArt(designId: string | undefined): Art {
       if (sessionId === null || designId === undefined) return
       askedFor.current = designId
       await call({ body: { sessionId, designId, ...(anew ? { forceRegenerate: true } : {}) } })
-      // What was brought is shown at once; nobody waits for what follows from it.
+      // Shows the result at once, without waiting for these refetches.
       await Promise.all([refresh(), answers.invalidateQueries({ queryKey: [PROGRESS] })])
     },
     [call, sessionId, designId, refresh, answers],
@@ -145,7 +154,10 @@ export function useArt(designId: string | undefined): Art {
 
 type Beginning = { designId: string | undefined; make: () => Promise<void>; isKnown: boolean; isAsking: boolean }
 
-/** Asks once for each design, before anything is painted: who comes back while it is made waits with the others. */
+/**
+ * Starts the generation once per design, before the first paint. A fan who returns during a
+ * generation joins it.
+ */
 function useBegin({ is }: ArtState, { designId, make, isKnown, isAsking }: Beginning): void {
   const begun = useRef<string>(undefined)
   useLayoutEffect(() => {
@@ -156,7 +168,7 @@ function useBegin({ is }: ArtState, { designId, make, isKnown, isAsking }: Begin
   }, [is, designId, make, isKnown, isAsking])
 }
 
-/** What was made while nobody's call waited for it is the session's: it is asked for anew. */
+/** Refetches the session after a generation that no request of this page waited for. */
 function useEndOf(progress: Progress | undefined, refresh: () => Promise<void>): void {
   const wasUnderWay = useRef(false)
   useEffect(() => {

@@ -6,14 +6,17 @@ type Design = Store['designs'][number]
 
 const chosenKey = (slug: string) => ['chosen design', slug] as const
 
-/** Keeps a design in mind that was chosen before there was a photo to make art of. */
+/** Remembers a design chosen before there is a photo. */
 export function useKeepDesign(): (id: string) => void {
   const answers = useQueryClient()
   const { slug } = useStore()
   return (id) => void answers.setQueryData(chosenKey(slug), id)
 }
 
-/** The design that a page is about: the one of the address, else the one chosen last, or that is open, else the fan's own, else the only one. */
+/**
+ * Returns the design a page is about: the one in the address, else the last chosen or open one,
+ * else the session's, else the store's only one.
+ */
 export function useDesign(open?: string): Design | undefined {
   const { store, slug } = useStore()
   const chosen = useQueryClient().getQueryData<string>(chosenKey(slug))

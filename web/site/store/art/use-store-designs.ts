@@ -11,8 +11,8 @@ const isComing = ({ assetStatus }: Pick<Design, 'assetStatus'>): boolean =>
   assetStatus === 'pending' || assetStatus === 'generating'
 
 /**
- * The designs of a store as they stand. In a seller's store pictures that are not there yet are asked for once, and looked for
- * until none is waited for; then the campaign is asked anew, for all that shows them.
+ * Returns a store's designs. In a seller's store, missing pictures are requested once and polled
+ * until all are there; then the campaign is refetched for everything that shows them.
  */
 export function useStoreDesigns(): StoreDesigns {
   const { store, slug } = useStore()

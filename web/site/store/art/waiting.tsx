@@ -11,7 +11,10 @@ import type { Progress } from './use-art.ts'
 
 type Slide = { imageUrl: string | null; caption: string }
 
-/** A campaign's own slides, those that have a picture; else what happens meanwhile, over the picture of the design. */
+/**
+ * Returns the campaign's own slides that have a picture; else the steps of the generation over the
+ * design's picture.
+ */
 export function slidesOf(
   { studio }: Pick<Store, 'studio'>,
   steps: readonly string[],
@@ -26,7 +29,10 @@ export function slidesOf(
 
 type WaitingProps = { progress: Progress | undefined; designUrl: string | null; designId: string }
 
-/** While art is made: how far it is, what happens, and after a while the offer to be written to. */
+/**
+ * Shown during a generation: its progress, the current step and, after a while, the offer of a
+ * mail.
+ */
 export function Waiting({ progress, designUrl, designId }: WaitingProps) {
   const { store } = useStore()
   const { waiting, missing } = useWords().art
@@ -88,7 +94,10 @@ function Meter({ done, isSpinner }: { done: number; isSpinner: boolean }) {
 
 const OFFERED_AFTER_MS = 20_000
 
-/** Whether art that was asked for then has been waited for long enough. The server looks as it writes the page, the browser goes on. */
+/**
+ * True if the art has been waited for long enough. The server decides it for the rendering, then
+ * the browser keeps checking.
+ */
 function useIsLong(askedAt: string | null): boolean {
   const { now } = useFacts()
   const since = askedAt === null ? null : Date.parse(askedAt)
@@ -101,7 +110,7 @@ function useIsLong(askedAt: string | null): boolean {
   return isLong
 }
 
-/** A mail instead of waiting. */
+/** Offers a mail instead of waiting. */
 function MailOffer({ askedAt, designId }: { askedAt: string | null; designId: string }) {
   const { slug } = useStore()
   const { sessionId, session } = useFan()

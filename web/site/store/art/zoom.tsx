@@ -9,7 +9,7 @@ const held = (scale: number): number => Math.min(MOST, Math.max(LEAST, scale))
 
 type ZoomProps = { src: string; alt: string; isOpen: boolean; onClose: () => void }
 
-/** A picture over the whole screen, to look at closely: pinched and dragged, clicked, or with + and − and the arrows. */
+/** Full-screen picture with zoom: by pinch and drag, by click, or with +, − and arrow keys. */
 export function Zoom({ src, alt, isOpen, onClose }: ZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -49,7 +49,7 @@ function Looking({ src, alt, onClose }: Omit<ZoomProps, 'isOpen'>) {
           {zoom.close}
         </button>
       </div>
-      {/* Scrolled by its arrows, as every room that is too small is. */}
+      {/* Focusable, so that arrow keys scroll it. */}
       <div ref={room} className="zoom-room" tabIndex={0} role="region" aria-label={`${alt}. ${zoom.hint}`} {...pinch}>
         <img
           src={src}
@@ -68,7 +68,7 @@ type Point = { x: number; y: number }
 const between = ([one, other]: readonly Point[]): number =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
-/** Two fingers change the size; a mouse that is held drags. One finger scrolls by itself. */
+/** Zooms by pinch and pans by mouse drag. One finger scrolls natively. */
 function usePinch(scale: number, setScale: (scale: number) => void) {
   const fingers = useRef(new Map<number, Point>())
   const begun = useRef({ apart: 0, scale })

@@ -20,21 +20,20 @@ import { useCountries } from './countries.ts'
 
 type AddressFieldsProps = {
   address: PostalAddress
-  /** Files go by mail: then a name and an address to write to are all. */
+  /** False for files, which need only a name and an email address. */
   ships: boolean
   faults: AddressFaults
   onChange: (field: AddressField, text: string) => void
-  /** A field was left. */
+  /** Called when a field loses focus. */
   onLeave: () => void
 }
 
-/** Who orders and where it goes, as the country writes addresses. */
+/** Name and shipping address in the format of the country. */
 export function AddressFields({ address, ships, faults, onChange, onLeave }: AddressFieldsProps) {
   const { checkout } = useWords()
   const countries = useCountries()
   const { country } = address
-  // Until a country is chosen nobody knows what it needs: without a script all of it is asked for
-  // at once.
+  // Without a country the required fields are unknown; readers without a script get all of them.
   const part = country === '' ? 'region' : partOfCountry(country)
   const parts = partsIn(country)
   const code = country === '' ? 'postal' : codeOfCountry(country)

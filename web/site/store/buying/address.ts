@@ -15,24 +15,24 @@ import { usePrice } from './price.ts'
 
 const PAUSE_MS = 600
 
-/** Where an order goes, as the session knows it: the address that art was mailed to is one to write to. */
+/** Returns the session's address. The email address that art was mailed to is the default. */
 export const addressKnown = (session: FanSession | undefined): PostalAddress => ({
   ...NO_ADDRESS,
   email: session?.delayedEmail ?? '',
   ...session?.shippingInfo,
 })
 
-/** Whether something of a cart is sent; what is not sold any more counts as a thing. */
+/** True if the cart has anything to ship. A product no longer sold counts as physical. */
 export const shipsOf = (store: Store, session: FanSession | undefined): boolean =>
   (session?.cartItems ?? []).some((row) => productOf(store, row as { catalogProductId: string })?.isDigital !== true)
 
-/** What of the address is missing or wrong, for what is in the cart. */
+/** Lists what is missing or wrong in the address for this cart. */
 export const faultsIn = (store: Store, session: FanSession | undefined, address = addressKnown(session)) =>
   faultsOfAddress(address, { ships: shipsOf(store, session), countries: sentTo(store.config) })
 
 /**
- * Where the order goes, kept in the session while it is typed: after a pause, and when a field is left. An e-mail address is kept
- * once its field is left, so that half of one is never written to.
+ * The shipping address, saved in the session while it is typed: after a pause and on blur. The
+ * email address is saved on blur only, so that mail never goes to an incomplete one.
  */
 export function useAddress() {
   const site = useSite()
@@ -70,7 +70,7 @@ export function useAddress() {
     await settled()
   }, [put, settled])
   const change = (field: keyof PostalAddress, text: string) => {
-    // What a country calls a state is none of another's.
+    // A state belongs to one country only.
     const cleared = field === 'country' ? { state: '' } : {}
     latest.current = { ...latest.current, ...cleared, [field]: text }
     setAddress(latest.current)

@@ -4,12 +4,12 @@ import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import type { Price } from './price.ts'
 
-/** What a cart costs, part by part. `isAsking`: it is being worked out anew. */
+/** Price breakdown of a cart. `isAsking`: a new price is loading. */
 export function Bill({ price, isAsking }: { price: Price; isAsking: boolean }) {
   const { cart } = useWords()
   const { language } = useFacts()
   const { homeCountry } = useStore().store.config
-  // Browsers call some countries otherwise than the server does: what it said stays.
+  // Browsers name some countries differently than the server; the server's text stays.
   const country = new Intl.DisplayNames(language, { type: 'region' }).of(homeCountry) ?? homeCountry
   const { currency, isEstimate } = price
   const ships = price.shippingCostMinorUnit > 0

@@ -9,7 +9,7 @@ import type { Price } from './price.ts'
 
 type ExtrasProps = { price: Price | null; onSay: (words: CartWords) => void; isBusy: boolean }
 
-/** A code that makes it cheaper, and a note that goes with the parcel. */
+/** Discount code and gift note. */
 export function CartExtras({ price, onSay, isBusy }: ExtrasProps) {
   const { cart } = useWords()
   const { slug } = useStore()

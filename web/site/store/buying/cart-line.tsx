@@ -10,7 +10,7 @@ const MOST = 10
 
 type CartLineProps = { row: CartRow; isFirst: boolean; onCount: (quantity: number) => void; onTake: () => void }
 
-/** A row of a cart: how many of it, changing what was chosen, taking it out. */
+/** One row of a cart: change the quantity, edit the choices, remove it. */
 export function CartLine({ row, isFirst, onCount, onTake }: CartLineProps) {
   const words = useWords()
   const { cart } = words
@@ -56,7 +56,7 @@ export function CartLine({ row, isFirst, onCount, onTake }: CartLineProps) {
 
 type StepProps = { row: CartRow; to: number; label: string; sign: string; onCount: (quantity: number) => void }
 
-/** One more, or one fewer: at an end it does nothing, and stays where it is. */
+/** Quantity button. At a limit it stays visible but does nothing. */
 function Step({ row, to, label, sign, onCount }: StepProps) {
   const { slug } = useStore()
   const isEnd = to < 1 || to > MOST

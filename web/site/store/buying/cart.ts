@@ -5,11 +5,14 @@ import { useFan, useStore } from '../store.ts'
 import { useLatest } from './latest.ts'
 import { type CartRow, usePrice } from './price.ts'
 
-/** What is said beside the rows. */
+/** Cart fields besides the rows. */
 export type CartWords = { discountCode?: string | null; giftNote?: string | null }
 type Written = { items: readonly CartRow[]; words: CartWords }
 
-/** The same row, as it is asked for. Of a store the art is that of the design, whichever it is by now. */
+/**
+ * Converts a row into the input that requests it again. In a seller's store the art is left out,
+ * because the design determines it.
+ */
 export const wantedAgain = (
   { catalogProductId, designId, artKey, selfieId, placement, size, color, fanName, giftNote, quantity }: CartRow,
   isOfDesign: boolean,
@@ -27,8 +30,8 @@ export const wantedAgain = (
 })
 
 /**
- * The cart of the fan who is here. A change is shown at once and written behind it; what the server refuses is taken back,
- * with `refused` saying why.
+ * The fan's cart. Changes appear at once and are saved in the background; a refused one is reverted
+ * and `refused` says why.
  */
 export function useCart() {
   const site = useSite()
@@ -67,8 +70,8 @@ export function useCart() {
 }
 
 /**
- * Has what lies in the cart drawn as it is now, where nobody has looked at it yet: also what carries no art, since of that
- * nothing but what was shown can be ordered.
+ * Renders cart rows that were never previewed. Rows without art are included, because only what was
+ * shown can be ordered.
  */
 export function useDrawnRows(items: readonly CartRow[], sessionId: string | null): void {
   const site = useSite()
@@ -81,7 +84,7 @@ export function useDrawnRows(items: readonly CartRow[], sessionId: string | null
     const draw = missing.map(({ id: cartItemId, catalogProductId }) =>
       ask(site, 'POST /api/merch/render', { body: { sessionId, catalogProductId, cartItemId } }),
     )
-    // One that cannot be drawn keeps the product's own picture.
+    // A row that cannot be rendered keeps the product's own picture.
     Promise.allSettled(draw).then(() => refresh(), reportError)
   }, [items, sessionId, site, refresh])
 }

@@ -14,15 +14,15 @@ type Waiting = 'asking' | 'waiting' | 'authorized'
 const PAUSES_MS = [1000, 1500, 2000, 3000, 5000] as const
 
 type CompletingProps = {
-  /** What was known when the page was opened, without a script. */
+  /** State at page load, for readers without a script. */
   known?: string
-  /** The bank said no: another try may follow. */
+  /** Called if the bank declined; the fan can try again. */
   onDeclined: () => void
-  /** Nothing has come, and somebody wants to pay another way. */
+  /** Called if no money has arrived and the fan wants another payment method. */
   onBack: () => void
 }
 
-/** The money is under way: asked for until it is there, then on to the order. It may be left at any time. */
+/** Polls a running payment until it succeeds, then opens the order. Leaving the page is safe. */
 export function Completing({ known, onDeclined, onBack }: CompletingProps) {
   const site = useSite()
   const answers = useQueryClient()
@@ -35,7 +35,7 @@ export function Completing({ known, onDeclined, onBack }: CompletingProps) {
   const [refused, setRefused] = useState<Refused | null>(null)
   const [round, setRound] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a round; what it calls may be new each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a round.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
@@ -53,7 +53,7 @@ export function Completing({ known, onDeclined, onBack }: CompletingProps) {
         const answer = await ask(site, 'POST /api/merch/order/complete', { body: { sessionId: sessionId ?? '' } })
         if ('stillProcessing' in answer) return answer.reason
         answers.removeQueries({ queryKey: ['POST /api/merch/order/by-session'] })
-        // The way back leads to the cart, not to paying again.
+        // Replaces the entry, so the back button leads to the cart and not to a second payment.
         go(`/c/${slug}/thanks`, { replace: true })
         void refresh()
       } catch (error) {
@@ -93,7 +93,7 @@ export function Completing({ known, onDeclined, onBack }: CompletingProps) {
           <button type="submit">{pay.lookAgain}</button>
         </PostForm>
       </noscript>
-      {/* What a bank has set aside for us is not paid a second time. */}
+      {/* An authorized payment must not be paid a second time. */}
       {state === 'waiting' && (
         <Actions>
           <Button onClick={onBack}>{pay.otherWay}</Button>

@@ -9,7 +9,7 @@ export type Country = { value: string; label: string }
 
 const keyOf = (slug: string) => ['countries', slug] as const
 
-/** The countries that a store sends to, by their names in a language. */
+/** Lists the countries a store ships to, by name. */
 export function countriesOf({ config }: Pick<Store, 'config'>, language: string): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const sent = sentTo(config)
@@ -18,19 +18,22 @@ export function countriesOf({ config }: Pick<Store, 'config'>, language: string)
     .sort((one, other) => one.label.localeCompare(other.label, language))
 }
 
-/** For a `prefetch`: browsers call some countries otherwise than the server does, and the page says it once. */
+/**
+ * Caches the country list in `prefetch`, because browsers name some countries differently than the
+ * server and hydration needs equal text.
+ */
 function bringCountries(site: SiteData, store: Store): void {
   site.answers.setQueryData(keyOf(store.slug), (known?: Country[]) => known ?? countriesOf(store, site.facts.language))
 }
 
-/** For a `prefetch`: the same of the campaign that was brought for a page. */
+/** Caches the country list of a campaign loaded before. */
 export function bringCountriesOf(site: SiteData, slug: string): void {
   const key = keyOfAnswer('GET /api/merch/campaign/{slug}', { params: { slug } })
   const store = site.answers.getQueryData<{ data: Store }>(key)
   if (store) bringCountries(site, store.data)
 }
 
-/** Where the store of this page sends to. */
+/** Returns the countries the current store ships to. */
 export function useCountries(): readonly Country[] {
   const { language } = useFacts()
   const { store } = useStore()

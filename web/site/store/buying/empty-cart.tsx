@@ -4,7 +4,7 @@ import { usePhase } from '../frame/life-banner.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
-/** A cart with nothing in it, and the way to fill it: in this store, or at others once nothing is sold here. */
+/** Empty cart with a link to the products, or to other stores once this one is closed. */
 export function EmptyCart() {
   const { store, slug } = useStore()
   const { cart, frame } = useWords()

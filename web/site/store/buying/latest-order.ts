@@ -2,10 +2,10 @@ import type { ApiOperations } from '../../../../client/src/api-types.ts'
 import { type Body, useAnswer } from '../../api.tsx'
 import { useFan } from '../store.ts'
 
-/** An order as whoever ordered sees it. */
+/** An order as its buyer sees it. */
 export type Order = NonNullable<Body<ApiOperations['POST /api/merch/order/by-session']>['order']>
 
-/** What the fan who is here ordered last; null: nothing, undefined: not known yet. */
+/** Returns the fan's last order; null if there is none, undefined while loading. */
 export function useLatestOrder(): Order | null | undefined {
   const { sessionId } = useFan()
   const { data } = useAnswer(

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Sends the latest of what changes quickly, one at a time: what came meanwhile goes when the one before is through, and only
- * the last of it. `settled` waits until nothing is under way any more.
+ * Sends a rapidly changing value, one request at a time. Values that arrive during a request are
+ * reduced to the last one. `settled` resolves when nothing is running.
  */
 export function useLatest<Value>(send: (value: Value, isLast: () => boolean) => Promise<void>) {
   const sending = useRef(send)

@@ -3,7 +3,7 @@ import { PageHeading } from '../../parts/page.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
-/** In the place of a checkout while a store sells nothing: what was put together is kept, and can be looked at. */
+/** Replaces the checkout while a store sells nothing. The cart is kept and can be viewed. */
 export function NothingSold() {
   const { slug } = useStore()
   const { cart, checkout } = useWords()

@@ -4,7 +4,7 @@ import type { PayingWords } from '../../parts/paying/payment.ts'
 import { useWords } from '../words/words.ts'
 import { buyingWords } from './buying-refusal.tsx'
 
-/** What the forms of payment say in a store, in the reader's language. */
+/** Returns the texts of the payment forms in the reader's language. */
 export function usePayingWords(): PayingWords {
   const words = useWords()
   const money = useMoney()
@@ -13,7 +13,8 @@ export function usePayingWords(): PayingWords {
   const isUnderstood = processor === 'stripe' || language === 'en'
   return {
     ...pay.form,
-    // What a bank says is too little: ours comes after it. Stripe says it in the page's language, the simulator in English.
+    // Adds our advice to the bank's reason. Stripe translates the reason; the simulator's is shown
+    // only in English.
     declinedText: (reason) => `${isUnderstood ? reason : ''} ${pay.form.declinedText}`.trim(),
     refused: ({ code }) => buyingWords(words, code),
     money,

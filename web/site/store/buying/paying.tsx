@@ -14,7 +14,7 @@ import { PostForm } from './post-form.tsx'
 import { type Price, usePrice } from './price.ts'
 import { useIntent } from './use-intent.ts'
 
-/** Only in the browser, once there is something to pay: the form of whoever takes it. */
+/** Loaded in the browser once there is something to pay: the processor's form. */
 const bringSimulatorForm = async () => ({
   default: (await import('../../parts/paying/simulator-form.tsx')).SimulatorForm,
 })
@@ -22,7 +22,7 @@ const bringStripeForm = async () => ({ default: (await import('../../parts/payin
 const SimulatorForm = lazy(bringSimulatorForm)
 const StripeForm = lazy(bringStripeForm)
 
-/** The form of payment, for what the cart costs now. */
+/** Payment form for the cart's current price. */
 export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) {
   const { processor } = useFacts()
   const { checkout } = useWords()
@@ -40,7 +40,7 @@ export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) 
     price,
     onChanged,
   })
-  // Its code comes while the payment is begun. Should it not come, the form says so when it is shown.
+  // Loads the form's code while the payment is created. Rendering the form reports a failed load.
   useEffect(() => {
     void (processor === 'stripe' ? bringStripeForm() : bringSimulatorForm()).catch(() => undefined)
   }, [processor])
@@ -109,11 +109,11 @@ export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) 
 type WithoutPayingProps = {
   act: 'pay' | 'skip-paying'
   words: { title: string; text: string; button: string }
-  /** Beside another way to pay. */
+  /** Shown beside another payment method. */
   isSecond?: boolean
 }
 
-/** An order that nobody pays: it costs nothing, or a tester makes a preview. */
+/** Places an order without payment: the total is zero, or a tester previews the store. */
 export function WithoutPaying({ act, words, isSecond = false }: WithoutPayingProps) {
   const site = useSite()
   const answers = useQueryClient()

@@ -4,7 +4,7 @@ import { Picture } from '../../parts/picture.tsx'
 import { type Store, useStore } from '../store.ts'
 import { useWords, type Words } from '../words/words.ts'
 
-/** What a row of a cart says of itself, wherever it is shown. */
+/** Fields of a cart or order row needed to show it. */
 export type Piece = {
   catalogProductId: string
   size: string | null
@@ -24,13 +24,13 @@ const colourInWords = (key: string): string => key.charAt(0).toUpperCase() + key
 export const productOf = (store: Store, { catalogProductId }: Pick<Piece, 'catalogProductId'>) =>
   store.products.find(({ id }) => id === catalogProductId)
 
-/** Where a picture of a row is: with the art on it, else the product's own; null: there is none. */
+/** Returns a row's picture: with the art, else the product's own; null if there is none. */
 export const pictureOf = (store: Store | undefined, piece: Piece): string | null =>
   piece.previewFilename === null
     ? ((store && productOf(store, piece)?.images[0]?.url) ?? null)
     : `/media/merch/renders/${encodeURIComponent(piece.previewFilename)}`
 
-/** What was chosen of it: size, colour, the name on it. */
+/** Formats the choices: size, color, printed name. */
 export function factsOf(store: Store | undefined, piece: Piece, { cart }: Words): string {
   const product = store && productOf(store, piece)
   return [
@@ -51,7 +51,7 @@ type LineProps = {
   children?: ReactNode
 }
 
-/** A piece as a line: what it looks like, what it is, what it costs, and what can be done with it. */
+/** A row with picture, name, price and actions. */
 export const PieceLine = ({ picture, name, facts, price, isFirst = false, children }: LineProps) => (
   <li className="piece">
     <span className="piece-picture">
@@ -70,7 +70,7 @@ export const PieceLine = ({ picture, name, facts, price, isFirst = false, childr
   </li>
 )
 
-/** The pieces of an order that is about to be paid, small. */
+/** Compact rows of an order about to be paid. */
 export function PieceSummary({ pieces, price }: { pieces: readonly Piece[]; price: (piece: Piece) => ReactNode }) {
   const { store } = useStore()
   const words = useWords()

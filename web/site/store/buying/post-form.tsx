@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 
 type PostFormProps = {
   slug: string
-  /** What it does, as the server calls it: `/c/{slug}/do/{act}`. */
+  /** Name of the server action: `/c/{slug}/do/{act}`. */
   act: string
-  /** What it sends besides its fields. */
+  /** Hidden fields. */
   hidden?: Readonly<Record<string, string>>
   label?: string
   className?: string
-  /** With a script: in the place of sending it. */
+  /** With a script, runs instead of submitting the form. */
   onSubmit?: () => void
   children: ReactNode
 }
 
-/** A form of a store that works without a script too. */
+/** Store form that works without a script. */
 export const PostForm = ({ slug, act, hidden = {}, label, className = 'form', onSubmit, children }: PostFormProps) => (
   <form
     method="post"

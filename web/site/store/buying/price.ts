@@ -6,11 +6,11 @@ import type { PageAt } from '../../page-module.ts'
 import type { SiteData } from '../../site-data.ts'
 import { bringStore, type FanSession, useFan } from '../store.ts'
 
-/** What a cart costs now, by the server's prices. */
+/** Current price of a cart, calculated by the server. */
 export type Price = ApiOperations['POST /api/merch/calc-price']['answers'][200]
-/** A row of a cart. */
+/** Cart row with its price. */
 export type CartRow = Price['items'][number]
-/** A price, or why there is none: the page is shown all the same. */
+/** A price or the reason for its refusal; the page is shown either way. */
 export type Priced = { price: Price; refused: null } | { price: null; refused: { status: number; code: string } }
 
 const priceKey = (sessionId: string) => ['price', sessionId] as const
@@ -24,7 +24,7 @@ async function askPrice(site: SiteData, sessionId: string): Promise<Priced> {
   }
 }
 
-/** What opens the session of the fan who is here, and the session, once `bringStore` has brought them. */
+/** Returns the fan's session and its key after `bringStore` has loaded them. */
 export function broughtFan(answers: QueryClient, slug: string): { sessionId: string; session: FanSession } | undefined {
   const sessionId = answers.getQueryData<string | null>(['fan', slug])
   if (!sessionId) return undefined
@@ -35,7 +35,7 @@ export function broughtFan(answers: QueryClient, slug: string): { sessionId: str
   return answer && { sessionId, session: answer.data }
 }
 
-/** For the `prefetch` of what is about a cart: the store, the fan, and what the cart costs. @throws as bringStore */
+/** Loads the store, the fan and the cart's price in `prefetch`. @throws as bringStore */
 export async function bringPrice(site: SiteData, at: PageAt): Promise<void> {
   await bringStore(site, at)
   const fan = broughtFan(site.answers, at.params['slug'] ?? '')
@@ -44,7 +44,7 @@ export async function bringPrice(site: SiteData, at: PageAt): Promise<void> {
   await site.answers.fetchQuery({ queryKey: priceKey(sessionId), queryFn: () => askPrice(site, sessionId) })
 }
 
-/** What the cart costs; asked anew whenever it changed, and when the page is looked at again. */
+/** Returns the cart's price, refetched when the cart changes or the page regains focus. */
 export function usePrice(): { priced: Priced | undefined; isAsking: boolean; askAgain: () => Promise<void> } {
   const site = useSite()
   const answers = useQueryClient()

@@ -9,7 +9,7 @@ import { BuyingRefusal } from './buying-refusal.tsx'
 import type { Order } from './latest-order.ts'
 import { PostForm } from './post-form.tsx'
 
-/** Shows the piece to others: by the phone's own sheet where there is one, else as a link that is copied. */
+/** Shares the art: with the device's share sheet, or by copying a link. */
 export function ShareOrder({ order }: { order: Order }) {
   const site = useSite()
   const { baseUrl } = useFacts()
@@ -56,7 +56,7 @@ export function ShareOrder({ order }: { order: Order }) {
   )
 }
 
-/** Hands a link to the phone's own sheet, else to the clipboard. @returns whether it was copied */
+/** Opens the share sheet, else copies the link. @returns true if it was copied */
 async function handOn(url: string, text: string): Promise<boolean> {
   try {
     if (typeof navigator.share === 'function') {
@@ -66,7 +66,7 @@ async function handOn(url: string, text: string): Promise<boolean> {
     await navigator.clipboard.writeText(url)
     return true
   } catch {
-    // Called off, or not allowed: the link stands on the page.
+    // Canceled or not allowed; the link is visible on the page.
     return false
   }
 }

@@ -4,13 +4,13 @@ import type { Price } from './price.ts'
 
 export type Intent = { clientSecret: string; publishableKey: string; processorPaymentId: string }
 
-/** What a processor calls a payment stands before the secret of it. */
+/** Returns the processor's payment id, which is the part of the client secret before the secret. */
 const idIn = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret
 
 /**
- * What the cart of a session is paid with. While cart and price stay as they are it is one and the same; when they changed, in
- * another tab perhaps, there is another, and the old one can be paid no more. `isStill` says just before the money moves
- * whether it is still what the page shows.
+ * Payment intent for a session's cart. It stays the same while cart and price do. If they change,
+ * for example in another tab, there is a new one and the old can no longer be paid. `isStill`
+ * checks just before the payment that the page is up to date.
  */
 export function useIntent({
   sessionId,
@@ -51,7 +51,7 @@ export function useIntent({
   }, [site, sessionId])
 
   const shown = JSON.stringify([price.totalMinorUnit, price.items.map(({ id, quantity }) => [id, quantity])])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is shown is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns when the shown price changes.
   useEffect(() => {
     void begin()
   }, [begin, shown])

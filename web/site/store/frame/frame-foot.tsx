@@ -4,12 +4,12 @@ import type { Store } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import { LEGAL_TEXTS, legalAddress, legalOf } from './legal.tsx'
 
-/** Below every page: the campaign's own terms where it has some, else those of whoever runs the marketplace; and whom to ask. */
+/** Footer with the campaign's own terms, or the operator's, and the support address. */
 export function StoreFoot({ store, path }: { store: Store | undefined; path: string }) {
   const { termsUrl, privacyUrl } = useFacts()
   const { frame } = useWords()
   const operators = { terms: termsUrl ?? '/terms', privacy: privacyUrl ?? '/privacy', cookies: null }
-  // Its texts are read on a page of its own: what opens an order stands in its address, and stays there.
+  // An order's address is its access key, so its legal texts open on the store's page instead.
   const at = store && !path.startsWith('/c/') ? `/c/${store.slug}` : path
   const email = store?.copy.supportEmail ?? null
   return (

@@ -8,7 +8,7 @@ import { useWords } from '../words/words.ts'
 
 type TopProps = { store: Store; path: string; search: string }
 
-/** Above every page of a store: whose it is, the cart, the language. */
+/** Store header: name, cart and languages. */
 export function StoreTop({ store, path, search }: TopProps) {
   const { session } = useFan()
   const { frame } = useWords()
@@ -38,7 +38,7 @@ export function StoreTop({ store, path, search }: TopProps) {
   )
 }
 
-/** The same where there is no cart: on boards, and on what fans share. */
+/** Header without a cart, for boards and shared pictures. */
 export function FrameTop({ store, path, search }: Omit<TopProps, 'store'> & { store: Store | undefined }) {
   return (
     <header className="store-top">
@@ -71,7 +71,7 @@ function StoreName({ store: { slug, name, branding } }: { store: Store }) {
 
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español', ar: 'العربية' }
 
-/** Which language to read in: links, which the server remembers. The page comes anew, with all it says. */
+/** Language links. The server remembers the choice and renders the page again. */
 function Languages({ path, search }: { path: string; search: string }) {
   const { language } = useFacts()
   const { frame } = useWords()

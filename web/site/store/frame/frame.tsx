@@ -15,8 +15,8 @@ import { StoreRefusal } from './refusal.tsx'
 import { useFramedStore } from './use-framed-store.ts'
 
 /**
- * What stands around a store's pages, the boards and what fans share: the campaign's name and colours, where one is on the
- * way, what it allows now, its terms. Where no store is known it is plain.
+ * Layout of stores, boards and shared pictures. It takes the name, colors, phase and terms of the
+ * campaign the reader visits or came from; without one it is plain.
  */
 export function StoreFrame({ path, search, way, again, children }: FrameProps) {
   const facts = useFacts()
@@ -58,10 +58,13 @@ export function StoreFrame({ path, search, way, again, children }: FrameProps) {
   )
 }
 
-/** A page of a store that cannot be shown, in the reader's language. */
+/** Refusal page in the reader's language. */
 StoreFrame.Refusal = StoreRefusal
 
-/** The campaign's colours for both schemes: the style sheet takes those of the scheme that is shown. */
+/**
+ * CSS variables with the campaign's colors for both schemes; the style sheet uses those of the
+ * active one.
+ */
 function styleOf({ branding }: Store): CSSProperties {
   const schemes = coloursOf(branding)
   return Object.fromEntries(

@@ -5,12 +5,12 @@ import { Day } from '../../parts/moment.tsx'
 import type { Store } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
-/** What a campaign may say in law, as it stands in addresses: `?legal=terms`. */
+/** Names of legal texts in the address: `?legal=terms`. */
 export const LEGAL_TEXTS = ['terms', 'privacy', 'cookies'] as const
 type LegalName = (typeof LEGAL_TEXTS)[number]
 type Own = { title: string | null; content: string; updatedAt: string | null }
 
-/** A text of the campaign's own; undefined where it has none. */
+/** Returns a campaign's own legal text; undefined if it has none. */
 export function legalOf({ legal }: Pick<Store, 'legal'>, name: LegalName): Own | undefined {
   const [title, content, updatedAt] = {
     terms: [legal.termsTitle, legal.termsContent, legal.termsUpdatedAt] as const,
@@ -22,14 +22,14 @@ export function legalOf({ legal }: Pick<Store, 'legal'>, name: LegalName): Own |
 
 export const legalAddress = (path: string, name: LegalName): string => `${path}?legal=${name}`
 
-/** The text that an address asks for. */
+/** Returns the legal text named in the address. */
 export function legalAsked(store: Store, search: string): { name: LegalName; own: Own } | undefined {
   const name = LEGAL_TEXTS.find((one) => one === new URLSearchParams(search).get('legal'))
   const own = name && legalOf(store, name)
   return name && own ? { name, own } : undefined
 }
 
-/** A text of the campaign's in the place of the page, which waits behind it as it was. */
+/** Shows a legal text in place of the page, which keeps its state. */
 export function LegalText({
   name,
   own: { title, content, updatedAt },

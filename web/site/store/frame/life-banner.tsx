@@ -4,10 +4,13 @@ import { Moment } from '../../parts/moment.tsx'
 import { type Store, useFan, useHasMoved, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
-/** Where a store is in its life, as fans are told. */
+/** Phase of a store as fans see it. */
 export type StorePhase = 'open' | 'preview' | 'closing' | 'closed' | 'ended'
 
-/** What a store allows: all; nothing to be bought; nobody new; nothing. `now` is the server's. */
+/**
+ * Returns a store's phase. `preview`: nothing can be bought; `closing`: no new fans; `closed` and
+ * `ended`: nothing is possible. `now` is the server's time.
+ */
 export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Store, now: string): StorePhase {
   if (status === 'DRAFT') return 'preview'
   if (status === 'ENDED' || shutdownMode === 'ENDED') return 'ended'
@@ -16,10 +19,13 @@ export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Store, now: st
   return shutdownEndsAt !== null && shutdownEndsAt > now ? 'closing' : 'ended'
 }
 
-/** Where the store of a page is in its life. */
+/** Returns the phase of the current store. */
 export const usePhase = (store: Store): StorePhase => phaseOf(store, useFacts().now)
 
-/** Why whoever is here can make and buy nothing now; null where they can. Who has begun goes on while a store closes. */
+/**
+ * Returns why this fan can make and buy nothing; null if they can. In a closing store, existing
+ * sessions continue.
+ */
 export function useShut(): 'closing' | 'closed' | 'ended' | null {
   const { store } = useStore()
   const { sessionId } = useFan()
@@ -28,7 +34,7 @@ export function useShut(): 'closing' | 'closed' | 'ended' | null {
   return phase === 'closing' && sessionId === null ? phase : null
 }
 
-/** What a store does not allow now, and what still works; nothing while it is open. */
+/** Says what a store does not allow now and what still works; nothing while it is open. */
 export function LifeBanner({ store }: { store: Store }) {
   const { frame } = useWords()
   const phase = usePhase(store)
@@ -47,7 +53,7 @@ export function LifeBanner({ store }: { store: Store }) {
   )
 }
 
-/** Said once what was begun here went on on another device. */
+/** Shown if the session was continued on another device. */
 export function MovedBanner({ slug }: Pick<Store, 'slug'>) {
   const { refusals } = useWords()
   const hasMoved = useHasMoved(slug)
@@ -63,7 +69,7 @@ export function MovedBanner({ slug }: Pick<Store, 'slug'>) {
   )
 }
 
-/** Said while there is no connection. */
+/** Shown while offline. */
 export function OfflineBanner() {
   const { frame } = useWords()
   const isOnline = useSyncExternalStore(

@@ -6,7 +6,7 @@ import { usePhase } from './life-banner.tsx'
 
 export type StepName = 'designs' | 'photo' | 'art' | 'products' | 'cart' | 'pay'
 
-/** The steps of a store's way, in its order: a store whose designs show nobody's face asks for no photo. */
+/** Returns the steps of a store in order. A store whose designs show no face needs no photo. */
 export function stepsOf({ shopFlow, designs }: Pick<Store, 'shopFlow' | 'designs'>): readonly StepName[] {
   if (shopFlow === 'art_first') return ['photo', 'art', 'products', 'cart', 'pay']
   const isPersonal = designs.length === 0 || designs.some(({ needsFace }) => needsFace)
@@ -23,16 +23,19 @@ const STEP_OF: Readonly<Record<string, StepName>> = {
   pay: 'pay',
 }
 
-/** The step that a page of a store is; undefined on its first page, and on the last. */
+/** Returns the step of a page; undefined on the first and last page. */
 export const stepAt = (path: string): StepName | undefined => STEP_OF[/^\/c\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? '']
 
-/** Where a page stands among these steps: a store whose way begins with the photo has its designs chosen on the way to art. */
+/**
+ * Returns the step of a page among these steps. In a store that starts with the photo, choosing a
+ * design belongs to the art step.
+ */
 export const stepAmong = (steps: readonly StepName[], path: string): StepName | undefined => {
   const step = stepAt(path)
   return step === 'designs' && !steps.includes(step) ? 'art' : step
 }
 
-/** What a fan has done already. */
+/** Returns the steps a fan has completed. */
 export function doneOf(session: FanSession | undefined): ReadonlySet<StepName> {
   const done = new Set<StepName>()
   if (!session) return done
@@ -44,7 +47,7 @@ export function doneOf(session: FanSession | undefined): ReadonlySet<StepName> {
   return done
 }
 
-/** Where a fan is on the way, and the way back to what is done. */
+/** Progress of a fan, with links to completed steps. */
 export function Progress({ store, path }: { store: Store; path: string }) {
   const { session } = useFan()
   const { frame } = useWords()
@@ -53,7 +56,7 @@ export function Progress({ store, path }: { store: Store; path: string }) {
   const now = stepAmong(steps, path)
   const at = steps.findIndex((step) => step === now)
   if (now === undefined || at < 0 || phase === 'ended') return null
-  // Nobody has come as far as a cart who has begun nothing.
+  // A fan without a session has not really reached the cart.
   if (!session && (now === 'cart' || now === 'pay')) return null
   const done = doneOf(session)
   return (

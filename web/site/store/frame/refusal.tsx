@@ -9,14 +9,14 @@ type Code = keyof Words['refusals']
 
 const isKnown = (code: string, refusals: Words['refusals']): code is Code => Object.hasOwn(refusals, code)
 
-/** What a store says of a refusal, by its code; of one it does not know, that it did not work. */
+/** Returns the text for a code; a general one if the code is unknown. */
 export const refusalWords = (code: string, refusals: Words['refusals']): { title: string; text: string } =>
   isKnown(code, refusals) ? refusals[code] : refusals.unknown
 
-/** Why a form sent without a script was refused: `?refused=no_face`. */
+/** Returns the refusal code of a form sent without a script: `?refused=no_face`. */
 export const useRefusedCode = (): string | null => useFilters().search.get('refused')
 
-/** Why something did not work, and what to do, in the reader's language: of a call's refusal, or of a code. Else nothing. */
+/** Explains a refusal or a code and what to do, in the reader's language; nothing without one. */
 export function FanRefusal({ refused }: { refused: Refused | string | null | undefined }) {
   const { refusals } = useWords()
   if (refused === null || refused === undefined) return null
@@ -28,7 +28,7 @@ export function FanRefusal({ refused }: { refused: Refused | string | null | und
   )
 }
 
-/** A page of a store that cannot be shown: what happened, and the way on. */
+/** Refusal page of a store: what happened and where to go. */
 export function StoreRefusal({ refused }: { refused: { status: number; message: string } }) {
   const { frame, refusals } = useWords()
   const again = useAgain()

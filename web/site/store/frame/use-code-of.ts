@@ -2,7 +2,7 @@ import { useFacts } from '../../api.tsx'
 import { loadPage } from '../../pages.ts'
 import { findPage } from '../../routing.ts'
 
-/** Has the code of a page come before anybody goes there. Should it not, whoever goes there is told. */
+/** Preloads the code of a page. A failed load is reported once someone navigates there. */
 export function useCodeOf(): (path: string) => void {
   const { language } = useFacts()
   return (path) => {

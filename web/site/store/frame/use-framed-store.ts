@@ -7,8 +7,8 @@ const STORE = 'GET /api/merch/campaign/{slug}'
 type Answered = Body<ApiOperations[typeof STORE]>
 
 /**
- * The store that a frame is of: that of the address, or the one the reader has come from. `isInside`: the page is one of
- * the store itself.
+ * Returns the store of the address, or the one the reader came from. `isInside`: the page belongs
+ * to the store itself.
  */
 export function useFramedStore(path: string): { store: Store | undefined; isInside: boolean } {
   const answers = useQueryClient()

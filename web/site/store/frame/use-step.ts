@@ -3,7 +3,7 @@ import { ask, Refused, useSite } from '../../api.tsx'
 import { usePath } from '../../navigation.tsx'
 import { useFan } from '../store.ts'
 
-/** Tells how far a fan has come, once a page: nobody waits for it, and nobody is told when it does not arrive. */
+/** Reports a fan's step once per page, in the background; failures are ignored. */
 export function useStep(step: string): void {
   const site = useSite()
   const path = usePath()

@@ -6,11 +6,14 @@ import type { Store } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
 type Product = Store['products'][number]
-/** A picture by its address, and what it shows. */
+/** A picture's address and alt text. */
 type Shown = { url: string; alt: string }
 type GalleryProps = { product: Product; render: string | null; isComing: boolean }
 
-/** A product large, with the fan's art on it where that has come, and its other pictures below. Their place is kept while it comes. */
+/**
+ * Large product picture with the fan's art once rendered, and the product's other pictures below.
+ * Its space is reserved meanwhile.
+ */
 export function Gallery({ product, render, isComing }: GalleryProps) {
   const { art, goods } = useWords()
   const [wanted, setWanted] = useState(0)
@@ -59,7 +62,9 @@ export function Gallery({ product, render, isComing }: GalleryProps) {
   )
 }
 
-/** A picture that becomes another: the one before stays until the next is seen, and nothing is empty in between. */
+/**
+ * Cross-fades pictures: the old one stays until the new one is visible, so there is never a gap.
+ */
 function Changing({ shown }: { shown: Shown }) {
   const { art } = useWords()
   const [drawn, setDrawn] = useState<Drawn>({ now: shown, before: null, isSeen: true })
@@ -89,7 +94,7 @@ function Changing({ shown }: { shown: Shown }) {
 
 type Drawn = { now: Shown; before: Shown | null; isSeen: boolean }
 
-/** What was never seen is left out: below the next stays what is. */
+/** Skips a picture that never became visible; the visible one stays underneath. */
 function followedBy({ now, before, isSeen }: Drawn, next: Shown): Drawn {
   const below = isSeen ? now : before
   return below?.url === next.url

@@ -1,4 +1,7 @@
-/** Runs works at most so many at once, each in its turn: first come, first served. What was called off before its turn is not begun. */
+/**
+ * Runs tasks with at most `most` at once, in order of arrival. A task aborted while queued never
+ * starts.
+ */
 export function createTurns(most: number) {
   const waiting: (() => void)[] = []
   let running = 0

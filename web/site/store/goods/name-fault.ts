@@ -1,6 +1,9 @@
 import type { Words } from '../words/type.ts'
 
-/** What is wrong with a name, by what the picture with it was refused for; undefined: nothing that is the name's fault. */
+/**
+ * Explains what is wrong with a name, from the refusal of its render; undefined if the name is not
+ * the reason.
+ */
 export function nameFault(
   refused: { code: string; message: string } | string | null,
   goods: Words['goods'],

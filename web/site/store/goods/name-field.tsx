@@ -10,7 +10,7 @@ type NameFieldProps = {
   error: string | undefined
 }
 
-/** The name that goes on a product. */
+/** Field for the name printed on a product. */
 export function NameField({ personalization: { needsName, maxLength }, value, onChange, error }: NameFieldProps) {
   const { goods } = useWords()
   return (

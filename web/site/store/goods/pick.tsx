@@ -11,7 +11,7 @@ type PickProps = {
   error?: string | undefined
 }
 
-/** One of a few, all seen at once: sizes, colours with their names, places. */
+/** Radio group with all choices visible: sizes, named colors, placements. */
 export function Pick({ name, legend, value, choices, onChange, error }: PickProps) {
   const errorId = `${name}-wrong`
   return (

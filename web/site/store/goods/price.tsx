@@ -3,7 +3,7 @@ import { useFacts } from '../../api.tsx'
 import { asOneFigure } from '../../parts/amount-line.tsx'
 import type { Language } from '../../words/language.ts'
 
-/** An amount as the reader's language writes it, in digits that all of them read: `49,00 $`. */
+/** Formats an amount in the reader's language, always with Latin digits: `49,00 $`. */
 export function priceOf(minorUnits: number, currency: string, language: Language): string {
   const digits = minorUnitDigits(currency)
   const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
@@ -15,7 +15,10 @@ export function priceOf(minorUnits: number, currency: string, language: Language
   return format.format(decimalOf(minorUnits, currency) as Intl.StringNumericLiteral)
 }
 
-/** The same on a page. What a browser writes otherwise than the server, a space or a sign, is no reason to draw it anew. */
+/**
+ * Shows an amount. Browser and server may format spaces or signs differently, which is no reason to
+ * render again.
+ */
 export function Price({ minorUnits, currency }: { minorUnits: number; currency: string }) {
   const { language } = useFacts()
   return (

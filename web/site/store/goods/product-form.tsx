@@ -21,7 +21,7 @@ type Row = FanSession['cartItems'][number]
 const MOST_AT_ONCE = 10
 const QUANTITIES = Array.from({ length: MOST_AT_ONCE }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
 
-/** What a fan has chosen of a product so far. */
+/** A fan's choices for a product. */
 export type Chosen = {
   size: string | null
   color: string | null
@@ -30,7 +30,10 @@ export type Chosen = {
   quantity: number
 }
 
-/** Where choosing begins: with the row that is changed, else with the product's first of everything but the size. */
+/**
+ * Returns the initial choices: those of the edited row, else the product's first values, except
+ * that a size must be chosen.
+ */
 export function firstChoice(product: Product, row: Row | undefined, fanName: string | null): Chosen {
   const [onlySize] = product.sizes.length === 1 ? product.sizes : []
   return {
@@ -48,13 +51,16 @@ type FormProps = {
   row: Row | undefined
   chosen: Chosen
   onChange: (change: Partial<Chosen>) => void
-  /** Why the picture with what is chosen was refused. */
+  /** Refusal of the render with these choices. */
   refused: Refused | null
-  /** Whether it was refused for the name that stands there now. */
+  /** True if the current name caused the refusal. */
   isRefusedName: boolean
 }
 
-/** Size, colour, place, name and number of a product, and the way into the cart: with a script or without. */
+/**
+ * Size, color, placement, name and quantity of a product, with the add-to-cart button. Works
+ * without a script.
+ */
 export function ProductForm({ product, designId, row, chosen, onChange, refused, isRefusedName }: FormProps) {
   const { store, slug } = useStore()
   const { session } = useFan()
@@ -82,7 +88,8 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused,
       method="post"
       action={`/c/${slug}/do/add-to-cart`}
       onInvalidCapture={(event) => {
-        // Said below in the page's language; the browser's own bubble would say it in another.
+        // Errors appear below in the page's language; the browser's own bubble might use another
+        // one.
         event.preventDefault()
         setAsked(true)
         event.currentTarget.querySelector<HTMLElement>('input:invalid')?.focus()
@@ -143,7 +150,7 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused,
           error={wrongName}
         />
       )}
-      {/* A file is there as often as it is wanted. */}
+      {/* A file has no quantity. */}
       {!product.isDigital && (
         <div className="product-quantity">
           <SelectField
@@ -189,7 +196,7 @@ function ArtFirst() {
   )
 }
 
-/** Why it is not in the cart. */
+/** Explains why it was not added to the cart. */
 function Why({ refused, isFull }: { refused: Refused | string | null; isFull: boolean }) {
   const { goods } = useWords()
   if (refused === null) return null
@@ -212,7 +219,7 @@ type Asked = PartOf<FormProps, 'product' | 'designId' | 'chosen' | 'row'> & {
 }
 type PartOf<Of, Keys extends keyof Of> = { [Key in Keys]: Of[Key] }
 
-/** What the cart is told. A row that is changed keeps the art that it was put in with. */
+/** Builds the cart row. An edited row keeps its original art. */
 function pieceOf({ product, designId, chosen, store, session, row }: Asked) {
   const { id, type, personalization } = product
   const own = type === 'plaque' ? (session?.plaqueIllustrationKey ?? session?.aiArtKey) : session?.aiArtKey

@@ -9,7 +9,7 @@ import { hasArtFor, previewOf, useRender } from './use-render.ts'
 type Product = Store['products'][number]
 type TileProps = { product: Product; design: Store['designs'][number] | undefined; isFirst: boolean }
 
-/** A product with the fan's own art, its own picture meanwhile: nothing moves when the other has come. */
+/** Product with the fan's art; its own picture until that is rendered, without a layout shift. */
 export function ProductTile({ product, design, isFirst }: TileProps) {
   const { store, slug } = useStore()
   const { session } = useFan()
@@ -63,7 +63,7 @@ export function ProductTile({ product, design, isFirst }: TileProps) {
   )
 }
 
-/** Products beside each other: on a phone as many as the campaign says. */
+/** Product grid; the campaign sets the number of columns on a phone. */
 export const ProductTiles = ({ children, onPhone }: { children: React.ReactNode; onPhone: number }) => (
   <ul className={`product-tiles product-tiles-${onPhone}`}>{children}</ul>
 )

@@ -6,7 +6,10 @@ import { priceOf } from './price.tsx'
 type Product = Store['products'][number]
 type Asked = { config: Store['config']; product: Pick<Product, 'isDigital' | 'shippingMinorUnit'> }
 
-/** What sending one of a product costs, at home and elsewhere: once an order, and what the piece adds by itself. */
+/**
+ * Returns the shipping cost of a product, at home and abroad: per order, plus a surcharge per
+ * piece.
+ */
 export function shippingOf({ config, product }: Asked): { home: number; abroad: number; perPiece: number } | null {
   if (product.isDigital) return null
   const perPiece = product.shippingMinorUnit ?? 0
@@ -16,7 +19,7 @@ export function shippingOf({ config, product }: Asked): { home: number; abroad: 
   return { home, abroad: isHomeOnly ? home : config.shippingIntlRateMinorUnit + perPiece, perPiece }
 }
 
-/** What comes on top of a price, before anybody has said where it goes. */
+/** Shipping cost beside a price, before an address is known. */
 export function ShippingLine({ config, product }: Asked) {
   const { language } = useFacts()
   const { goods } = useWords()

@@ -5,7 +5,10 @@ import { useWords } from '../words/words.ts'
 type Sizes = Store['products'][number]['sizes']
 const MEASURES = ['chest', 'length', 'sleeve'] as const
 
-/** What a product measures in each size, in centimetres; nothing where it does not say. It unfolds without a script, too. */
+/**
+ * Measurements in centimeters for each size; nothing if the product has none. Unfolds without a
+ * script.
+ */
 export function SizeGuide({ sizes }: { sizes: Sizes }) {
   const { goods } = useWords()
   const known = MEASURES.filter((measure) => sizes.some((size) => size[measure] !== undefined))

@@ -9,12 +9,16 @@ type Row = Parameters<typeof asWanted>[0]
 export type WantedPiece = Parameters<typeof withPiece>[1]
 
 const MOST_ROWS = 20
-/** Said in its own words: what the server would refuse for its length says nothing of why. */
+/**
+ * Local code for a full cart, because the server's error about the list's length would not explain
+ * it.
+ */
 const FULL = 'cart_full'
 
 /**
- * Puts a piece into the fan's cart, or changes the row that it came from, and goes there. The cart is read right before, so
- * that what another tab has put in stays; what the fan was shown is noted on the row, for that is what is made.
+ * Adds a row to the fan's cart, or replaces the edited one, and opens the cart. Reads the cart
+ * first, so rows from another tab stay. The row records the render the fan saw, because that is
+ * what gets produced.
  */
 export function useAddToCart() {
   const site = useSite()
@@ -44,7 +48,7 @@ type Shown = {
   rows: readonly Pick<FanSession['cartItems'][number], 'id' | 'catalogProductId' | 'previewFilename'>[]
 }
 
-/** What cannot be shown now is in the cart all the same: it is made with the art that it has. */
+/** A row that cannot be rendered stays in the cart; it is produced with its art. */
 async function showRows(site: SiteData, { sessionId, piece, rows }: Shown): Promise<void> {
   const { catalogProductId } = piece
   for (const row of rows) {

@@ -3,7 +3,7 @@ import { ask, Refused, useSite } from '../../api.tsx'
 import { type Store, useFan } from '../store.ts'
 import { createTurns } from './in-turn.ts'
 
-/** What of a product is shown. What is left out is the product's first. */
+/** Product choices to render; missing ones default to the product's first. */
 export type Look = {
   catalogProductId: string
   designId?: string
@@ -14,14 +14,20 @@ export type Look = {
 
 export type Render = { url: string | null; isComing: boolean; refused: Refused | null }
 
-/** Each is half a second of a core at the server: a page of twenty products does not take them all. */
+/**
+ * A render takes half a second of a server core, so a page of twenty products must not occupy them
+ * all.
+ */
 const inTurn = createTurns(2)
 const MOST_TRIES = 3
 const WORTH_ANOTHER = [0, 429, 503]
 const isWorthAnother = (error: unknown): error is Refused =>
   error instanceof Refused && WORTH_ANOTHER.includes(error.status)
 
-/** A product with the fan's art on it; the one before stays until another has come. Null: there is nothing to show. */
+/**
+ * Renders a product with the fan's art; the previous render stays until the next arrives. Null
+ * renders nothing.
+ */
 export function useRender(look: Look | null): Render {
   const site = useSite()
   const { sessionId, session } = useFan()
@@ -52,11 +58,11 @@ export function useRender(look: Look | null): Render {
 
 type Product = Store['products'][number]
 
-/** The picture of a product in a seller's store with one of its designs, where it was made. */
+/** Returns the picture of a product with one of a seller's designs, if it was rendered. */
 export const previewOf = (design: Store['designs'][number] | undefined, { id }: Pick<Product, 'id'>): string | null =>
   design?.renderedProductPreviews.find(({ catalogProductId }) => catalogProductId === id)?.url ?? null
 
-/** Whether a fan has what goes on it: products that are sold as they are need nothing. */
+/** True if the fan has the art this product needs. Products sold as they are need none. */
 export const hasArtFor = (
   { type }: Pick<Product, 'type'>,
   { shopFlow }: Pick<Store, 'shopFlow'>,

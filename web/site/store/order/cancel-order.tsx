@@ -9,7 +9,10 @@ import { Panel } from '../../parts/page.tsx'
 import { useWords } from '../words/words.ts'
 import type { Order } from './order.ts'
 
-/** Calls an order off while that is possible: says for how long, asks first and names it, and works without a script. */
+/**
+ * Cancels an order while that is possible: shows the deadline, asks for confirmation with the
+ * order's name, and works without a script.
+ */
 export function CancelOrder({ order, token }: { order: Order; token: string }) {
   const { after } = useWords()
   const words = after.order

@@ -6,7 +6,7 @@ import type { Order } from './order.ts'
 
 type Item = Order['items'][number]
 
-/** What was ordered, with its pictures, and what it came to. */
+/** Items of an order with pictures and total. */
 export function OrderContents({ order }: { order: Order }) {
   const { after } = useWords()
   const words = after.order

@@ -5,7 +5,7 @@ import { type Order, type Step, stepsOf } from './order.ts'
 
 const SHAPES: Readonly<Record<Step['state'], string>> = { done: '✓', now: '●', 'to come': '○' }
 
-/** How far an order is: its steps, those behind it with their day. */
+/** Progress of an order, with dates of completed steps. */
 export function OrderWay({ order }: { order: Order }) {
   const { after } = useWords()
   const words = after.order

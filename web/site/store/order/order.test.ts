@@ -15,7 +15,7 @@ test('things go four steps, with the day of each that is behind them', () => {
     'shipped to come -',
     'delivered to come -',
   ])
-  // A print shop may tell of a later step first.
+  // A print shop may report a later step first.
   expect(way('shipped', told('ordered', 'shipped'))).toEqual([
     'new done 01',
     'working_on done -',

@@ -12,10 +12,10 @@ const inputOf = (orderNumber: string, search: URLSearchParams) => ({
   params: { orderNumber },
   query: { token: search.get('token') ?? '' },
 })
-/** What was cut off on its way opens nothing, as what is wrong. */
+/** True for 400: a truncated link is treated like a wrong one. */
 const isNone = (refused: unknown): boolean => refused instanceof Refused && refused.status === 400
 
-/** For the `prefetch` of an order's page. @throws Refused 404 for whatever its address does not open */
+/** Loads an order in `prefetch`. @throws Refused 404 if the address opens nothing */
 export async function bringOrder(site: SiteData, { params: { orderNumber = '' }, search }: PageAt): Promise<void> {
   try {
     const { order } = await bring(site, ORDER, inputOf(orderNumber, search))
@@ -28,7 +28,10 @@ export async function bringOrder(site: SiteData, { params: { orderNumber = '' },
 export const readOrder = (read: ReadAnswer, { params: { orderNumber = '' }, search }: PageAt): Order | undefined =>
   read(ORDER, inputOf(orderNumber, search))?.order
 
-/** The order of this page, and what opens it. It is asked for anew every minute, with new links to its files. */
+/**
+ * Returns the page's order and its access token. Refetched every minute, with fresh links to its
+ * files.
+ */
 export function useOrder(): { order: Order; token: string } {
   const { search } = useFilters()
   const input = inputOf(useParam('orderNumber'), search)
@@ -37,12 +40,12 @@ export function useOrder(): { order: Order; token: string } {
   return { order: data.order, token: input.query.token }
 }
 
-/** A step on the way of an order: the word of its status, and since when, where that is known. */
+/** A step of an order: its status, and its time if known. */
 export type Step = { status: Order['status']; state: 'done' | 'now' | 'to come'; at: string | null }
 
 const THINGS = ['new', 'working_on', 'shipped', 'delivered'] as const satisfies readonly Order['status'][]
 const FILES = ['pending', 'processing', 'completed'] as const satisfies readonly Order['status'][]
-/** Steps that are passed on the way from one shown to the next. */
+/** Statuses shown as one of the displayed steps. */
 const SHOWN_AS: Partial<Record<Order['status'], Order['status']>> = {
   received: 'new',
   ready: 'working_on',
@@ -57,7 +60,9 @@ const TOLD_AS: Partial<Record<Order['status'], Order['history'][number]['what']>
   completed: 'completed',
 }
 
-/** The way of an order, as four steps of things or three of files; none of one that was called off. */
+/**
+ * Returns the progress of an order: four steps for goods, three for files, none if it was canceled.
+ */
 export function stepsOf({ status, history }: Pick<Order, 'status' | 'history'>): readonly Step[] {
   const reached = SHOWN_AS[status] ?? status
   const way: readonly Order['status'][] =

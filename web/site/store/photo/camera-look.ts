@@ -2,7 +2,7 @@ import { FACE_SIDE } from './face-boxes.ts'
 import type { Asked, Seen } from './face-worker.ts'
 import { type FaceBox, type Look, lightOf } from './guidance.ts'
 
-/** The square in the middle of what a camera sees: what is shown, looked at and taken. */
+/** Returns the central square of the camera image, which is shown, analyzed and captured. */
 export const squareOf = ({ videoWidth, videoHeight }: Pick<HTMLVideoElement, 'videoWidth' | 'videoHeight'>) => {
   const side = Math.min(videoWidth, videoHeight)
   return { x: (videoWidth - side) / 2, y: (videoHeight - side) / 2, side }
@@ -10,7 +10,10 @@ export const squareOf = ({ videoWidth, videoHeight }: Pick<HTMLVideoElement, 'vi
 
 export type Looker = { look: (video: HTMLVideoElement) => Promise<Look>; close: () => void }
 
-/** Looks at what a camera sees, on this device alone. Until the network has come, and where it cannot run, at the light. */
+/**
+ * Analyzes the camera image on this device. Measures only the light until the neural network is
+ * loaded, or if it cannot run.
+ */
 export function createLooker(): Looker {
   const canvas = document.createElement('canvas')
   canvas.width = FACE_SIDE
@@ -37,7 +40,7 @@ export function createLooker(): Looker {
   worker?.addEventListener('error', giveUp)
 
   const facesIn = (rgba: Uint8ClampedArray): Promise<readonly FaceBox[] | null> => {
-    // The first answer comes with the network: until then the light is all that is told.
+    // The first answer arrives with the network; until then only the light is known.
     if (!worker || (waiting !== null && !isReady)) return Promise.resolve(null)
     const asked: Asked = { rgba: rgba.slice() }
     worker.postMessage(asked, [asked.rgba.buffer])
@@ -63,7 +66,7 @@ function startWorker(): Worker | null {
   try {
     return new Worker(new URL('./face-worker.ts', import.meta.url), { type: 'module', name: 'faces' })
   } catch {
-    // A browser without workers of this kind.
+    // The browser does not support this kind of worker.
     return null
   }
 }

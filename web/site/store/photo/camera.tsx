@@ -20,7 +20,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   AbortError: 'cameraBusy',
 }
 const LOOK_EVERY_MS = 120
-/** The camera, with what to do better said while one looks into it. Nothing leaves the device before the shutter. */
+/** Camera with live guidance. Nothing leaves the device before the shutter is pressed. */
 export default function Camera({ allowText, onTaken, onClose }: CameraProps) {
   const { photo } = useWords()
   const video = useRef<HTMLVideoElement>(null)
@@ -56,7 +56,7 @@ export default function Camera({ allowText, onTaken, onClose }: CameraProps) {
   return (
     <div className="camera">
       <div className="camera-view">
-        {/* biome-ignore lint/a11y/useMediaCaption: what a camera sees has no words. */}
+        {/* biome-ignore lint/a11y/useMediaCaption: a live camera has no captions. */}
         <video
           ref={video}
           className={facing === 'user' ? 'camera-video camera-mirror' : 'camera-video'}
@@ -90,11 +90,11 @@ export default function Camera({ allowText, onTaken, onClose }: CameraProps) {
   )
 }
 
-/** Opens the camera for as long as the part is shown. */
+/** Keeps the camera open while the component is mounted. */
 function useStream(video: RefObject<HTMLVideoElement | null>, facing: Facing, tries: number) {
   const [state, setState] = useState<'opening' | 'open'>('opening')
   const [fault, setFault] = useState<Fault | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try reopens the camera.
   useEffect(() => {
     let stream: MediaStream | null = null
     let isOver = false
@@ -106,7 +106,7 @@ function useStream(video: RefObject<HTMLVideoElement | null>, facing: Facing, tr
         const element = video.current
         if (isOver || !element) return close(opened)
         element.srcObject = opened
-        // A browser that plays nothing by itself shows its first picture all the same.
+        // If autoplay is blocked, the first frame still shows.
         await element.play().catch(() => undefined)
         if (!isOver) setState('open')
       },
@@ -134,7 +134,7 @@ function close(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** What to say, a few times a second; null until it was looked once. */
+/** Returns the guidance, updated a few times a second; null before the first analysis. */
 function useGuidance(video: RefObject<HTMLVideoElement | null>, isOpen: boolean): Guidance | null {
   const [guidance, setGuidance] = useState<Guidance | null>(null)
   useEffect(() => {
@@ -163,7 +163,7 @@ function useGuidance(video: RefObject<HTMLVideoElement | null>, isOpen: boolean)
   return guidance
 }
 
-/** What the camera shows now, as a photo: the way others see it, not as in a mirror. */
+/** Captures the camera image as a photo, not mirrored. */
 async function photoOf(video: HTMLVideoElement): Promise<Blob | null> {
   const { x, y, side } = squareOf(video)
   if (side === 0) return null

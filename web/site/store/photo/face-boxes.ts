@@ -1,8 +1,11 @@
 import type { FaceBox } from './guidance.ts'
 
-/** BlazeFace sees a square of this many pixels. */
+/** Side of BlazeFace's square input, in pixels. */
 export const FACE_SIDE = 256
-/** Its anchors: a grid a row, so many at each point. Its scores and boxes come in this order. */
+/**
+ * BlazeFace's anchors: one grid per row, with several per point. Scores and boxes are in this
+ * order.
+ */
 const GRIDS = [
   { stride: 16, atEach: 2 },
   { stride: 32, atEach: 6 },
@@ -11,7 +14,7 @@ const BOX_NUMBERS = 16
 const AT_LEAST = 0.6
 const SAME_FACE = 0.3
 
-/** The faces in what BlazeFace answers: of each grid its boxes and scores. */
+/** Decodes BlazeFace's output, the boxes and scores of each grid, into faces. */
 export function facesIn(outputs: readonly { boxes: Float32Array; scores: Float32Array }[]): FaceBox[] {
   const found = outputs.flatMap((output, at) => decode(GRIDS[at] ?? GRIDS[0], output)).sort((a, b) => b.score - a.score)
   const kept: FaceBox[] = []

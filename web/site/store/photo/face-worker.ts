@@ -8,18 +8,24 @@ import weightsUrl from '../../../../server/providers/models/local/weights/blazef
 import { FACE_SIDE, facesIn } from './face-boxes.ts'
 import type { FaceBox } from './guidance.ts'
 
-/** What the page sends: a square of FACE_SIDE pixels. What comes back: the faces; null once and for all when nothing can look. */
+/**
+ * The page sends a square of FACE_SIDE pixels and gets the faces back; null, once, if detection
+ * cannot run.
+ */
 export type Asked = { rgba: Uint8ClampedArray }
 export type Seen = { faces: FaceBox[]; why?: undefined } | { faces: null; why: string }
 
 type Stored = { modelTopology: object; weights: tf.io.WeightsManifestEntry[] }
 
-/** The same network that the server looks at photos with, on the fan's own device: nothing of what is seen leaves it. */
+/**
+ * Loads the server's face detection network on the fan's device, so the camera image never leaves
+ * it.
+ */
 async function start(): Promise<GraphModel> {
   setWasmPaths({
     'tfjs-backend-wasm.wasm': plainUrl,
     'tfjs-backend-wasm-simd.wasm': simdUrl,
-    // Threads would need workers within this one, and pages that no other site may open: they are never begun.
+    // Never loaded: threads would need nested workers and cross-origin isolated pages.
     'tfjs-backend-wasm-threaded-simd.wasm': simdUrl,
   })
   tf.env().set('WASM_HAS_MULTITHREAD_SUPPORT', false)
@@ -58,7 +64,7 @@ const lookAt = async ({ rgba }: Asked): Promise<void> => {
   try {
     answer({ faces: look(await model, rgba) })
   } catch (error) {
-    // An old device, or a line that broke: the page goes on by the light alone.
+    // The device is too old or the download failed; the page measures only the light.
     answer({ faces: null, why: String(error) })
   }
 }

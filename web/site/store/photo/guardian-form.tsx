@@ -11,7 +11,7 @@ import { useWords } from '../words/words.ts'
 
 type GuardianFormProps = { store: Store; photo: { url: string }; onAnother: () => void }
 
-/** The photo shows a child: whoever is responsible for them agrees first, or takes another one. */
+/** Shown if the photo is of a child: a guardian must consent, or another photo is taken. */
 export function GuardianForm({ store: { slug }, photo: { url }, onAnother }: GuardianFormProps) {
   const { photo, refusals } = useWords()
   const { sessionId } = useFan()

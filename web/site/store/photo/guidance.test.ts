@@ -36,7 +36,7 @@ test('a face found twice is one face; what the network is not sure of is none', 
   const empty = { boxes: new Float32Array(384 * 16), scores: new Float32Array(384).fill(-9) }
   const boxes = new Float32Array(512 * 16)
   const scores = new Float32Array(512).fill(-9)
-  // Two anchors of the same point, in the middle of the grid of 16 × 16.
+  // Two anchors of the same point, in the middle of the 16 × 16 grid.
   for (const at of [272, 273]) {
     boxes.set([0, 0, FACE_SIDE / 4, FACE_SIDE / 2], at * 16)
     scores[at] = 3

@@ -1,18 +1,18 @@
-/** A face in what the camera sees, as shares of its side. */
+/** A face in the camera image, in fractions of its side. */
 export type FaceBox = { left: number; top: number; width: number; height: number }
-/** What is seen: faces, or null where nothing can look for them; and the light on them, 0–255. */
+/** Faces, or null if detection cannot run, and their brightness, 0–255. */
 export type Look = { faces: readonly FaceBox[] | null; light: number }
 export type Guidance = 'ready' | 'none' | 'many' | 'far' | 'near' | 'aside' | 'dark' | 'blind'
 
 const DARK = 55
 const SMALLEST = 0.2
 const LARGEST = 0.8
-/** How far the middle of a face may be from the middle of the picture. */
+/** Allowed distance of a face's center from the image center. */
 const ASIDE = 0.18
-/** Somebody far behind is no second face. */
+/** A face smaller than this, relative to the largest, is in the background and ignored. */
 const BESIDE = 0.4
 
-/** The one thing to say to whoever stands before the camera. Where no face can be looked for, nothing is said of faces. */
+/** Returns the most important advice. Without face detection it never mentions faces. */
 export function guidanceOf({ faces, light }: Look): Guidance {
   if (faces === null) return light < DARK ? 'dark' : 'blind'
   const [largest, ...others] = [...faces].sort((a, b) => b.height - a.height)
@@ -26,7 +26,9 @@ export function guidanceOf({ faces, light }: Look): Guidance {
   return light < DARK ? 'dark' : 'ready'
 }
 
-/** How light a picture is where the face is; in its middle where none was found. `rgba` is square. */
+/**
+ * Returns the mean brightness of the face, or of the image center without one. `rgba` is square.
+ */
 export function lightOf(rgba: Uint8ClampedArray, side: number, face: FaceBox | undefined): number {
   const { left, top, width, height } = face ?? { left: 0.25, top: 0.25, width: 0.5, height: 0.5 }
   const within = (share: number) => Math.min(Math.max(Math.round(share * side), 0), side)

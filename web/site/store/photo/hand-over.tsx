@@ -9,7 +9,10 @@ import { useWords } from '../words/words.ts'
 
 type Code = { url: string; expiresAt: string; path: string; side: number }
 
-/** Moves this session to a phone, by a code for its camera; it ends here once it goes on there. For wide screens. */
+/**
+ * Moves the session to a phone with a QR code; it ends here once it continues there. For wide
+ * screens.
+ */
 export function HandOver() {
   const { photo } = useWords()
   const site = useSite()
@@ -67,7 +70,7 @@ export function HandOver() {
   )
 }
 
-/** Asks for the session while somebody may take it over. */
+/** Polls the session while a phone may take it over. */
 function useWatched(sessionId: string | null, onMoved: () => void): void {
   const { refetch, error } = useAnswer(
     'GET /api/merch/session/{id}',
@@ -85,7 +88,7 @@ function useWatched(sessionId: string | null, onMoved: () => void): void {
   }, [hasMoved, onMoved])
 }
 
-/** A QR code as one path, a square a module; what draws it comes only now. */
+/** Draws a QR code as one path, one square per module. The encoder loads on demand. */
 async function drawn(text: string): Promise<{ path: string; side: number }> {
   const { encodeQR } = await import('qr')
   const rows = encodeQR(text, 'raw', { border: 2 })

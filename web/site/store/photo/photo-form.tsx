@@ -7,28 +7,31 @@ import { type Store, useFan } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import { useSendPhoto } from './use-send-photo.ts'
 
-/** By what text a fan agrees: the campaign's own as it was last changed, else ours. */
+/** Version of the consent text: the campaign's last change, else our own text's version. */
 export const consentVersionOf = ({ legal }: Pick<Store, 'legal'>): string =>
   legal.privacyUpdatedAt ?? legal.termsUpdatedAt ?? 'semblance-1'
 
 type PhotoFormProps = {
   store: Store
-  /** What the camera took; null: a file is chosen. */
+  /** The captured photo; null to choose a file. */
   taken: Blob | null
-  /** Whether the page's script has taken over: without it there is no camera, and the server takes the form. */
+  /** True once the script runs. Without it there is no camera and the server handles the form. */
   isScripted: boolean
   onCamera: () => void
   onSent: () => void
 }
 
-/** A photo, from the camera or from the files alike, with consent; it is shown before it is sent, and sent again without being retaken. */
+/**
+ * Photo from camera or file, with consent. It is previewed before upload and can be resent without
+ * retaking it.
+ */
 export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoFormProps) {
   const { photo } = useWords()
   const { session } = useFan()
   const { studio, legal, slug } = store
   const [file, setFile] = useState<Blob | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  // On a slow line somebody has chosen before this script came, and nobody told it.
+  // On a slow line a file may have been chosen before the script loaded.
   useEffect(() => setFile(input.current?.files?.[0] ?? null), [])
   const picked = file ?? taken
   const address = useAddressOf(picked)
@@ -93,7 +96,7 @@ export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoF
       ) : (
         <p className="small muted">{photo.consentImplied}</p>
       )}
-      {/* Last, so that the server asks for consent once it has read all that is said. */}
+      {/* Last, so the server has read all fields before it checks the consent. */}
       <input type="hidden" name="consentVersion" value={version} />
       <Sending {...sending} />
       {(!isScripted || picked !== null) && (
@@ -128,7 +131,7 @@ export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoF
   )
 }
 
-/** How far the photo is, and what is wrong with it. */
+/** Upload progress, or the problem with the photo. */
 function Sending({ state, percent, refused }: Pick<ReturnType<typeof useSendPhoto>, 'state' | 'percent' | 'refused'>) {
   const { photo, refusals } = useWords()
   return (
@@ -150,7 +153,7 @@ function Sending({ state, percent, refused }: Pick<ReturnType<typeof useSendPhot
   )
 }
 
-/** Where the browser shows a photo that has not left the device. */
+/** Returns an object URL for a photo that has not left the device. */
 function useAddressOf(blob: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -1,17 +1,17 @@
-/** No model is given more. */
+/** Models receive nothing larger. */
 const LONGEST_SIDE = 1536
 const SMALL_ENOUGH_BYTES = 300_000
 /**
- * What the camera takes is a face that fills the picture: models look at 768 pixels of it, and nothing of it is printed. On a
- * phone’s line its bytes are what a fan waits for.
+ * Side of a captured photo: the face fills it, models use 768 pixels of it and none of it is
+ * printed. On a phone, every byte adds to the fan's wait.
  */
 export const CAMERA_SIDE = 896
 
-/** Half the bytes of a JPEG that looks the same; a browser that writes none hands over a PNG. */
+/** WebP takes half the bytes of an equal JPEG; browsers that cannot write it return a PNG. */
 const WEBP = { type: 'image/webp', quality: 0.65 }
 const JPEG = { type: 'image/jpeg', quality: 0.8 }
 
-/** What was drawn, as a photo that passes a slow line. */
+/** Encodes a canvas for upload on a slow line. */
 export async function smallPhoto(drawn: HTMLCanvasElement): Promise<Blob | null> {
   const webp = await written(drawn, WEBP)
   return webp?.type === WEBP.type ? webp : written(drawn, JPEG)
@@ -21,8 +21,8 @@ const written = (drawn: HTMLCanvasElement, { type, quality }: typeof WEBP): Prom
   new Promise((resolve) => drawn.toBlob(resolve, type, quality))
 
 /**
- * A photo as it is sent: no larger than art needs, so that it passes a slow line. What this browser cannot read goes as it is:
- * the server says what is wrong with it.
+ * Shrinks a photo to what the art needs, for slow lines. A file the browser cannot read is sent
+ * unchanged; the server then explains the problem.
  */
 export async function smaller(photo: Blob): Promise<File> {
   const asItIs = () => new File([photo], 'photo', { type: photo.type })
@@ -38,7 +38,7 @@ export async function smaller(photo: Blob): Promise<File> {
     const made = await written(canvas, JPEG)
     return made === null ? asItIs() : new File([made], 'photo.jpg', { type: 'image/jpeg' })
   } catch {
-    // No picture that this browser knows.
+    // Not a picture this browser can read.
     return asItIs()
   }
 }

@@ -9,7 +9,7 @@ import { smaller } from './smaller-photo.ts'
 type Sent = { sourceType: 'selfie' | 'upload'; hasAgreed: boolean }
 type State = 'idle' | 'sending' | 'looking' | 'dark'
 
-/** What the server does not tell apart from a photo that works: nothing was wrong with the photo itself. */
+/** Failures not caused by the photo itself, so it can be sent again. */
 const PASSING: readonly string[] = [
   'Unreachable',
   'ServiceUnavailable',
@@ -20,8 +20,8 @@ const PASSING: readonly string[] = [
 ]
 
 /**
- * Sends a photo and has it looked at. What passes leads on; a dark one may; what was refused is said by its code, and a photo
- * that was not at fault can be sent once more.
+ * Uploads and verifies a photo. An accepted photo continues; a dark one may; a refused one shows
+ * its code. A photo that was not at fault can be resent.
  */
 export function useSendPhoto({ consentVersion, onSent }: { consentVersion: string; onSent: () => void }) {
   const site = useSite()
@@ -52,7 +52,8 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
     setState('looking')
     const { filename, faceError, lightingError } = answer.body
     if (faceError !== null && faceError !== 'no_model') return faceError
-    // The server has begun it with the photo: its answer is waited for beside what the photo is looked at for.
+    // The server started the generation with the upload; wait for its result in parallel with the
+    // verification.
     if (designId !== undefined && faceError === null && lightingError === null) beginArt(site, { sessionId, designId })
     const { data: seen } = await ask(site, 'POST /api/merch/upload/verify', {
       body: { imageName: filename, sessionId },

@@ -1,9 +1,9 @@
 import type { en } from './en/index.ts'
 
-/** Everything that stores and boards say, in one language. What takes values is a function of them. */
+/** All texts of stores and boards in one language. Texts with values are functions. */
 export type Words = Widened<typeof en>
 
-/** The same keys, with any text in the place of the English one. */
+/** Same keys, any text. */
 type Widened<Value> = Value extends string
   ? string
   : Value extends (...args: infer Args) => string

@@ -7,7 +7,7 @@ export type { Words } from './type.ts'
 type Section = keyof Words
 type Sections = { readonly [Name in Section]: Readonly<Record<Language, () => Promise<Pick<Words, Name>>>> }
 
-/** What pages say, in files of their own: nobody loads what another page says. */
+/** Texts in separate files, so a page loads only its own. */
 const SECTIONS: Sections = {
   frame: {
     en: () => import('./en/frame.ts'),
@@ -71,13 +71,13 @@ const SECTIONS: Sections = {
   },
 }
 
-/** Said by the frame of every page. */
+/** Sections used by the layout of every page. */
 const ALWAYS = ['frame', 'refusals'] as const
 
-/** What has come so far: words never change while a process runs. */
+/** Loaded texts. They never change while a process runs. */
 const brought = new Map<Language, Partial<Words>>()
 
-/** For the `bringWords` of a page: brings what it says, before it is written in a language. */
+/** Builds a page's `bringWords`, which loads its texts before it renders. */
 export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[number]>[]) {
   const sections: readonly Section[] = [...ALWAYS, ...own]
   const bring = async (language: Language): Promise<void> => {
@@ -89,21 +89,24 @@ export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[numbe
         .map(async (section) => Object.assign(known, pickOf(section, await SECTIONS[section][language]()))),
     )
   }
-  /** Where the build finds them, for the server to ask for them early. */
+  /** Build files of the texts, so the server can preload them. */
   const filesOf = (language: Language): string[] =>
     sections.map((section) => `site/store/words/${language}/${section}.ts`)
   return Object.assign(bring, { filesOf })
 }
 
-/** The section of a file that holds that one. */
+/** Extracts a file's section. */
 const pickOf = (name: Section, module: Partial<Words>): Partial<Words> => ({ [name]: module[name] })
 
-/** The words of a language, of which those of the page were brought: `tests/…` hold each page to what it reads. @throws Error before. */
+/**
+ * Returns the texts of a language, of which the page's sections are loaded; tests compare each
+ * page's sections with what it reads. @throws Error before they are loaded
+ */
 export function wordsOf(language: Language): Words {
   const words = brought.get(language)
   if (!words) throw new Error(`The words of ${language} have not come.`)
   return words as Words
 }
 
-/** What to say, in the reader's language. */
+/** Returns the texts in the reader's language. */
 export const useWords = (): Words => wordsOf(useFacts().language)

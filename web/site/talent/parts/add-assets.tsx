@@ -30,7 +30,7 @@ const KINDS = {
 
 const CHANGED = ['GET /api/likeness/assets', 'GET /api/likeness/indexing', 'GET /api/likeness/cases'] as const
 
-/** Brings photos or recordings: as files, with how far they are, or by an address. */
+/** Adds photos or recordings, by upload or by URL. */
 export function AddAssets({ kind, query }: AddAssetsProps) {
   const { api } = useSite()
   const answers = useQueryClient()

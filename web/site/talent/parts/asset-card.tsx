@@ -10,7 +10,7 @@ import { StateChip } from '../../parts/state-chip.tsx'
 
 type AssetCardProps = { asset: LikenessAsset; query: { accountId?: string }; isFirst?: boolean }
 
-/** A photo or a recording: what the machine sees or hears in it, each word to be corrected; its state; the way to delete it. */
+/** A photo or recording: its recognized tags, each editable, its status, and deletion. */
 export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
   const { id, type, url, searchTags, heldReason, failure, status, createdAt } = asset
   const isPhoto = type === 'IMAGE'
@@ -36,7 +36,7 @@ export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
           />
         </div>
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: a recording that its speaker brought; what is said in it we do not have as text.
+        // biome-ignore lint/a11y/useMediaCaption: uploads come without a transcript.
         <audio controls preload="none" src={url} aria-label="Your recording" />
       )}
       <div className="stack">

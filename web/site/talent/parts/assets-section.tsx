@@ -22,7 +22,7 @@ const WORDS = {
   },
 } as const
 
-/** The photos or recordings of a talent, and where new ones are added. */
+/** A talent's photos or recordings, with a form to add more. */
 export function AssetsSection({ kind, query }: AssetsSectionProps) {
   const asked = { ...query, type: kind, limit: PAGE }
   const assets = useAnswers(

@@ -13,7 +13,10 @@ import { CASES } from '../words.ts'
 
 const PAGE = 10
 
-/** Pictures that are kept back or were taken down, why, and the word a talent has against it. Nothing when there are none. */
+/**
+ * Pictures held back or taken down, the reasons, and the talent's objection. Nothing if there are
+ * none.
+ */
 export function CasesSection({ query }: { query: { accountId?: string } }) {
   const cases = useAnswers(
     'GET /api/likeness/cases',

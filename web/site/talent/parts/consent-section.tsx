@@ -15,7 +15,7 @@ const CHANGED = [
   'GET /api/likeness/profile',
 ] as const
 
-/** Whether one's likeness may be used, in the words that are agreed to, and everything that was ever said about it. */
+/** Consent to use one's likeness, with its exact wording and full history. */
 export function ConsentSection({ query }: { query: { accountId?: string } }) {
   const consent = useAnswer('GET /api/likeness/consent', { query })
   const history = useAnswer('GET /api/likeness/consent/history', { query })

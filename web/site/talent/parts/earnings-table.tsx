@@ -15,13 +15,13 @@ const PAGE = 20
 type EarningsTableProps = {
   standing: 'coming' | 'over'
   query: { accountId?: string }
-  /** Whether the reader earns it; their agent only reads along. */
+  /** True for the talent; false for an agent, who can only read. */
   isOwn: boolean
-  /** When the next payout of each currency goes out. */
+  /** Date of the next payout in each currency. */
   next: GetPayoutStatusAnswer['nextByCurrency']
 }
 
-/** Every earning with where it stands, why, and until when. */
+/** All earnings with status, reason and date. */
 export function EarningsTable({ standing, query, isOwn, next }: EarningsTableProps) {
   const earnings = useAnswers(
     'GET /api/payments/earnings',
@@ -92,7 +92,7 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
                 {
                   name: 'Amount',
                   isFigure: true,
-                  // What went back to the buyer is no money that came.
+                  // A refunded earning counts as negative.
                   cell: ({ state, amountMinorUnit, currency }) => (
                     <Money
                       minorUnits={state === 'TAKEN_BACK' ? -amountMinorUnit : amountMinorUnit}
@@ -110,7 +110,7 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
   )
 }
 
-/** Where the things of one kind are sold, by whoever sells them. */
+/** Page where the seller manages each kind of sale. */
 const SOLD_AT: Readonly<Partial<Record<Earning['payFor'], string>>> = {
   MERCH: '/store',
   VOICE_OVER: '/products',

@@ -12,7 +12,7 @@ import { INDEXING, INDEXING_TYPES } from '../words.ts'
 const TYPES = ['IMAGE_ASSET', 'VOICE_ASSET', 'SOCIAL_SCRAPE', 'REINDEX'] as const
 const LOOK_SECONDS = 5
 
-/** How far we are with looking at what was brought: by itself every few seconds while the page is open. */
+/** Progress of indexing new assets, polled every few seconds. */
 export function IndexingSection({ query }: { query: { accountId?: string } }) {
   const events = useAnswer('GET /api/likeness/indexing', { query }, { everySeconds: LOOK_SECONDS })
   const answers = useQueryClient()

@@ -5,7 +5,7 @@ import { AmountField } from '../../parts/amount-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { SelectField, TextField } from '../../parts/fields.tsx'
 
-/** As typed: an amount may not be there yet. */
+/** Form values; the amount may be missing. */
 export type TypedMinimum = {
   key: string
   currency: string
@@ -23,12 +23,12 @@ const CATEGORIES = [
 type MinimumsProps = {
   minimums: readonly TypedMinimum[]
   onChange: (minimums: TypedMinimum[]) => void
-  /** By the place in the list: `minimums.0.currency`. */
+  /** By path, such as `minimums.0.currency`. */
   errors: Readonly<Record<string, string>>
   isTried: boolean
 }
 
-/** What a talent takes at least, for each kind of offer and currency. */
+/** Minimum fee for each kind of offer and currency. */
 export function Minimums({ minimums, onChange, errors, isTried }: MinimumsProps) {
   const put = (key: string, change: Partial<TypedMinimum>) =>
     onChange(minimums.map((one) => (one.key === key ? { ...one, ...change } : one)))

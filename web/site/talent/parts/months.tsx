@@ -9,7 +9,7 @@ import { monthWords } from '../words.ts'
 type Month = StatementMonths['months'][number]
 const SERIES = ['Offers', 'Merch', 'Products']
 
-/** What was earned in each month of one currency as bars, and the year's sums beside them. */
+/** Monthly earnings in one currency as a bar chart, with yearly totals. */
 export function Months({ months }: { months: readonly Month[] }) {
   const { language } = useFacts()
   const currency = months[0]?.currency ?? 'USD'

@@ -6,13 +6,13 @@ import { Panel, Section } from '../../parts/page.tsx'
 
 type NextPayoutProps = {
   status: GetPayoutStatusAnswer
-  /** Whether the reader can set payouts up: a talent can, their agent cannot. */
+  /** True if the reader can set up payouts: the talent, not their agent. */
   isOwn: boolean
 }
 
 const NEEDS_SETUP: readonly string[] = ['no_payout_account', 'not_verified']
 
-/** What goes out next, in each currency: how much, when, or what stands in the way. */
+/** Next payout in each currency: amount and date, or what blocks it. */
 export function NextPayouts({ status, isOwn }: NextPayoutProps) {
   const { nextByCurrency, next, openTrackingByCurrency, heldSumByCurrency } = status
   const shown = nextByCurrency.length > 0 ? nextByCurrency : [next]

@@ -16,7 +16,7 @@ const LABELS = { category: 'What you are', gender: 'Gender', hairColor: 'Hair', 
 
 type Typed = Record<(typeof CHOSEN)[number] | 'birthYear' | 'accent', string>
 
-/** What a talent says of themselves: it stands over all that is seen. */
+/** The talent's own description; it overrides recognized tags. */
 export function OwnWordsSection({ query }: { query: { accountId?: string } }) {
   const profile = useAnswer('GET /api/likeness/profile', { query })
   return (
@@ -111,7 +111,7 @@ function OwnWords({ profile, query }: { profile: LikenessProfile; query: { accou
   )
 }
 
-/** What others read, where that is not what was typed. */
+/** Shows how the accent will read if it differs from the input. */
 function accentHint(typed: string): string {
   const shown = accentWords(typed)
   return shown.toLowerCase() === typed.toLowerCase()

@@ -14,13 +14,13 @@ const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'SEK', 'JPY'] as const
 const KINDS = Object.keys(PRODUCT_KINDS) as ProductKind[]
 
 type ProductFormProps = {
-  /** The one that is changed; without it a new one is made. */
+  /** Product to edit; undefined creates one. */
   product?: Product
   shares: OwnProductList['shares']
   onDone: () => void
 }
 
-/** Makes a product or changes one: what it is, what it costs, and what a sale of it earns. */
+/** Creates or edits a product, with the earnings per sale. */
 export function ProductForm({ product, shares, onDone }: ProductFormProps) {
   const [kind, setKind] = useState<ProductKind>(product?.kind ?? 'IMAGE')
   const [title, setTitle] = useState(product?.title ?? '')

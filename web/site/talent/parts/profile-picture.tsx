@@ -10,7 +10,7 @@ import { Upload } from '../../parts/upload.tsx'
 
 const PICTURE_BYTES = 10_000_000
 
-/** The picture beside somebody's name: brought as a file, shown at once, or taken away. */
+/** Uploads, shows and removes the profile picture. */
 export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
   const { api } = useSite()
   const answers = useQueryClient()
@@ -28,7 +28,8 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
         maxBytes={PICTURE_BYTES}
         camera="user"
         most={1}
-        // What has arrived is shown beside, and not listed: there is always room for another one.
+        // An uploaded picture is shown beside the field instead of being listed, so the field
+        // always accepts another.
         files={[]}
         onChange={() => {
           void answers.invalidateQueries({ queryKey: keyOf('GET /api/accounts/me') })

@@ -7,7 +7,7 @@ import { Load } from '../../parts/load.tsx'
 import { Day } from '../../parts/moment.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
 
-/** A talent's profiles elsewhere, who follows there, and why one could not be read. */
+/** A talent's social profiles with follower counts, or the reason one could not be read. */
 export function SocialSection({ query }: { query: { accountId?: string } }) {
   const { language } = useFacts()
   const links = useAnswer('GET /api/likeness/social-links', { query })

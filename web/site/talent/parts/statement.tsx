@@ -10,7 +10,7 @@ import { Months } from './months.tsx'
 
 const PAGE = 20
 
-/** The statement: what came by month, every movement with the balance after it, and all of it as a table to keep. */
+/** Account statement: monthly totals, each movement with its balance, and a CSV download. */
 export function StatementSection({ query }: { query: { accountId?: string } }) {
   const months = useAnswer('GET /api/payments/statement/months', { query: { ...query, count: 12 } })
   const movements = useAnswers(

@@ -8,19 +8,19 @@ type Represented = AgentLinks['represents'][number]
 
 export type Whose = {
   isAgent: boolean
-  /** Known whom the page is about: a talent's own at once, an agent's once their talents came. */
+  /** True once the talent is known: at once for a talent's own page, after loading for an agent. */
   isKnown: boolean
-  /** For an agent: the talent they look at; null when they have none. */
+  /** For an agent, the selected talent; null if they have none. */
   talent: Represented | null
   talents: readonly Represented[]
-  /** What calls are given: nothing for one's own account. */
+  /** Query parameter for requests; empty for one's own account. */
   query: { accountId?: string }
   refused: Refused | null
 }
 
 /**
- * Tells whom a page is about: oneself, or for an agent the talent that the address names. `onlyActing` leaves out talents
- * whom the agent may not act for.
+ * Determines whom the page is about: the reader, or for an agent the talent in the address.
+ * `onlyActing` leaves out talents for whom the agent may not act.
  */
 export function useWhose({ onlyActing = false } = {}): Whose {
   const { roles } = useSignedIn()
@@ -41,7 +41,7 @@ export function useWhose({ onlyActing = false } = {}): Whose {
   }
 }
 
-/** Which of an agent's talents the page shows; it stands in the address. Nothing for who has only themselves. */
+/** Select for an agent's talents, kept in the address. Nothing if there is no choice. */
 export function WhoseField({ whose: { talent, talents } }: { whose: Whose }) {
   const { change } = useFilters()
   if (!talent || talents.length < 2) return null

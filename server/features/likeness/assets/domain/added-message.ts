@@ -1,9 +1,12 @@
 import { ASSET_TYPES, type AssetType } from './asset-types.ts'
 
-/** What became of one request’s files or addresses; `faults` has why each of the rest could not be used. */
+/** Outcome of one request's files or addresses. `faults` explains each unusable one. */
 export type Tally = { created: number; duplicates: number; faults: readonly { path: string; message: string }[] }
 
-/** The `message` of an upload’s answer: what was added, what was there, and why the rest could not be used. */
+/**
+ * Returns the `message` of an upload's response: what was added, what existed already, and why the
+ * rest is unusable.
+ */
 export function addedMessage(type: AssetType, { created, duplicates, faults }: Tally): string {
   const [one, several] = ASSET_TYPES[type].nouns
   const sentences = [`${created} ${created === 1 ? one : several} added.`]

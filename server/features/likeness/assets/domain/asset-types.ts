@@ -2,17 +2,23 @@ import type { PersonSource } from '../../../../platform/persons/index.ts'
 import type { IndexingType } from '../../indexing/index.ts'
 
 type AssetTypeRow = {
-  /** The kind its files are stored as, and with that their keys’ prefix, sizes and formats. */
+  /**
+   * Kind under which its files are stored. Determines the prefix of their keys, the size limits and
+   * the formats.
+   */
   fileKind: PersonSource
-  /** What tells searches of it. */
+  /** Event that notifies search. */
   event: IndexingType
-  /** In sentences: one, and several. */
+  /** Singular and plural for sentences. */
   nouns: readonly [string, string]
-  /** Pages of video platforms are sent in place of sound often enough to have words of their own. */
+  /**
+   * True if pages of video platforms get a separate error message, because people often send them
+   * instead of sound.
+   */
   refusesVideoPlatforms: boolean
 }
 
-/** What talents bring of themselves (part 3, "Likeness asset"). */
+/** Assets that talents upload of themselves (part 3, "Likeness asset"). */
 export const ASSET_TYPES = {
   IMAGE: { fileKind: 'likeness-image', event: 'IMAGE_ASSET', nouns: ['image', 'images'], refusesVideoPlatforms: false },
   VOICE: {
@@ -25,5 +31,5 @@ export const ASSET_TYPES = {
 
 export type AssetType = keyof typeof ASSET_TYPES
 
-/** Files or addresses that one request may bring. */
+/** Maximum number of files or addresses per request. */
 export const MOST_AT_ONCE = 20

@@ -1,4 +1,4 @@
-/** Hosts whose addresses lead to players and never to sound, with everything below them. */
+/** Hosts, including their subdomains, whose pages are video players and never sound files. */
 const VIDEO_PLATFORMS: readonly string[] = [
   'youtube.com',
   'youtube-nocookie.com',
@@ -15,6 +15,6 @@ const VIDEO_PLATFORMS: readonly string[] = [
   'fb.watch',
 ]
 
-/** Whether a host belongs to a video platform. */
+/** True if a host belongs to a video platform. */
 export const isVideoPlatform = (hostname: string): boolean =>
   VIDEO_PLATFORMS.some((platform) => hostname === platform || hostname.endsWith(`.${platform}`))

@@ -6,12 +6,17 @@ import { accountFaces } from '../../../people/accounts/index.ts'
 import type { AssetType } from '../domain/asset-types.ts'
 import type { AssetFile } from './asset-row.ts'
 
-/** Changes of one account’s assets come one after the other, until the transaction ends. One statement. */
+/**
+ * Locks an account's assets, so that changes are serialized until the transaction ends. Runs one
+ * statement.
+ */
 export async function lockAssetsOf(trx: Trx, accountId: string): Promise<void> {
   await sql`select a.id from ${accountFaces} a where a.id = ${accountId} for no key update`.execute(trx)
 }
 
-/** How many an account keeps, those that failed too. A statement of its own, after the lock was waited for. */
+/**
+ * Counts an account's assets, including failed ones. Must run after the lock, in its own statement.
+ */
 export async function countAssets(db: Db | Trx, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('likeness_assets')
@@ -22,7 +27,7 @@ export async function countAssets(db: Db | Trx, accountId: string): Promise<numb
   return count
 }
 
-/** Which of these digests an account has assets of. One statement. */
+/** Returns which of the digests the account already has assets with. Runs one statement. */
 export async function findKnownDigests(
   db: Db | Trx,
   accountId: string,
@@ -37,7 +42,10 @@ export async function findKnownDigests(
   return new Set(rows.map(({ sha256 }) => sha256))
 }
 
-/** Which of these addresses an account has assets of; those that could not be fetched may come again. One statement. */
+/**
+ * Returns which of the addresses the account already has assets with, except failed ones, which may
+ * be added again. Runs one statement.
+ */
 export async function findKnownAddresses(
   db: Db | Trx,
   accountId: string,
@@ -56,10 +64,13 @@ export async function findKnownAddresses(
 
 type Addition = { accountId: string; type: AssetType; at: Date }
 
-/** A file with the id that its asset gets, once it was compared with what others show. */
+/** A file with the id of its future asset, after it was compared with other talents' files. */
 export type StoredAsset = { id: string; file: AssetFile; person: CheckedPerson<'likeness-image' | 'likeness-voice'> }
 
-/** Adds files that are stored; those whose bytes the account has are left out. @returns ids by key. One statement. */
+/**
+ * Inserts stored files and skips those whose bytes the account already has. Runs one statement.
+ * @returns ids by key
+ */
 export async function insertStored(
   trx: Trx,
   { accountId, type, at }: Addition,
@@ -83,7 +94,10 @@ export async function insertStored(
   return new Map(rows.map(({ id, file_key }) => [file_key ?? '', id]))
 }
 
-/** Adds addresses that wait to be fetched, under ids that are given; those that the account has are left out. One statement. */
+/**
+ * Inserts addresses to fetch under the given ids and skips those that the account already has. Runs
+ * one statement.
+ */
 export async function insertWaiting(
   trx: Trx,
   { accountId, type, at }: Addition,
@@ -114,7 +128,7 @@ const blank = ({ accountId, type, at }: Addition) => ({
   updated_at: at,
 })
 
-/** The columns that a file fills. */
+/** Returns the columns that a file sets. */
 export const columnsOf = ({ fileKey, sha256, contentType, bytes, width, height }: AssetFile) => ({
   file_key: fileKey,
   sha256,

@@ -3,7 +3,7 @@ import type { LikenessAssetsTable } from '../../../../platform/database/tables.t
 
 export type AssetRow = Selectable<LikenessAssetsTable>
 
-/** What an asset has once its file is stored. `sha256` is of the bytes as they were brought. */
+/** Fields of an asset with a stored file. `sha256` is of the original bytes. */
 export type AssetFile = {
   fileKey: string
   sha256: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-/** What a row says of the person, gone. */
+/** Column values that erase a row's personal data. */
 export const NOTHING_LEFT = {
   content_url: null,
   failure: null,
@@ -24,8 +24,9 @@ export const NOTHING_LEFT = {
 } as const
 
 /**
- * Takes an asset away: of the person nothing is left in its row. @returns the keys of its files, which are the caller's to
- * delete; undefined when it is not the account's, or gone. Two statements.
+ * Deletes an asset and erases the personal data in its row. Runs two statements.
+ * @returns the keys of its files for the caller to delete; undefined if it is not the account's, or
+ * already deleted.
  */
 export async function deleteAssetRow(
   trx: Trx,
@@ -48,7 +49,7 @@ export async function deleteAssetRow(
   return [found.file_key, found.voice_sample_key].filter((key) => key !== null)
 }
 
-/** Makes room for addresses that could not be fetched and are named again. One statement. */
+/** Deletes failed assets whose addresses are added again. Runs one statement. */
 export async function deleteFailedAt(
   trx: Trx,
   accountId: string,

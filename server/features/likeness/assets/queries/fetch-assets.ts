@@ -4,7 +4,10 @@ import type { AssetRow } from './asset-row.ts'
 
 type Waiting = Pick<AssetRow, 'id' | 'account_id' | 'type' | 'content_url'>
 
-/** An asset whose file is still to be fetched; one that failed may be tried again. One statement; takes `db` or `trx`. */
+/**
+ * Finds an asset whose file is still to be fetched, including a failed one, which may be retried.
+ * Runs one statement; takes `db` or `trx`.
+ */
 export const findUnfetched = (db: Db | Trx, id: string): Promise<Waiting | undefined> =>
   db
     .selectFrom('likeness_assets')
@@ -14,7 +17,10 @@ export const findUnfetched = (db: Db | Trx, id: string): Promise<Waiting | undef
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Writes that the file of an asset is here. False when it is not waited for any more. One statement. */
+/**
+ * Stores that an asset's file was fetched. Returns false if the asset is no longer waiting. Runs
+ * one statement.
+ */
 export async function markFetched(trx: Trx, { id, file, person }: StoredAsset, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('likeness_assets')
@@ -26,7 +32,7 @@ export async function markFetched(trx: Trx, { id, file, person }: StoredAsset, a
   return numUpdatedRows === 1n
 }
 
-/** Its file could not be had, for a reason that its owner is told. One statement. */
+/** Stores why a file could not be fetched, as shown to its owner. Runs one statement. */
 export async function markFailed(trx: Trx, id: string, failure: string, at: Date): Promise<void> {
   await trx
     .updateTable('likeness_assets')

@@ -1,25 +1,28 @@
 import { sql } from 'kysely'
 import type { AssetType } from '../domain/asset-types.ts'
 
-/** Pictures that count, by `id`: fetched, neither held back nor deleted. For other features to join. */
+/** Usable pictures by `id`: fetched, neither held back nor deleted. For other features to join. */
 export const usableImages = sql<{ id: string; account_id: string }>`(
   select id, account_id from likeness_assets
   where type = 'IMAGE' and status = 'READY' and held_reason is null and deleted_at is null)`
 
-/** Recordings that count, by `id`, likewise. */
+/** Usable recordings by `id`: fetched, neither held back nor deleted. */
 export const usableRecordings = sql<{ id: string; account_id: string }>`(
   select id, account_id from likeness_assets
   where type = 'VOICE' and status = 'READY' and held_reason is null and deleted_at is null)`
 
 /**
- * Pictures that may be shown to everybody once their account may be: those that count and that were looked at, so that
- * nobody else's face is among them.
+ * Pictures that may be public if their account is: usable, and analyzed, so that they show nobody
+ * else's face.
  */
 export const showableImages = sql<{ id: string; account_id: string; file_key: string; created_at: Date }>`(
   select id, account_id, file_key, created_at from likeness_assets
   where type = 'IMAGE' and status = 'READY' and held_reason is null and deleted_at is null and search_tags is not null)`
 
-/** Assets as somebody who decides about them sees them, by `id`; no file any more once they are deleted. For others to join. */
+/**
+ * Assets for those who decide about them, by `id`; a deleted asset has no file. For other features
+ * to join.
+ */
 export const assetFiles = sql<{
   id: string
   account_id: string

@@ -3,7 +3,10 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { AssetType } from '../domain/asset-types.ts'
 import { NOTHING_LEFT } from './delete-assets.ts'
 
-/** Keeps an asset back from search and generation; `reason` is read by its owner. False: it is gone. One statement. */
+/**
+ * Holds an asset back from search and generation. Its owner sees `reason`. Returns false if it is
+ * deleted. Runs one statement.
+ */
 export async function holdAsset(
   trx: Trx,
   { id, reason, at }: { id: string; reason: string; at: Date },
@@ -17,7 +20,10 @@ export async function holdAsset(
   return numUpdatedRows === 1n
 }
 
-/** An asset that was kept back counts like every other again. False: it was not kept back, or is gone. One statement. */
+/**
+ * Releases an asset that was held back. Returns false if it was not, or is deleted. Runs one
+ * statement.
+ */
 export async function releaseAsset(trx: Trx, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('likeness_assets')
@@ -29,12 +35,14 @@ export async function releaseAsset(trx: Trx, { id, at }: { id: string; at: Date 
   return numUpdatedRows === 1n
 }
 
-/** An asset that is nobody's any more: its files are the caller's to delete. `digest`: of its bytes as they were brought. */
+/**
+ * An asset that was taken down; the caller deletes its files. `digest` is of the original bytes.
+ */
 export type TakenDown = { id: string; accountId: string; type: AssetType; digest: string | null; fileKeys: string[] }
 
 /**
- * Takes an asset away, whoever's it is, or all that an account has: of the person nothing is left in its row. None come
- * back for what is gone already. Two statements.
+ * Deletes one asset of any account, or all assets of an account, and erases the personal data in
+ * their rows. Skips deleted ones. Runs two statements.
  */
 export async function takeDownAssets(
   trx: Trx,

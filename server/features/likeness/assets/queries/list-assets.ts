@@ -14,9 +14,9 @@ export type UsableAsset = {
 }
 
 /**
- * What may be made something of now: assets of an account that consents to it, neither held back nor deleted, newest
- * first; `lookedAtOnly`: and that somebody has looked at, so that none is kept back a moment later. One statement; takes
- * `db` or `trx`.
+ * Lists assets that may be used for generation now: of a consenting account, neither held back nor
+ * deleted, newest first. `lookedAtOnly`: only analyzed ones, so that none is held back a moment
+ * later. Runs one statement; takes `db` or `trx`.
  */
 export const listUsableAssets = (
   db: Db | Trx,
@@ -48,7 +48,7 @@ export const listUsableAssets = (
 
 type Page = { accountId: string; type?: AssetType; limit: number; offset: number }
 
-/** A page of an account’s assets, newest first, and how many there are. One statement. */
+/** Lists a page of an account's assets, newest first, and the total. Runs one statement. */
 export async function listAssets(
   db: Db,
   { accountId, type, limit, offset }: Page,

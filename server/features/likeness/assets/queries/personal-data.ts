@@ -1,6 +1,9 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/** What assets keep of people: everything, and it goes with them. Their files are the account's, and go as such. */
+/**
+ * Declares the personal data in assets: all of it, deleted with the account. The files belong to
+ * the account and are deleted as such.
+ */
 export const assetsPersonalData: PersonalData = {
   tables: [
     classify('likeness_assets', {

@@ -4,19 +4,25 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { consentedAccounts } from '../../consent/index.ts'
 import type { AssetType } from '../domain/asset-types.ts'
 
-/** Tags that a talent added to an asset of theirs, and took away from it. */
+/** Tags that a talent added to or removed from an asset. */
 export type CorrectedTags = { added: string[]; removed: string[] }
 
-/** An asset that somebody has to look at. */
+/** An asset to be analyzed. */
 export type UnseenAsset = { id: string; fileKey: string; contentType: string; attempts: number }
 
-/** As often somebody tries to look at an asset; then it waits for its owner or an operator (part 3, "Asset tagging"). */
+/**
+ * Attempts to analyze an asset, after which it waits for its owner or an operator (part 3, "Asset
+ * tagging").
+ */
 export const MOST_TAG_ATTEMPTS = 5
 
 const isToBeSeen = sql<boolean>`status = 'READY' and deleted_at is null and (search_tags is null or is_stale)
   and tag_attempt_count < ${MOST_TAG_ATTEMPTS}`
 
-/** Assets of an account that nobody has looked at, or that have to be looked at again; oldest first. One statement. */
+/**
+ * Lists an account's assets to be analyzed for the first time or again, oldest first. Runs one
+ * statement.
+ */
 export const listUnseen = (
   db: Db,
   { accountId, type, limit }: { accountId: string; type: AssetType; limit: number },
@@ -34,8 +40,8 @@ export const listUnseen = (
     .execute()
 
 /**
- * Locks an asset that is about to be written what was seen in it; undefined when it is gone, or somebody has written that
- * already. One statement.
+ * Locks an asset before its analysis is stored; undefined if it is deleted or another process has
+ * stored one. Runs one statement.
  */
 export async function lockUnseen(
   trx: Trx,
@@ -64,7 +70,7 @@ type Seen = {
   at: Date
 }
 
-/** Writes what was seen in an asset that `lockUnseen` has locked. One statement. */
+/** Stores the analysis of an asset that `lockUnseen` has locked. Runs one statement. */
 export async function putSeen(trx: Trx, { assetId, seen, at, ...rest }: Seen): Promise<void> {
   await trx
     .updateTable('likeness_assets')
@@ -85,7 +91,7 @@ export async function putSeen(trx: Trx, { assetId, seen, at, ...rest }: Seen): P
     .execute()
 }
 
-/** It could not be looked at, for this reason. One statement. */
+/** Counts a failed analysis and stores its reason. Runs one statement. */
 export async function countTagAttempt(
   trx: Trx,
   { id, failure, at }: { id: string; failure: string; at: Date },
@@ -107,7 +113,10 @@ export type SeenAsset = Pick<
   'id' | 'type' | 'seen_by' | 'seen_version' | 'seen_at'
 > & { seen: unknown; searchTags: string[]; voiceSampleKey: string | null }
 
-/** What was seen in an account's assets that count, newest first; held back ones do not. One statement. */
+/**
+ * Returns the analyses of an account's usable assets, newest first; held back ones are excluded.
+ * Runs one statement.
+ */
 export async function listSeen(db: Db | Trx, accountId: string): Promise<SeenAsset[]> {
   const rows = await db
     .selectFrom('likeness_assets')
@@ -127,7 +136,10 @@ export async function listSeen(db: Db | Trx, accountId: string): Promise<SeenAss
   }))
 }
 
-/** An asset of an account, locked, with what was seen in it and said of that; undefined when there is none. One statement. */
+/**
+ * Locks an asset of an account and returns its analysis and corrections; undefined if there is
+ * none. Runs one statement.
+ */
 export async function lockCorrected(
   trx: Trx,
   { id, accountId }: { id: string; accountId: string },
@@ -149,7 +161,11 @@ export async function lockCorrected(
   )
 }
 
-/** Keeps what a talent put right; `searchTags`: the tags with that, null while nobody has looked. @returns the asset. One statement. */
+/**
+ * Stores a talent's corrections. `searchTags`: the corrected tags, null before the first analysis.
+ * Runs one statement.
+ * @returns the asset
+ */
 export const putCorrected = (
   trx: Trx,
   { id, corrected, searchTags, at }: { id: string; corrected: CorrectedTags; searchTags: string[] | null; at: Date },
@@ -165,12 +181,13 @@ export const putCorrected = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Which model an asset type is looked at by now, and in which version of our asking. */
+/** The model and prompt version that currently analyze an asset type. */
 export type SeeingModel = { type: AssetType; seenBy: string; seenVersion: number }
 
 /**
- * Has assets of these accounts looked at once more: those that another model or an earlier version saw, or that were given
- * up; what was seen stands until then. One statement. @returns the accounts and types that have some to be looked at.
+ * Schedules a new analysis of these accounts' assets that another model or an earlier version
+ * analyzed, or that were given up. The old analysis stays valid until then. Runs one statement.
+ * @returns the accounts and types with assets to analyze
  */
 export async function markStale(
   trx: Trx,
@@ -190,7 +207,10 @@ export async function markStale(
   return rows
 }
 
-/** After a withdrawal all has to be looked at again, should consent come back; no made voice is named any more. One statement. */
+/**
+ * Resets the analyses after a withdrawal, so that everything is analyzed again if consent returns;
+ * cloned voices are no longer referenced. Runs one statement.
+ */
 export async function forgetLooks(trx: Trx, accountId: string): Promise<void> {
   await trx
     .updateTable('likeness_assets')
@@ -200,11 +220,14 @@ export async function forgetLooks(trx: Trx, accountId: string): Promise<void> {
     .execute()
 }
 
-/** Assets that are still there, by `id`, for other features to join. */
+/** Assets that are not deleted, by `id`, for other features to join. */
 export const presentAssets = sql<{ id: string; account_id: string }>`(
   select id, account_id from likeness_assets where deleted_at is null)`
 
-/** How many assets each model saw, in which version, and how many wait or were given up. One statement. */
+/**
+ * Counts assets by the model and version that analyzed them, and those that wait or were given up.
+ * Runs one statement.
+ */
 export async function countSeen(
   db: Db,
 ): Promise<{ type: AssetType; seenBy: string | null; seenVersion: number | null; count: number; stale: number }[]> {
@@ -223,7 +246,8 @@ export async function countSeen(
 }
 
 /**
- * Accounts that consent and have assets which another model or an earlier version saw, or nobody yet, by id. One statement.
+ * Lists consenting accounts with assets that another model or an earlier version analyzed, or that
+ * are not analyzed yet, ordered by id. Runs one statement.
  */
 export async function listAccountsToSee(
   db: Db,

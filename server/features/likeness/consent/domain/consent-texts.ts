@@ -1,6 +1,6 @@
 /**
- * What talents are asked to allow, by version. A text that somebody agreed to is never changed and never taken out: a new
- * one gets a version of its own, and `CURRENT_VERSION` names it.
+ * Consent texts by version. A text that anyone agreed to is never changed or removed: a new one
+ * gets its own version, and `CURRENT_VERSION` names it.
  */
 const CONSENT_TEXTS = {
   '2026-11': [
@@ -14,11 +14,11 @@ const CONSENT_TEXTS = {
 
 export type ConsentVersion = keyof typeof CONSENT_TEXTS
 
-/** The text that is asked for now. */
+/** Version of the text that is currently shown. */
 export const CURRENT_VERSION: ConsentVersion = '2026-11'
 
 export const isConsentVersion = (version: string): version is ConsentVersion => Object.hasOwn(CONSENT_TEXTS, version)
 
-/** The words of a version; undefined for one that was never asked for. */
+/** Returns the text of a version; undefined if it never existed. */
 export const textOf = (version: string): string | undefined =>
   isConsentVersion(version) ? CONSENT_TEXTS[version] : undefined

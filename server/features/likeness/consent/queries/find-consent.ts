@@ -1,9 +1,12 @@
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** An account's latest word. `at`: when it was said. */
+/** An account's latest decision. `at`: when it was made. */
 export type Consent = { granted: boolean; version: string; at: Date }
 
-/** What an account said last; undefined when it was never asked. One statement; takes `db` or `trx`. */
+/**
+ * Returns an account's latest decision; undefined if it was never asked. Runs one statement; takes
+ * `db` or `trx`.
+ */
 export const findConsent = (db: Db | Trx, accountId: string): Promise<Consent | undefined> =>
   db
     .selectFrom('likeness_consent_states')
@@ -12,11 +15,14 @@ export const findConsent = (db: Db | Trx, accountId: string): Promise<Consent | 
     .where('number', '>', 0)
     .executeTakeFirst()
 
-/** Whether an account's likeness may be used now. One statement; takes `db` or `trx`. */
+/** True if an account's likeness may be used now. Runs one statement; takes `db` or `trx`. */
 export const isUsable = async (db: Db | Trx, accountId: string): Promise<boolean> =>
   (await usable(db, accountId).executeTakeFirst()) !== undefined
 
-/** As isUsable, and it stays so until the transaction ends: a withdrawal waits for that. One statement. */
+/**
+ * Same as isUsable, but locks the result until the transaction ends, so that a withdrawal must
+ * wait. Runs one statement.
+ */
 export const lockUsable = async (trx: Trx, accountId: string): Promise<boolean> =>
   (await usable(trx, accountId).forShare().executeTakeFirst()) !== undefined
 
@@ -29,8 +35,9 @@ const usable = (db: Pick<Db, 'selectFrom'>, accountId: string) =>
     .where('suspended_at', 'is', null)
 
 /**
- * Whether nothing may be made of an account's likeness even by themselves: they withdrew their consent, or an admin suspended
- * it. Who was never asked has not said no. It stays so until the transaction ends, once anything was said. One statement.
+ * True if nobody may use an account's likeness, not even the account itself: consent was withdrawn,
+ * or an admin suspended it. An account that was never asked has not refused. Locks an existing
+ * decision until the transaction ends. Runs one statement.
  */
 export async function lockRefused(trx: Trx, accountId: string): Promise<boolean> {
   const state = await trx

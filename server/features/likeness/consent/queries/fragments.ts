@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 
-/** Accounts whose likeness may be used now, by `account_id`: they allow it, and it is not suspended. For others to join. */
+/**
+ * Accounts whose likeness may be used now, by `account_id`: consenting and not suspended. For other
+ * features to join.
+ */
 export const consentedAccounts = sql<{ account_id: string }>`(
   select account_id from likeness_consent_states where granted and suspended_at is null)`
 
-/** Accounts of whose likeness nothing may be made even by themselves, by `account_id`: withdrawn, or suspended. For others to join. */
+/**
+ * Accounts whose likeness nobody may use, not even themselves, by `account_id`: withdrawn or
+ * suspended. For other features to join.
+ */
 export const refusedAccounts = sql<{ account_id: string }>`(
   select account_id from likeness_consent_states where suspended_at is not null or (number > 0 and not granted))`

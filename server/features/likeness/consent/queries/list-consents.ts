@@ -12,8 +12,8 @@ export type ConsentEntry = {
 }
 
 /**
- * Every word of an account, the newest first. They are numbered without a gap: the newest one's number is how many there
- * are, and a page is a stretch of numbers. One statement.
+ * Lists every decision of an account, newest first. Decisions are numbered without gaps, so the
+ * newest number is the total and a page is a range of numbers. Runs one statement.
  */
 export async function listConsents(
   db: Db,

@@ -3,8 +3,9 @@ import { withdrawConsent } from '../withdraw-consent.ts'
 import type { WithdrawalHandler } from '../withdrawal-handlers.ts'
 
 /**
- * What consents keep of people: that somebody agreed to a text of ours, and when. It is what everything that was made and
- * sold meanwhile stands on, and stays. Whoever goes has withdrawn: all that stands on it ends first.
+ * Declares the personal data in consents: which text was agreed to, and when. It stays, because
+ * everything generated and sold meanwhile rests on it. Erasure withdraws consent first, which ends
+ * everything that depends on it.
  */
 export const consentPersonalData = (handlers: readonly WithdrawalHandler[]): PersonalData => ({
   tables: [

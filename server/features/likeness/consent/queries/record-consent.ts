@@ -4,8 +4,9 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 type Word = { accountId: string; granted: boolean; version: string; actorAccountId: string; at: Date }
 
 /**
- * Writes down what an account allows from now on, as its latest word and as one more of its history. What it has said last
- * is not written again: false. A withdrawal is of the version that was agreed to. One statement.
+ * Stores an account's decision as its current state and in its history. Returns false for a
+ * repetition of the latest one. A withdrawal gets the version that was agreed to. Runs one
+ * statement.
  */
 export async function recordConsent(
   trx: Trx,

@@ -3,11 +3,11 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { CURRENT_VERSION } from '../domain/consent-texts.ts'
 
 /**
- * From now on nothing is done with an account's likeness, whatever its owner allows or says meanwhile. Work that is just
- * being written down with the consent is waited for. False: it was so already. One statement.
+ * Suspends all use of an account's likeness, whatever its owner decides. Waits for transactions
+ * that hold the consent. Returns false if it was already suspended. Runs one statement.
  */
 export async function suspendLikeness(trx: Trx, accountId: string, at: Date): Promise<boolean> {
-  // Who never said a word has no row yet: this one, of no word, says nothing for them.
+  // An account without a decision has no row yet. Number 0 means that this row is no decision.
   const { numAffectedRows } = await sql`
     insert into likeness_consent_states as state (account_id, granted, version, number, changed_at, suspended_at)
     values (${accountId}, false, ${CURRENT_VERSION}, 0, ${at}::timestamptz, ${at}::timestamptz)
@@ -17,7 +17,10 @@ export async function suspendLikeness(trx: Trx, accountId: string, at: Date): Pr
   return numAffectedRows === 1n
 }
 
-/** What its owner allows holds again. False: it held all the time. One statement. */
+/**
+ * Lifts the suspension, so that the owner's decision counts again. Returns false if there was none.
+ * Runs one statement.
+ */
 export async function liftSuspension(trx: Trx, accountId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('likeness_consent_states')
@@ -28,7 +31,7 @@ export async function liftSuspension(trx: Trx, accountId: string): Promise<boole
   return numUpdatedRows === 1n
 }
 
-/** Whether an account's likeness is suspended now. One statement; takes `db` or `trx`. */
+/** True if an account's likeness is suspended. Runs one statement; takes `db` or `trx`. */
 export async function isSuspended(db: Db | Trx, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('likeness_consent_states')

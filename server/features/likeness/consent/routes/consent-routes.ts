@@ -30,7 +30,7 @@ export const getConsentRoute = defineRoute({
   },
 })
 
-/** Withdrawing ends more than what this feature knows of: `handlers`. */
+/** Creates the route. `handlers` end what other features make on the basis of consent. */
 export const saveConsentRoute = (handlers: readonly WithdrawalHandler[]): Route =>
   defineRoute({
     ...one,

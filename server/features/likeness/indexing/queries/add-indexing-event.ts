@@ -4,9 +4,9 @@ import { newId } from '../../../../platform/ids.ts'
 import type { IndexingType } from '../domain/queue-rules.ts'
 
 /**
- * Says that something of an account has to be looked at again, in the transaction that changes it; `dueAt`: not before
- * then. Where an event of the type waits already, that one will do, at the earlier of both times: it is locked until the
- * change is there, so nobody takes it up before. One statement.
+ * Adds an event in the transaction that makes the change; `dueAt`: not before then. If an event of
+ * the type is already waiting, it is reused at the earlier of both times. It stays locked until the
+ * change is committed, so nobody claims it before. Runs one statement.
  */
 export async function addIndexingEvent(
   trx: Trx,
@@ -22,7 +22,7 @@ export async function addIndexingEvent(
       set updated_at = excluded.updated_at, due_at = least(indexing_events.due_at, excluded.due_at)`.execute(trx)
 }
 
-/** As addIndexingEvent, of many accounts. One statement. */
+/** Same as addIndexingEvent for many accounts. Runs one statement. */
 export async function addIndexingEvents(
   trx: Trx,
   accountIds: readonly string[],

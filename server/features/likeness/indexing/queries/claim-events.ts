@@ -6,8 +6,8 @@ import type { ClaimedEvent } from '../handler.ts'
 type Claim = { token: string; at: Date; leaseUntil: Date }
 
 /**
- * Takes up the event that is due longest; undefined when none is. Nobody else takes the same, nor another one of the same
- * account and type meanwhile. One statement; what others have locked it passes by.
+ * Claims the event that is due the longest; undefined if none is. No other process can claim it, or
+ * another event of the same account and type, meanwhile. Runs one statement and skips locked rows.
  */
 export const claimDueEvent = (db: Db, claim: Claim): Promise<ClaimedEvent | undefined> =>
   take(
@@ -19,8 +19,8 @@ export const claimDueEvent = (db: Db, claim: Claim): Promise<ClaimedEvent | unde
   )
 
 /**
- * Takes up one event by its id, before its time, after it was given up, or after its lease is over; undefined when it is
- * being worked on, or another one of its account and type is. One statement.
+ * Claims one event by id: before its time, after it was given up, or after its lease ended. Returns
+ * undefined if it, or another event of its account and type, is being handled. Runs one statement.
  */
 export const claimEvent = (db: Db, eventId: string, claim: Claim): Promise<ClaimedEvent | undefined> =>
   take(
@@ -50,15 +50,15 @@ async function take(
   try {
     return (await claimed.execute(db)).rows[0]
   } catch (error) {
-    // Somebody took up another one of the account and type at this moment.
+    // Another process claimed an event of the same account and type at the same moment.
     if (isUniqueViolation(error)) return undefined
     throw error
   }
 }
 
 /**
- * In the transaction that writes a result: locks the event and says whether the claim still holds. False: somebody else
- * has it, and nothing may be written. One statement.
+ * Locks the event in the transaction that writes a result. Returns false if the claim was lost;
+ * then nothing may be written. Runs one statement.
  */
 export async function holdClaim(trx: Trx, { eventId, claimToken }: ClaimedEvent): Promise<boolean> {
   const { rows } = await sql`
@@ -66,7 +66,7 @@ export async function holdClaim(trx: Trx, { eventId, claimToken }: ClaimedEvent)
   return rows.length === 1
 }
 
-/** Whether a claim still holds, as things stand. One statement. */
+/** True if a claim currently holds, without a lock. Runs one statement. */
 export async function isClaimed(db: Db, { eventId, claimToken }: ClaimedEvent): Promise<boolean> {
   const { rows } = await sql`
     select from indexing_events where event_id = ${eventId} and claim_token = ${claimToken}`.execute(db)
@@ -75,7 +75,7 @@ export async function isClaimed(db: Db, { eventId, claimToken }: ClaimedEvent): 
 
 type EventState = { accountId: string; type: IndexingType; status: IndexingStatus }
 
-/** What an event is and how it stands; undefined for an unknown one. One statement. */
+/** Returns an event's account, type and status; undefined if it is unknown. Runs one statement. */
 export const findEvent = (db: Db, eventId: string): Promise<EventState | undefined> =>
   db
     .selectFrom('indexing_events')

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { MOST_RETRIES } from '../domain/queue-rules.ts'
 import type { ClaimedEvent } from '../handler.ts'
 
-/** The work is done. False: the claim did not hold any more. One statement. */
+/** Completes the event. Returns false if the claim was lost. Runs one statement. */
 export async function completeEvent(trx: Trx, { eventId, claimToken }: ClaimedEvent, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('indexing_events')
@@ -14,14 +14,18 @@ export async function completeEvent(trx: Trx, { eventId, claimToken }: ClaimedEv
   return numUpdatedRows === 1n
 }
 
-/** What became of an event that goes back: it waits again, another one that waits does its work, or it is given up. */
+/**
+ * Outcome of returning an event to the queue: it waits again; it failed, because its retries are
+ * used up or another event is waiting; or (undefined) the claim was lost.
+ */
 export type SentBack = 'PENDING' | 'FAILED' | undefined
 
 type Back = { at: Date; dueAt: Date; failure: string; usesUpRetry: boolean }
 
 /**
- * The work failed, or was broken off: the event waits again, unless another one of its account and type does already or its
- * retries are used up. Undefined: the claim did not hold any more. One statement.
+ * Returns a failed or interrupted event to the queue. It is FAILED instead if its retries are used
+ * up or another event of its account and type is waiting. Undefined if the claim was lost. Runs one
+ * statement.
  */
 export async function sendBack(
   trx: Trx,
@@ -36,8 +40,8 @@ export async function sendBack(
 }
 
 /**
- * Events whose lease is over go back, each as in `sendBack`. One statement.
- * @returns how many there were, and how many of those wait again
+ * Returns events whose lease ended to the queue, each as in `sendBack`. Runs one statement.
+ * @returns how many events timed out, and how many of them wait again
  */
 export async function sendBackTimedOut(
   trx: Trx,
@@ -69,7 +73,7 @@ const anotherWaits = sql`exists (
   select from indexing_events other
   where other.account_id = e.account_id and other.type = e.type and other.status = 'PENDING')`
 
-/** Throws away events that ended before then. One statement. */
+/** Deletes events that ended before the given time. Runs one statement. */
 export async function deleteEndedEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from indexing_events where event_id in (

@@ -8,7 +8,7 @@ export type EventRow = Omit<Selectable<IndexingEventsTable>, 'claim_token'>
 
 type Page = { accountId?: string; status?: IndexingStatus; limit: number; offset: number }
 
-/** A page of events, newest first, and how many there are. Two statements. */
+/** Lists a page of events, newest first, and the total. Runs two statements. */
 export async function listEvents(
   db: Db,
   { accountId, status, limit, offset }: Page,
@@ -28,7 +28,10 @@ export async function listEvents(
   return { events, total }
 }
 
-/** How many events there are of each type, by how they stand, and since when the longest due one waits. One statement. */
+/**
+ * Counts events by type and status, with the time since which the oldest is due. Runs one
+ * statement.
+ */
 export async function countEvents(
   db: Db,
 ): Promise<{ type: IndexingType; status: IndexingStatus; count: number; dueAt: Date | null }[]> {
@@ -38,7 +41,7 @@ export async function countEvents(
   return rows
 }
 
-/** The newest event of each type of one account. One statement. */
+/** Returns the newest event of each type of an account. Runs one statement. */
 export async function listNewestEvents(db: Db, accountId: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select distinct on (type) event_id, account_id, type, status, retry_count, failure, due_at, created_at, updated_at,

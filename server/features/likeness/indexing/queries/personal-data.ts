@@ -1,6 +1,8 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/** What the queue of the index keeps of people: that something of theirs is to be looked at. It goes with them. */
+/**
+ * Declares the personal data in the index queue: changes to be processed, deleted with the account.
+ */
 export const indexingPersonalData: PersonalData = {
   tables: [
     classify('indexing_events', {

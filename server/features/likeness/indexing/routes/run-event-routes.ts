@@ -16,7 +16,7 @@ const shared = {
 
 const counts = { success: Type.Boolean(), message: Text(), successCount: Count, failureCount: Count }
 
-/** @returns the route that has an account's pictures or recordings looked at now. */
+/** @returns the route that analyzes an account's pictures or recordings now. */
 export const generateTagsRoute = (handlers: IndexingHandlers): Route =>
   defineRoute({
     ...shared,
@@ -48,7 +48,7 @@ export const generateTagsRoute = (handlers: IndexingHandlers): Route =>
     },
   })
 
-/** @returns the route that has an account's social links read now. */
+/** @returns the route that reads an account's social links now. */
 export const scrapeSocialRoute = (handlers: IndexingHandlers): Route =>
   defineRoute({
     ...shared,

@@ -1,2 +1,5 @@
-/** Of the vectors of faces: rises when the model is asked for them in another way. Those of two versions compare to none. */
+/**
+ * Version of face vectors. Raise it when the model is queried differently; vectors of different
+ * versions are not comparable.
+ */
 export const FACE_VERSION = 1

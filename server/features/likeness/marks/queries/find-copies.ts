@@ -6,20 +6,21 @@ import { shownTalents } from '../../../people/accounts/index.ts'
 import { LEAST_EQUAL_MOMENTS, LEAST_EQUAL_SHARE, MOST_OTHER_BITS } from '../domain/copy-rules.ts'
 import type { Mark } from './marks.ts'
 
-/** A file of another account's. */
+/** A matching file of another account. */
 export type Copy = { fileKey: string; accountId: string }
 
-/** As many of the nearest pictures are compared, so that pictures kept back hide none behind them. */
+/** Number of nearest pictures to compare, so that held back pictures do not hide relevant ones. */
 const COMPARED = 50
 
-/** Marks that count as a measure: of talents, shown, and not kept back. */
+/** Files to compare with: of visible talents, shown, and not held back. */
 export const measures = sql<{ file_key: string; account_id: string }>`(
   select m.* from person_marks m join ${shownTalents} owner on owner.id = m.account_id
   where m.is_shown and not exists (select from ${heldFiles} held where held.key = m.file_key))`
 
 /**
- * Finds what another account shows that a file is a copy of: the same bytes, the same picture in another size or
- * compression or mirrored, the same recording encoded anew or cut. Four statements at most.
+ * Finds a file shown by another account that a file is a copy of: the same bytes, the same picture
+ * in another size or compression or mirrored, or the same recording reencoded or trimmed. Runs at
+ * most four statements.
  */
 export async function findCopy(trx: Trx, mark: Mark, notOf: readonly string[]): Promise<Copy | undefined> {
   if (mark.digests.length === 0) return undefined
@@ -36,7 +37,7 @@ export async function findCopy(trx: Trx, mark: Mark, notOf: readonly string[]): 
   return (await findSameLooks(trx, mark.looks.straight, others)) ?? findSameLooks(trx, mark.looks.mirrored, others)
 }
 
-/** The index finds the nearest of all; those that count are taken from them. */
+/** The index finds the nearest of all pictures; relevant ones are filtered afterwards. */
 const findSameLooks = (trx: Trx, looks: string, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
   first(
     trx,
@@ -50,7 +51,10 @@ const findSameLooks = (trx: Trx, looks: string, others: RawBuilder<unknown>): Pr
     order by m.looks <~> ${looks}::text::bit(256), m.file_key limit 1`,
   )
 
-/** Equal hashes at one distance in time; a sound in itself repetitive has many distances, and none of them often. */
+/**
+ * Counts equal hashes at one time offset. A repetitive sound matches at many offsets, but rarely at
+ * each.
+ */
 const findSameSound = (trx: Trx, mark: Mark, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
   first(
     trx,

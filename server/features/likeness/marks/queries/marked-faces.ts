@@ -6,7 +6,10 @@ import type { MarkedFace } from './marks.ts'
 
 export type NearMarkedFace = { fileKey: string; accountId: string; likeness: number }
 
-/** Returns the faces of others' portraits, shop photos and profile pictures that are most like one. One statement. */
+/**
+ * Returns the most similar faces in other accounts' portraits, store photos and profile pictures.
+ * Runs one statement.
+ */
 export async function nearestMarkedFaces(
   trx: Trx,
   { vector, model, version }: MarkedFace,

@@ -16,14 +16,17 @@ export type NewMark = {
   sound: Pick<SoundPrint, 'kept' | 'sought'> | null
 }
 
-/** Tells whether a file was looked at. One statement. */
+/** True if a file was already analyzed. Runs one statement. */
 export async function isLookedAt(db: Db, fileKey: string): Promise<boolean> {
   const { rows } = await sql`
     select from person_marks where file_key = ${fileKey} and looked_at is not null`.execute(db)
   return rows.length > 0
 }
 
-/** Keeps the marks of a file; of two at once the first stays. Three statements at most. */
+/**
+ * Stores the fingerprints of a file; of two concurrent calls the first wins. Runs at most three
+ * statements.
+ */
 export async function putMark(trx: Trx, mark: NewMark, at: Date): Promise<void> {
   const { source, fileKey, accountId, digests, looks, face, sound } = mark
   const { rows } = await sql`
@@ -67,14 +70,20 @@ type MarkRow = {
   has_sound: boolean
 }
 
-/** Returns what a file was found to be. One statement. @throws when nobody has looked at it */
+/**
+ * Returns the fingerprints of a file. Runs one statement.
+ * @throws if it was not analyzed
+ */
 export async function getMark(trx: Trx, fileKey: string): Promise<Mark> {
   const mark = await findMark(trx, fileKey)
   if (!mark) throw new Error(`${fileKey} was not looked at before it was checked`)
   return mark
 }
 
-/** The same, of a file that may have been brought before files were looked at. One statement. */
+/**
+ * Same as getMark, but undefined for a file that was not analyzed, such as one from before files
+ * were. Runs one statement.
+ */
 export async function findMark(trx: Trx, fileKey: string): Promise<Mark | undefined> {
   const { rows } = await sql<MarkRow>`
     select source, account_id, digests, looks::text as straight, mirrored::text as mirrored, face_model, face_version,
@@ -97,12 +106,12 @@ export async function findMark(trx: Trx, fileKey: string): Promise<Mark | undefi
   }
 }
 
-/** Counts a file from now on when others are compared; it was compared itself. One statement. */
+/** Includes a file in future comparisons, after it was compared itself. Runs one statement. */
 export async function markShown(trx: Trx, fileKey: string): Promise<void> {
   await sql`update person_marks set is_shown = true, sought = null where file_key = ${fileKey}`.execute(trx)
 }
 
-/** Returns an account's files that have one of these digests. One statement. */
+/** Returns an account's files with one of these digests. Runs one statement. */
 export async function findFilesWith(
   trx: Trx,
   { accountId, digests }: { accountId: string; digests: readonly string[] },
@@ -113,7 +122,7 @@ export async function findFilesWith(
   return rows
 }
 
-/** Returns the digests of everything of an account that counts. One statement. */
+/** Returns the digests of all shown files of an account. Runs one statement. */
 export async function findDigestsOf(trx: Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ digest: string }>`
     select distinct unnest(digests) as digest from person_marks where account_id = ${accountId} and is_shown`.execute(

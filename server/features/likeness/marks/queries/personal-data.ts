@@ -1,6 +1,6 @@
 import { classify, ownedBy, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** Marks go with the account whose file they are of, and with the file. */
+/** Declares the fingerprints of files, which are deleted with the file and with its account. */
 export const marksPersonalData: PersonalData = {
   tables: [
     classify('person_marks', {

@@ -1,4 +1,4 @@
-/** From this likeness on (0–1) two faces may be one person's. */
+/** Similarity (0–1) from which two faces may be the same person's. */
 export const LIKE_ANOTHER = 0.8
-/** Up to this likeness a face is not the one that an account's other pictures show. */
+/** Similarity up to which a face differs from the one in the account's other pictures. */
 export const UNLIKE_OWN = 0.35

@@ -1,4 +1,7 @@
-/** What people say of themselves who report a face, and how an admin reads it. A new one is a row, and a word of the table's check. */
+/**
+ * Relations of a reporter to the face, as admins read them. A new one needs a row here and a word
+ * in the table's check constraint.
+ */
 export const REPORT_REASONS = {
   MY_FACE: 'It is their own face.',
   MY_CHILD: 'It is the face of a child of theirs.',
@@ -9,5 +12,5 @@ export const REPORT_REASONS = {
 export type ReportReason = keyof typeof REPORT_REASONS
 export const REPORT_STATUSES = ['UNCONFIRMED', 'OPEN', 'UPHELD', 'DISMISSED'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
-/** Those that admins see. */
+/** Statuses that admins see. */
 export const CONFIRMED_STATUSES = ['OPEN', 'UPHELD', 'DISMISSED'] as const

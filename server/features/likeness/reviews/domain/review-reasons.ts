@@ -1,11 +1,14 @@
 type ReasonRow = {
-  /** What its owner reads beside the picture. */
+  /** Explanation for the owner, beside the picture. */
   held: string
-  /** What an admin has to find out. */
+  /** Question for the admin to answer. */
   question: string
 }
 
-/** Why a picture is kept back. A new one is a row, and a word of the table's check. */
+/**
+ * Reasons for holding a file back. A new one needs a row here and a word in the table's check
+ * constraint.
+ */
 export const REVIEW_REASONS = {
   FACE_OF_ANOTHER: {
     held: 'Kept back until one of us has looked at it: its face is very like that of somebody else here.',
@@ -30,7 +33,7 @@ export const REVIEW_REASONS = {
   },
 } as const satisfies Record<string, ReasonRow>
 
-/** What its owner reads as the reason once a review has removed a picture. */
+/** Reason that the owner sees after a review removed a picture. */
 export const REMOVED_BY_REVIEW = 'One of us looked at the picture, and it did not show you alone, or not you.'
 
 export type ReviewReason = keyof typeof REVIEW_REASONS

@@ -2,6 +2,6 @@ import type { ReportPageProps } from '../../../../../web/likeness/shown-report.t
 import { renderPage } from '../../../../platform/pages/built-pages.ts'
 import { confirmationPath } from '../report-link.ts'
 
-/** What the link of a report's mail opens: one button, or what came of it. */
+/** Renders the page that the link in a report's mail opens: one button, or the outcome. */
 export const reportPage = (state: ReportPageProps['state'], token: string): Promise<string> =>
   renderPage('likeness-report', { state, path: confirmationPath(token) } satisfies ReportPageProps)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** What was kept back or taken down of an account, as its owner sees it. */
+/** A review or takedown of an account, as its owner sees it. */
 export type CaseRow = {
   id: string
   kind: 'REVIEW' | 'TAKEDOWN'
@@ -14,7 +14,7 @@ export type CaseRow = {
   created_at: Date
 }
 
-/** A page of an account's cases, newest first, and how many there are. One statement. */
+/** Lists a page of an account's cases, newest first, and the total. Runs one statement. */
 export async function listCases(
   db: Db,
   { accountId, limit, offset }: { accountId: string; limit: number; offset: number },
@@ -38,8 +38,8 @@ export async function listCases(
 type Objection = { id: string; accountId: string; statement: string; at: Date }
 
 /**
- * Writes what an account has to say against a case of its own that stands, once. False when it has, or the case is over,
- * or none. Two statements at most.
+ * Stores an account's objection to one of its open cases, once. Returns false if there is already
+ * one, or the case is closed or missing. Runs at most two statements.
  */
 export async function writeObjection(trx: Trx, { id, accountId, statement, at }: Objection): Promise<boolean> {
   const said = sql`objection = ${statement}, objected_at = ${at}::timestamptz, updated_at = ${at}::timestamptz`
@@ -52,7 +52,7 @@ export async function writeObjection(trx: Trx, { id, accountId, statement, at }:
   return takedown.numAffectedRows === 1n
 }
 
-/** Whether a case is the account's. One statement. */
+/** True if the case is the account's. Runs one statement. */
 export async function hasCase(trx: Trx, { id, accountId }: { id: string; accountId: string }): Promise<boolean> {
   const { rows } = await sql`
     select from likeness_reviews where id = ${id} and account_id = ${accountId}

@@ -6,7 +6,7 @@ import { markedFiles } from '../../marks/index.ts'
 import type { ReviewStatus } from '../domain/review-reasons.ts'
 import type { ReviewRow } from './reviews.ts'
 
-/** A review with whose pictures it is about, for whoever decides. */
+/** A review with the names and pictures of both accounts, for deciding. */
 export type ShownReview = ReviewRow & {
   display_name: string
   slug: string
@@ -29,14 +29,14 @@ const shown = (wanted: RawBuilder<unknown>) => sql`
   left join ${markedFiles} other_file on other_file.file_key = r.other_file_key
   where ${wanted}`
 
-/** One review. One statement. */
+/** Finds one review. Runs one statement. */
 export async function findReview(db: Db | Trx, id: string): Promise<ShownReview | undefined> {
   return (await sql<ShownReview>`${shown(sql`r.id = ${id}`)}`.execute(db)).rows[0]
 }
 
 /**
- * A page of reviews, newest first, and how many there are. One whose picture its owner has deleted is not open any more.
- * One statement.
+ * Lists a page of reviews, newest first, and the total. A review whose picture was deleted by its
+ * owner no longer counts as open. Runs one statement.
  */
 export async function listReviews(
   db: Db,
@@ -61,7 +61,7 @@ export async function listReviews(
   return { reviews: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** Decides a review; undefined when somebody has, or there is none. One statement. */
+/** Decides a review; undefined if it is already decided or missing. Runs one statement. */
 export async function settleReview(
   trx: Trx,
   { id, status, by, reason, at }: { id: string; status: 'RELEASED' | 'REMOVED'; by: string; reason: string; at: Date },
@@ -73,7 +73,7 @@ export async function settleReview(
   return rows[0]
 }
 
-/** Ends reviews of pictures that were taken down another way. One statement. */
+/** Closes reviews of pictures that were taken down another way. Runs one statement. */
 export async function settleReviewsOf(
   trx: Trx,
   assetIds: readonly string[],

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { assetFiles } from '../../assets/index.ts'
 import { markedFiles } from '../../marks/index.ts'
 
-/** What waits for an admin who decides about faces: pictures kept back, confirmed reports, takedowns that were objected to. */
+/**
+ * Open cases about faces for an admin: held back files, confirmed reports, takedowns with an
+ * objection.
+ */
 export const openFaceCases = sql<{ kind: 'review' | 'report' | 'objection'; since: Date }>`(
   select 'review' as kind, r.created_at as since from likeness_reviews r
   left join ${assetFiles} asset on asset.id = r.asset_id

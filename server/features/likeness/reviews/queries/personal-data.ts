@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { classify, ERASED_TEXT, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
- * What reviews keep of people. Reviews go with whose picture they are about, reports with who sent them. That something was
- * taken down stays, without words, so that the same bytes are known when they come back.
+ * Declares the personal data in reviews. Reviews are deleted with the account of the picture,
+ * reports with the reporter. Takedowns stay without text, so that the same bytes are recognized
+ * when they return.
  */
 export const reviewsPersonalData: PersonalData = {
   tables: [
@@ -13,7 +14,7 @@ export const reviewsPersonalData: PersonalData = {
       keys: { self: ownedBy('account', 'account_id') },
       personal: `id account_id asset_id source file_key reason likeness status objection objected_at decision_reason decided_at created_at
         updated_at`,
-      // Whose face it is like is not told, nor who of us has decided.
+      // The export reveals neither whose face it resembles nor which admin decided.
       ofAnother: 'other_account_id other_asset_id other_file_key decided_by',
       noPerson: 'digests',
       readers: { 'talent admin': 'objection', admin: 'decision_reason' },

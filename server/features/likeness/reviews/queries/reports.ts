@@ -8,13 +8,16 @@ import type { ReportReason, ReportStatus } from '../domain/report-reasons.ts'
 export type ReportRow = Selectable<LikenessReportsTable> & { reason: ReportReason; status: ReportStatus }
 export type ShownReport = ReportRow & { display_name: string | null; slug: string | null; file_key: string | null }
 
-/** The talent of a public page. One statement. */
+/** Finds the talent of a public page. Runs one statement. */
 export async function findTalentBySlug(db: Db, slug: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select t.id from ${shownTalents} t where t.slug = ${slug}`.execute(db)
   return rows[0]?.id
 }
 
-/** Which picture or recording of a talent lies at an address of ours: by its id, or by the key of its file. One statement. */
+/**
+ * Finds the picture or recording at one of our addresses, by its id or by its file key. Runs one
+ * statement.
+ */
 export async function findAssetAt(
   db: Db,
   { ids, fileKey }: { ids: readonly string[]; fileKey: string | undefined },
@@ -30,7 +33,7 @@ export type NewReport = Pick<
   'id' | 'name' | 'email' | 'account_id' | 'asset_id' | 'picture_url' | 'reason' | 'statement'
 > & { at: Date; expiresAt: Date }
 
-/** Keeps a report that its sender has yet to confirm. One statement. */
+/** Stores a report that its sender has yet to confirm. Runs one statement. */
 export async function insertReport(trx: Trx, { at, expiresAt, ...report }: NewReport): Promise<void> {
   await trx
     .insertInto('likeness_reports')
@@ -45,12 +48,12 @@ const shown = (wanted: RawBuilder<unknown>) => sql`
   left join ${assetFiles} asset on asset.id = r.asset_id
   where ${wanted}`
 
-/** One report. One statement. */
+/** Finds one report. Runs one statement. */
 export async function findReport(db: Db | Trx, id: string): Promise<ShownReport | undefined> {
   return (await sql<ShownReport>`${shown(sql`r.id = ${id}`)}`.execute(db)).rows[0]
 }
 
-/** A page of confirmed reports, newest first, and how many there are. One statement. */
+/** Lists a page of confirmed reports, newest first, and the total. Runs one statement. */
 export async function listReports(
   db: Db,
   { status, limit, offset }: { status?: Exclude<ReportStatus, 'UNCONFIRMED'>; limit: number; offset: number },
@@ -64,7 +67,10 @@ export async function listReports(
   return { reports: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** Its sender has shown that the address is theirs. False when they had before, or its time is over. One statement. */
+/**
+ * Confirms a report after its sender proved the address. Returns false if it was already confirmed
+ * or has expired. Runs one statement.
+ */
 export async function confirmReport(trx: Trx, id: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update likeness_reports set status = 'OPEN', confirmed_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
@@ -72,7 +78,7 @@ export async function confirmReport(trx: Trx, id: string, at: Date): Promise<boo
   return numAffectedRows === 1n
 }
 
-/** Decides a report; undefined when somebody has, or nobody has confirmed it. One statement. */
+/** Decides a report; undefined if it is already decided or unconfirmed. Runs one statement. */
 export async function settleReport(
   trx: Trx,
   { id, status, by, reason, at }: { id: string; status: 'UPHELD' | 'DISMISSED'; by: string; reason: string; at: Date },
@@ -84,7 +90,7 @@ export async function settleReport(
   return rows[0]
 }
 
-/** Throws away what nobody has confirmed in its time. One statement. */
+/** Deletes expired unconfirmed reports. Runs one statement. */
 export async function deleteUnconfirmedReports(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from likeness_reports where id in (

@@ -14,22 +14,26 @@ export type ReviewRow = Omit<Selectable<LikenessReviewsTable>, 'source'> & {
   source: PersonSource | null
 }
 
-/** Of all faces one is compared at a time: of two that are like each other the later one finds the earlier. One statement. */
+/**
+ * Takes the global lock for face comparisons, so that of two similar faces the later one finds the
+ * earlier. Runs one statement.
+ */
 export async function lockFaces(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('faces that are compared', 0))`.execute(trx)
 }
 
-/** What a review is about: a likeness asset, or a file of another source. */
+/** Subject of a review: a likeness asset, or a file of another source. */
 export type Subject = { accountId: string; assetId: string | null; fileKey: string | null; digests: readonly string[] }
 
 export type Standing = {
-  /** The latest review of it, or of the same bytes brought by the same account. */
+  /** The latest review of it, or of the same bytes from the same account. */
   review: { status: ReviewStatus; reason: ReviewReason } | null
   wasTakenDown: boolean
 }
 
 /**
- * Returns what is known of a file before it is compared; `takenDown`: digests by which a takedown knows it. One statement.
+ * Returns earlier decisions about a file before it is compared. `takenDown`: digests by which
+ * takedowns recognize it. Runs one statement.
  */
 export async function findStanding(trx: Trx, subject: Subject, takenDown: readonly string[]): Promise<Standing> {
   const { accountId, assetId, fileKey, digests } = subject
@@ -45,7 +49,10 @@ export async function findStanding(trx: Trx, subject: Subject, takenDown: readon
   return rows[0] ?? { review: null, wasTakenDown: false }
 }
 
-/** Returns an account, and those that it may act for or that may act for it: they may show each other. One statement. */
+/**
+ * Returns an account, its agents and the talents it acts for, who may show each other. Runs one
+ * statement.
+ */
 export async function findFamiliar(trx: Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select case when a.agent_account_id = ${accountId} then a.talent_account_id else a.agent_account_id end as id
@@ -54,7 +61,7 @@ export async function findFamiliar(trx: Trx, accountId: string): Promise<string[
   return [accountId, ...rows.map(({ id }) => id)]
 }
 
-/** Accounts that may look like this one. One statement. */
+/** Returns accounts that are known to look like this one. Runs one statement. */
 export async function findAlike(trx: Trx, accountId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select other_account_id as id from likeness_alike_accounts where account_id = ${accountId}
@@ -63,7 +70,7 @@ export async function findAlike(trx: Trx, accountId: string): Promise<Set<string
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Two accounts may look alike from now on. One statement. */
+/** Records that two accounts look alike. Runs one statement. */
 export async function putAlike(trx: Trx, accounts: readonly [string, string], at: Date): Promise<void> {
   const [first, second] = accounts.toSorted()
   await sql`
@@ -71,7 +78,7 @@ export async function putAlike(trx: Trx, accounts: readonly [string, string], at
     values (${first}, ${second}, ${at}::timestamptz) on conflict do nothing`.execute(trx)
 }
 
-/** Another account's picture or recording, by its asset or its file. */
+/** A picture or recording of another account, by its asset or its file. */
 export type Other = { accountId: string; assetId: string | null; fileKey: string | null; likeness: number | null }
 
 export type NewReview = Subject & {
@@ -82,8 +89,8 @@ export type NewReview = Subject & {
 }
 
 /**
- * Opens a review, unless one of the same subject is open: then undefined. `isFirst`: no other one of the account is open;
- * `isFirstOfOther`: none with the same other account. One statement.
+ * Opens a review, or returns undefined if one of the same subject is open. `isFirst`: the account
+ * has no other open review; `isFirstOfOther`: none with the same other account. Runs one statement.
  */
 export async function openReview(
   trx: Trx,
@@ -104,7 +111,7 @@ export async function openReview(
   return rows[0]
 }
 
-/** Tells whether a likeness picture is an account's own. One statement. */
+/** True if a likeness picture belongs to the account. Runs one statement. */
 export async function isOwnPicture(
   db: Db,
   { accountId, assetId }: { accountId: string; assetId: string },
@@ -114,7 +121,7 @@ export async function isOwnPicture(
   return rows.length > 0
 }
 
-/** Returns the file of a likeness asset; undefined when it has none any more. One statement. */
+/** Returns the file of a likeness asset; undefined if it has none. Runs one statement. */
 export async function findAssetFile(
   trx: Trx,
   assetId: string,
@@ -126,7 +133,7 @@ export async function findAssetFile(
   return rows[0]
 }
 
-/** Returns the likeness asset that a file is of. One statement. */
+/** Returns the likeness asset of a file. Runs one statement. */
 export async function findAssetOfFile(trx: Trx, fileKey: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select a.id from ${assetFiles} a where a.file_key = ${fileKey}`.execute(
     trx,

@@ -11,7 +11,7 @@ export type ShownTakedown = TakedownRow & { display_name: string; slug: string }
 export type NewTakedown = {
   accountId: string
   scope: TakedownScope
-  /** Null: everything of the account, or a file that is no likeness asset. */
+  /** Null for the whole account, and for a file that is not a likeness asset. */
   assetId: string | null
   reportId: string | null
   reason: string
@@ -20,7 +20,10 @@ export type NewTakedown = {
   at: Date
 }
 
-/** Writes down what was taken down. @returns its id. One statement. */
+/**
+ * Records a takedown. Runs one statement.
+ * @returns its id
+ */
 export async function insertTakedown(trx: Trx, taken: NewTakedown): Promise<string> {
   const { accountId, scope, assetId, reportId, reason, digests, by, at } = taken
   const id = newId()
@@ -42,7 +45,10 @@ export async function insertTakedown(trx: Trx, taken: NewTakedown): Promise<stri
   return id
 }
 
-/** Ends what a takedown has forbidden. Undefined when somebody has, or there is none. One statement. */
+/**
+ * Reverses a takedown. Returns undefined if it was already reversed or is missing. Runs one
+ * statement.
+ */
 export async function settleTakedown(
   trx: Trx,
   { id, by, reason, at }: { id: string; by: string; reason: string; at: Date },
@@ -59,12 +65,12 @@ const shown = (wanted: RawBuilder<unknown>) => sql`
   from likeness_takedowns t join ${accountFaces} account on account.id = t.account_id
   where ${wanted}`
 
-/** One takedown. One statement. */
+/** Finds one takedown. Runs one statement. */
 export async function findTakedown(db: Db | Trx, id: string): Promise<ShownTakedown | undefined> {
   return (await sql<ShownTakedown>`${shown(sql`t.id = ${id}`)}`.execute(db)).rows[0]
 }
 
-/** A page of takedowns, newest first, and how many there are. One statement. */
+/** Lists a page of takedowns, newest first, and the total. Runs one statement. */
 export async function listTakedowns(
   db: Db,
   { limit, offset }: { limit: number; offset: number },

@@ -49,7 +49,7 @@ export const getReviewRoute = defineRoute({
   },
 })
 
-/** @returns the route by which an admin decides. */
+/** @returns the route for an admin's decision. */
 export const decideReviewRoute = (endings: Endings): Route =>
   defineRoute({
     ...shared,

@@ -1,29 +1,34 @@
-/** By what results can be put in order (part 3, "GET /search"). */
+/** Orders of search results (part 3, "GET /search"). */
 export const ORDERS = ['numberOfFollowers', 'birthYear', 'engagementRate'] as const
 export type Order = (typeof ORDERS)[number]
 export type Direction = 'asc' | 'desc'
-/** `name`: by how well a name fits, when nothing else was asked for. */
+/**
+ * Order of the results. `name` orders by how well a name matches, if no other order was requested.
+ */
 export type Sorting = { by: Order | 'name'; direction: Direction }
 
-/** Where a page ended: what its last result was put in order by, and whose it was. */
+/** End of a page: the sort keys and the account of its last result. */
 export type Place = { keys: readonly number[]; accountId: string }
 
-/** As text that a client hands back as it is. */
+/** Encodes a place as an opaque cursor for clients. */
 export const cursorOf = ({ by, direction }: Sorting, { keys, accountId }: Place): string =>
   Buffer.from(JSON.stringify([by, direction, accountId, ...keys])).toString('base64url')
 
-/** Whole numbers, in the columns of the database that they are compared with; null: fractions are too. */
+/**
+ * Largest integer of each database column that a key is compared with; null for columns with
+ * fractions.
+ */
 const LARGEST: Readonly<Record<Sorting['by'], number | null>> = {
   name: Number.MAX_SAFE_INTEGER,
   numberOfFollowers: Number.MAX_SAFE_INTEGER,
-  // What stands for an unknown year, ascending.
+  // 9999 stands for an unknown year in ascending order.
   birthYear: 9999,
   engagementRate: null,
 }
 const isWhole = (key: unknown, largest: number): boolean =>
   Number.isSafeInteger(key) && Math.abs(key as number) <= largest
 
-/** Undefined for what is no cursor of this order. */
+/** Decodes a cursor; undefined if it is invalid or of another order. */
 export function placeOf({ by, direction }: Sorting, cursor: string): Place | undefined {
   const read = parse(Buffer.from(cursor, 'base64url').toString())
   if (!Array.isArray(read)) return undefined

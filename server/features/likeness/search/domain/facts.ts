@@ -1,4 +1,4 @@
-/** What talents are found as (part 3, "Likeness search record"). */
+/** Categories of talents (part 3, "Likeness search record"). */
 export const CATEGORIES = [
   'actor',
   'musician',
@@ -20,7 +20,9 @@ export type HairColor = (typeof HAIR_COLORS)[number]
 export const VOICE_TONES = ['warm', 'bright', 'deep', 'calm', 'energetic', 'neutral'] as const
 export type VoiceTone = (typeof VOICE_TONES)[number]
 
-/** Everything that holds of a talent now: their own words already laid over what was seen of them. */
+/**
+ * Everything that applies to a talent now: analysis results, overridden by their own statements.
+ */
 export type LikenessFacts = {
   category: Category | null
   gender: Gender | null
@@ -28,16 +30,16 @@ export type LikenessFacts = {
   ageGroup: string | null
   expression: string | null
   birthYear: number | null
-  /** A region of BCP 47, or words. */
+  /** A BCP 47 region, or free text. */
   accent: string | null
   voiceTone: VoiceTone | null
-  /** Unknown is 0. */
+  /** 0 if unknown. */
   numberOfFollowers: number
   /** 0–1. */
   engagementRate: number | null
   hasImageAsset: boolean
   hasVoiceSample: boolean
   tags: readonly string[]
-  /** Words for how somebody comes across, for the search by meaning alone. */
+  /** Words for the impression someone makes, used only for search by meaning. */
   styleWords: readonly string[]
 }

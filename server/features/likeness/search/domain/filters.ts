@@ -1,11 +1,11 @@
 import type { LikenessFacts } from './facts.ts'
 import { describe, type Traits } from './traits.ts'
 
-/** What a search may ask for, all of it to hold at once. */
+/** Search filters, all of which must match. */
 export type Filters = {
   [Trait in Exclude<keyof Traits, 'tags'>]?: NonNullable<LikenessFacts[Trait]>
 } & {
-  /** All of them. */
+  /** All of the tags must match. */
   tags?: readonly string[]
   numberOfFollowers?: number
   minFollowers?: number
@@ -17,7 +17,7 @@ export type Filters = {
   minEngagementRate?: number
 }
 
-/** A record's numbers, and what a search asks of each: the least, and the most. */
+/** Minimum and maximum of each number in a record. */
 export type Ranges = {
   [Name in 'numberOfFollowers' | 'birthYear' | 'engagementRate']: { least?: number; most?: number }
 }
@@ -41,7 +41,7 @@ export function rangesOf(filters: Filters): Ranges {
 
 export const isEmpty = (filters: Filters): boolean => Object.keys(filters).length === 0
 
-/** What is asked for, in words: for whoever is nearest in meaning when nobody is exactly so. */
+/** Describes the filters in words, for finding the nearest in meaning if nobody matches exactly. */
 export function inWords(filters: Filters): string {
   const { numberOfFollowers, birthYear } = rangesOf(filters)
   const parts = [

@@ -4,12 +4,15 @@ const UNITS = [
   { from: 1000, unit: 1000, letter: 'K' },
 ] as const
 
-/** How many follow somebody, as people write it: 870, 1.2K, 45K, 3.4M. Up to ten of a unit have a decimal, without a zero. */
+/**
+ * Formats a number of followers as 870, 1.2K, 45K or 3.4M. Values below ten of a unit have one
+ * decimal, unless it is zero.
+ */
 export function followersCount(count: number): string {
   const scale = UNITS.find(({ from }) => count >= from)
   if (!scale) return String(count)
   const of = count / scale.unit
-  // As it is rounded: 9 960 is 10K, not 10.0K.
+  // Compares with the rounded value: 9 960 becomes 10K, not 10.0K.
   const rounded = of < 9.95 ? Math.round(of * 10) / 10 : Math.round(of)
   return `${rounded}${scale.letter}`
 }

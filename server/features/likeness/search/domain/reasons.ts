@@ -21,7 +21,7 @@ const WORDED = [
   ['voiceTone', 'voice'],
 ] as const
 
-/** Why somebody was found, a reason each thing that was asked for and is so. */
+/** Returns the reasons for a match, one for each requested trait that applies. */
 export function reasonsFor(
   seen: Seen,
   asked: { q?: string | undefined; text?: string | undefined; filters: Filters },

@@ -1,6 +1,9 @@
 import type { LikenessFacts } from './facts.ts'
 
-/** What is asked for by being equal: of a talent, or of a search. What is not there is not said, or not asked for. */
+/**
+ * Traits that match by equality, of a talent or of a search. A missing trait is unknown or not
+ * requested.
+ */
 export type Traits = Partial<
   Pick<
     LikenessFacts,
@@ -17,11 +20,11 @@ export type Traits = Partial<
   >
 >
 
-/** Words as they are compared: without accents, in lower case, with single spaces. */
+/** Normalizes words for comparison: without accents, in lowercase, with single spaces. */
 export const fold = (words: string): string =>
   words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/g, ' ')
 
-/** The traits whose words are compared, and what marks their kind among the terms of the index. */
+/** Traits that are compared as words, and their prefixes among the index terms. */
 const WORDED = {
   category: 'category',
   gender: 'gender',
@@ -32,7 +35,10 @@ const WORDED = {
   voiceTone: 'tone',
 } as const satisfies Partial<Record<keyof Traits, string>>
 
-/** Traits as terms of the index: a talent is found who has all that are asked for. Each stands there once. */
+/**
+ * Converts traits to index terms without duplicates. A talent matches if they have all requested
+ * terms.
+ */
 export function termsOf(traits: Traits): string[] {
   const worded = Object.entries(WORDED).flatMap(([trait, kind]) => {
     const said = traits[trait as keyof typeof WORDED]
@@ -50,8 +56,8 @@ export function termsOf(traits: Traits): string[] {
 }
 
 /**
- * Traits as a sentence, for its meaning: the same words for what somebody is and for what is looked for. Empty when there
- * is nothing to say.
+ * Describes traits in a sentence for the embedding model, with the same words for talents and for
+ * searches. Empty if there are none.
  */
 export function describe(
   traits: Omit<Traits, 'hasImageAsset' | 'hasVoiceSample'>,

@@ -5,12 +5,13 @@ import { consentedAccounts } from '../../consent/index.ts'
 
 export type ListingFault = { accountId: string; fault: string }
 
-/** As many are named; whoever mends them asks again. */
+/** Maximum number of reported faults; run again after fixing them. */
 const MOST = 1000
 
 /**
- * Records that are listed and may not be, or may be and are not; that go by another name than their account; that somebody
- * has who does not consent, and vectors of faces and voices likewise. Empty when searches find whom they may. One statement.
+ * Finds inconsistent records: listed against the rules, missing from the listing, with a name other
+ * than the account's, or left over without consent, including vectors of faces and voices. Empty if
+ * everything is consistent. Runs one statement.
  */
 export async function checkListing(db: Db): Promise<ListingFault[]> {
   const { rows } = await sql<ListingFault>`

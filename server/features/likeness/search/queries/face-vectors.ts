@@ -3,7 +3,10 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { likenessAtDistance } from '../../../../providers/models/port.ts'
 import { usableImages } from '../../assets/index.ts'
 
-/** Whose it is, which model made it, in which version of our own way to ask it. Only vectors of one can be compared. */
+/**
+ * A vector with its asset, its model and the version of our query. Only vectors of the same model
+ * and version are comparable.
+ */
 export type AssetVector = {
   assetId: string
   accountId: string
@@ -12,12 +15,12 @@ export type AssetVector = {
   vector: readonly number[]
 }
 
-/** Fewer at once, and the index misses some of the nearest. */
+/** With fewer candidates, the index misses some of the nearest. */
 const LOOKED_AT = 200
 
 export type NearFace = { assetId: string; accountId: string; likeness: number }
 
-/** Keeps the vector of a picture's face, in the place of an earlier one. One statement. */
+/** Stores the face vector of a picture, replacing an earlier one. Runs one statement. */
 export async function putFaceVector(trx: Trx, face: AssetVector): Promise<void> {
   const { assetId, accountId, model, version } = face
   const made = { account_id: accountId, model, version, vector: literalOf(face.vector) }
@@ -28,7 +31,7 @@ export async function putFaceVector(trx: Trx, face: AssetVector): Promise<void> 
     .execute()
 }
 
-/** Forgets the faces of an account, or of some of its pictures. One statement. */
+/** Deletes the face vectors of an account, or of some of its pictures. Runs one statement. */
 export async function deleteFaceVectors(
   trx: Trx,
   { accountId, assetIds }: { accountId: string; assetIds?: readonly string[] },
@@ -41,8 +44,9 @@ export async function deleteFaceVectors(
 }
 
 /**
- * The faces most like one, the most like first, of pictures that are neither held back nor deleted: of all accounts, of all
- * but one, or of one. `likeness` is 0–1, as the port of models means it. One statement.
+ * Returns the most similar faces, most similar first, in pictures that are neither held back nor
+ * deleted: of all accounts, of all but one, or of one. `likeness` is 0–1, as the model port defines
+ * it. Runs one statement.
  */
 export async function nearestFaces(
   db: Db | Trx,
@@ -56,8 +60,9 @@ export async function nearestFaces(
   },
 ): Promise<NearFace[]> {
   const { model, version, notAccountId, onlyAccountId, limit } = face
-  // The index looks as far as this says, and on until enough of them count: else whoever brings many pictures of one face,
-  // all of them held back, hides the one that is looked for. Set by what it is asked with, it holds for this statement alone.
+  // Sets how far the index searches, and lets it continue until it finds enough allowed pictures.
+  // Otherwise an account with many held back pictures of one face could hide the one searched for.
+  // Setting it inside the query limits it to this statement.
   const vector = sql`(select ${literalOf(face.vector)}::halfvec(128)
     where set_config('hnsw.ef_search', ${String(Math.min(1000, Math.max(LOOKED_AT, limit * 4)))}, true)
       || set_config('hnsw.iterative_scan', 'relaxed_order', true) is not null)`

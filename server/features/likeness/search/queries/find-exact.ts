@@ -17,19 +17,23 @@ import type { Hit } from './read-found.ts'
 
 export type WantedPage = Wanted & { sorting: Sorting; limit: number; offset: number; after?: Place | undefined }
 
-/** How long a search may look, and who ends it. */
+/** Time limit of a search, as a signal that cancels its queries. */
 export type Patience = { signal: AbortSignal }
 export const callOff = ({ signal }: Patience) => ({ signal, inflightQueryAbortStrategy: 'cancel query' }) as const
 
-/** One of a page, and what it was put in order by. */
+/** A result with its sort keys. */
 export type ExactHit = Hit & { keys: number[] }
 
-/** So many are read as they come, counted and put in order at once; beyond, an index gives the order and the rest is counted. */
+/**
+ * Up to this number, matches are counted and sorted in one statement. Beyond it, an index provides
+ * the order and the rest is counted separately.
+ */
 const FEW = 1000
 
 /**
- * A page of the records that are exactly as wanted, and how many there are of them in all. Deep pages go on after a place:
- * an offset is counted off row by row. One statement where it finds a thousand or fewer, else two at most.
+ * Returns a page of exact matches and their total. Deep pages should use a cursor, because an
+ * offset is counted row by row. Runs one statement for up to a thousand matches, otherwise at most
+ * two.
  */
 export async function findExact(
   db: Db,
@@ -49,14 +53,15 @@ const answerOf = (rows: readonly Row[]) => ({
 })
 
 /**
- * Undefined where there are many. What matches is looked for once: for the page, and for the count. It stands by itself, so
- * that the plan is the one for all that match, whatever is then read of them.
+ * Returns undefined if there are many matches. The matches are computed once for both the page and
+ * the count, in a separate CTE so that their plan does not depend on what is then read.
  */
 async function findFew(db: Db, wanted: WantedPage, patience: Patience) {
   const { name, sorting, limit, offset } = wanted
   const score = name === undefined ? sql<number>`1::float8` : nameScore(name)
   const keys = keysOf(sorting, score)
-  // By how well a name fits, the first key is the score, which is dear enough to reckon once.
+  // When ordered by name match, the first key is the score, which is expensive and so computed
+  // once.
   const columns = keys.map(({ key }, at) => sql.ref(key === score ? 'score' : `key${at}`))
   const { rows } = await sql<Row>`${plannedAnew}
     with matching as materialized (
@@ -93,8 +98,8 @@ function pageOf({ name, filters, ...wanted }: WantedPage): RawBuilder<unknown> {
     const keys = keysOf(sorting, score)
     return inOrder({ ...wanted, keys, score, where: matching({ name, filters }), limit, offset })
   }
-  // All that begin so fit better than all that are only like it, and the best come first. One after the other: of a name that many have, the second
-  // part is never read.
+  // Names that start with the text score higher than merely similar ones, so the best come first.
+  // The parts run in order, and for a common name the second part is not needed.
   const parts = [
     { where: begins(name), score: startScore(name) },
     { where: isOnlyLike(name), score: likeScore(name) },
@@ -148,7 +153,10 @@ const orderBy = (
 
 type SortKey = { key: RawBuilder<number>; type: RawBuilder<unknown> }
 
-/** None is null, and each is an index's own, type and all: unknown comes last whichever way it goes. */
+/**
+ * Returns the sort keys. None is null, and each matches an index expression including its type.
+ * Unknown values come last in either direction.
+ */
 function keysOf({ by, direction }: Sorting, score: RawBuilder<number>): SortKey[] {
   const isUp = direction === 'asc'
   const followers = { key: sql<number>`p.number_of_followers`, type: sql`bigint` }

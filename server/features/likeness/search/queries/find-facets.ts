@@ -5,7 +5,7 @@ import type { Filters } from '../domain/filters.ts'
 import { callOff, type Patience } from './find-exact.ts'
 import { matching, type Wanted } from './matching.ts'
 
-/** What can be counted by, and what marks it among the terms. */
+/** Facets and their prefixes among the index terms. */
 const FACETS = {
   category: 'category',
   gender: 'gender',
@@ -22,12 +22,13 @@ const FACETS = {
 export const FACET_NAMES = Object.keys(FACETS) as (keyof typeof FACETS)[]
 export type Facets = Record<keyof typeof FACETS, { value: string; count: number }[]>
 
-/** Values of one facet: the most frequent. */
+/** Maximum number of values of a facet, most frequent first. */
 const MOST_VALUES = 30
 
 /**
- * How many records each value would leave, by its field, under all that is wanted but the field's own filter; for tags
- * under theirs too, which a further one narrows. The most frequent of each, one statement.
+ * Counts the records for each value of each field, under all filters except the field's own. For
+ * tags, the tag filters apply too, because a further tag narrows them. Returns the most frequent
+ * values. Runs one statement.
  */
 export async function findFacets(db: Db, { name, filters }: Wanted, patience: Patience): Promise<Facets> {
   const own = FACET_NAMES.filter((facet) => facet !== 'tags' && filters[facet] !== undefined)

@@ -5,8 +5,8 @@ import { showableImages } from '../../assets/index.ts'
 import { consentedAccounts } from '../../consent/index.ts'
 
 /**
- * The file of a picture that everybody may see now: looked at, neither held back nor deleted, of a talent who allows it and
- * may be found. One statement.
+ * Returns the file of a public picture: analyzed, neither held back nor deleted, of a consenting
+ * and listed talent. Runs one statement.
  */
 export async function findShownPicture(db: Db, assetId: string): Promise<string | undefined> {
   const { rows } = await sql<{ file_key: string }>`

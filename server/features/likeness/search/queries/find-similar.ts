@@ -10,24 +10,27 @@ import type { Hit } from './read-found.ts'
 
 export type WantedNear = {
   meaning: Meaning
-  /** Only those that match, or only those that do not. */
+  /** Restricts to matching records; `except` excludes them. */
   within?: Wanted
   except?: Wanted
   limit: number
   offset: number
 }
 
-/** Of so few that the filters let through, every vector is compared. */
+/** If the filters leave at most this many, every vector is compared. */
 const FEW = 4000
-/** Results are in one order however they are paged: a page is cut out of so many, and deep ones out of more. */
+/**
+ * Number of nearest results from which pages are cut, so that all pages have a consistent order;
+ * more for deep pages.
+ */
 const LOOKED_AT = 200
 const LOOKED_AT_DEEPLY = 2500
 const DEEP = 100
 
 /**
- * The listed records nearest in meaning, nearest first, `score` by how near: 0–1. Where few are let through all of them are
- * compared; else the index is followed until enough are found, as the database thinks best. Nobody comes behind the
- * 2500 nearest. One statement where few are let through, else two at most.
+ * Returns the listed records nearest in meaning, nearest first, with a `score` of 0–1. If the
+ * filters leave few, all are compared; otherwise the index is followed until enough are found. Only
+ * the 2500 nearest can be reached. Runs one statement if few are left, otherwise at most two.
  */
 export async function findSimilar(db: Db, wanted: WantedNear, patience: Patience): Promise<Hit[]> {
   const { within = { filters: {} }, except } = wanted
@@ -35,7 +38,7 @@ export async function findSimilar(db: Db, wanted: WantedNear, patience: Patience
   return few ?? (await findByIndex(db, { ...wanted, within }, patience))
 }
 
-/** Undefined where many are let through. */
+/** Returns undefined if the filters leave many. */
 async function findAmongFew(
   db: Db,
   { meaning, within, limit, offset }: WantedNear & { within: Wanted },
@@ -63,8 +66,8 @@ async function findByIndex(
   { meaning, within, except, limit, offset }: WantedNear & { within: Wanted },
   patience: Patience,
 ): Promise<Hit[]> {
-  // How far the index looks is set by what it is asked with, and holds for this statement alone. It looks on until enough
-  // are let through.
+  // Sets how far the index searches inside the query, which limits it to this statement, and lets
+  // it continue until enough pass the filters.
   const vector = sql`(select ${vectorOf(meaning)} where set_config('ivfflat.probes', ${probesOf(nearlyAllVectors)}, true)
     || set_config('ivfflat.iterative_scan', 'relaxed_order', true) is not null)`
   const lookedAt = offset + limit <= DEEP ? LOOKED_AT : LOOKED_AT_DEEPLY

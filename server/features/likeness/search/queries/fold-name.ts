@@ -7,8 +7,8 @@ const read = hotQuery((db, name: string) => {
 })
 
 /**
- * A name that is looked for, as names are compared: without accents, in lower case. Asked first and by itself, because a
- * search that folded it would do so again for every row. One statement.
+ * Normalizes a searched name like stored names: without accents, in lowercase. Runs separately,
+ * because inside a search it would be computed for every row. Runs one statement.
  */
 export async function foldName(db: Parameters<typeof read>[0], name: string): Promise<string> {
   const [row] = await read(db, name)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { LikenessFacts } from '../domain/facts.ts'
 
-/** What other features may join of this one: a table in parentheses each, to be named where it stands. */
+/**
+ * Queries that other features may join: a table in parentheses each, to be aliased by the caller.
+ */
 
-/** What searches say of talents who allow to be found now, by `account_id`. */
+/** Search records of listed talents, by `account_id`. */
 export const listedRecords = sql<
   {
     account_id: string

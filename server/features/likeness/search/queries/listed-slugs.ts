@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { findableTalents } from '../../../people/accounts/index.ts'
 import { listedRecords } from './fragments.ts'
 
-/** How many talents anybody may find. One statement. */
+/** Counts the publicly listed talents. Runs one statement. */
 export async function countListed(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${listedRecords} record
@@ -11,7 +11,10 @@ export async function countListed(db: Db): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** A part of those anybody may find, by their ids, so that the parts before it stay as they are when somebody comes. One statement. */
+/**
+ * Lists a part of the publicly listed talents ordered by id, so that earlier parts stay the same
+ * when new talents join. Runs one statement.
+ */
 export async function listedSlugs(
   db: Db,
   { limit, offset }: { limit: number; offset: number },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Filters, type Ranges, rangesOf } from '../domain/filters.ts'
 import { termsOf } from '../domain/traits.ts'
 
-/** What a search wants of the records, `p`; `name` as it is folded. */
+/** Conditions of a search on the records `p`. `name` is normalized. */
 export type Wanted = { name?: string | undefined; filters: Filters }
 
 const COLUMNS = {
@@ -11,43 +11,46 @@ const COLUMNS = {
   engagementRate: sql.ref('p.engagement_rate'),
 } as const satisfies Record<keyof Ranges, unknown>
 
-/** Asked for alone, a great part of all have one of these: an index of its own counts it, without a look at the records. */
+/**
+ * Traits with few values, of which each matches many records. A dedicated index counts one of them
+ * alone without reading the records.
+ */
 const COUNTED = {
   category: sql.ref('p.category'),
   gender: sql.ref('p.gender'),
   hairColor: sql.ref('p.hair_color'),
 } as const satisfies Partial<Record<keyof Filters, unknown>>
 
-/** Whether a name begins so, or one of its words does. */
+/** Matches names that start with the text, or contain a word that does. */
 export function begins(name: string): RawBuilder<boolean> {
   const start = `${name.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(p.name_folded like ${start} or p.name_folded like ${`% ${start}`})`
 }
 
-/** Whether a name is like it at all: a letter or two may be wrong. How much like, `resembling` sets. */
+/** Matches similar names, with a letter or two wrong. `resembling` sets the threshold. */
 const isLike = (name: string) => sql<boolean>`p.name_folded %> ${name}`
 
-/** The same of those that do not begin so. */
+/** Matches similar names that do not start with the text. */
 export const isOnlyLike = (name: string) => sql<boolean>`(${isLike(name)} and not ${begins(name)} and ${resembling})`
 
 /**
- * How much like a name another must be. The setting holds for this statement alone, and is made before anything is read:
- * the condition looks at no row.
+ * Sets the similarity threshold for this statement only. It refers to no row, so it is evaluated
+ * before any is read.
  */
 const resembling = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
 
-/** How well a name fits that begins so: better than one that is only like it. */
+/** Scores a name that starts with the text, higher than any that is only similar. */
 export const startScore = (name: string): RawBuilder<number> =>
   sql<number>`(case when p.name_folded = ${name} then 1 else 0.8 + 0.19 * similarity(p.name_folded, ${name}) end)::float8`
 
 export const likeScore = (name: string): RawBuilder<number> =>
   sql<number>`(0.79 * word_similarity(${name}, p.name_folded))::float8`
 
-/** How well a name fits, 0–1. */
+/** Scores how well a name matches, 0–1. */
 export const nameScore = (name: string): RawBuilder<number> =>
   sql<number>`case when ${begins(name)} then ${startScore(name)} else ${likeScore(name)} end`
 
-/** Whether a listed record has all that the filters want. */
+/** Matches listed records that satisfy all filters. */
 export function matchingFilters(filters: Filters): RawBuilder<boolean> {
   const ranges = Object.entries(rangesOf(filters)).flatMap(([name, { least, most }]) => {
     const column = COLUMNS[name as keyof Ranges]
@@ -72,11 +75,11 @@ const countedTraits = (filters: Filters): RawBuilder<boolean>[] =>
     return wanted === undefined ? [] : [sql<boolean>`${column} = ${wanted}`]
   })
 
-/** Whether a great part of all may be found: nothing is asked, or one trait of few values. */
+/** True if many records may match: no filter, or one trait with few values. */
 export const isBroad = ({ name, filters }: Wanted): boolean =>
   name === undefined && Object.keys(filters).every((asked) => asked in COUNTED) && termsOf(filters).length <= 1
 
-/** Whether a listed record has all that is wanted: the filters alone decide, or the name with them. */
+/** Matches listed records that satisfy the filters and the name, if there is one. */
 export const matching = ({ name, filters }: Wanted): RawBuilder<boolean> =>
   name === undefined
     ? matchingFilters(filters)

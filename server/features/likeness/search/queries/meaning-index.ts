@@ -3,18 +3,24 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 
 const INDEX = 'likeness_meanings_nearest'
 
-/** Of n vectors: as many lists as the root of n, and of those a search looks through as many as this, whose middles are nearest. */
+/**
+ * Returns the number of lists to search: 1.5 times the fourth root of n. An index of n vectors has
+ * √n lists, and those with the nearest centers are searched.
+ */
 export const probesOf = (vectors: RawBuilder<number>) =>
   sql<string>`ceil(1.5 * power(greatest(1, ${vectors}), 0.25))::integer::text`
 const listsOf = (vectors: number): number => Math.max(1, Math.round(Math.sqrt(vectors)))
 
-/** How many vectors there are, nearly, to the planner's knowledge. */
+/** Approximate number of vectors, from the planner's statistics. */
 export const nearlyAllVectors = sql<number>`(select reltuples::float8 from pg_class where oid = 'likeness_meanings'::regclass)`
 
-/** What an index was learnt from: of whose reading, and how many. */
+/** Model and number of the vectors from which an index was built. */
 export type LearntFrom = { madeBy: string; vectors: number }
 
-/** How many vectors there are, nearly, and what their index was learnt from; null: there is none that can be used. One statement. */
+/**
+ * Returns the approximate number of vectors and what their index was built from; null if there is
+ * no usable index. Runs one statement.
+ */
 export async function findMeaningIndex(db: Db): Promise<{ vectors: number; learntFrom: LearntFrom | null }> {
   const { rows } = await sql<{ vectors: number; learnt_from: string | null }>`
     select greatest(0, t.reltuples)::float8 as vectors,
@@ -29,14 +35,15 @@ export async function findMeaningIndex(db: Db): Promise<{ vectors: number; learn
 }
 
 /**
- * Makes the index anew, and lets others write meanwhile: each statement by itself, as no transaction holds. Where it was
- * broken off, it is begun again. What it is learnt from is said last, and an index that says nothing is not there.
+ * Returns the statements that rebuild the index without blocking writes. Each runs by itself,
+ * because none may run in a transaction. An interrupted rebuild starts over. The comment with its
+ * origin comes last, and an index without one counts as missing.
  */
 export function statementsForIndex({ madeBy, vectors }: LearntFrom): string[] {
   const lists = listsOf(vectors)
   const said = JSON.stringify({ madeBy, vectors } satisfies LearntFrom).replaceAll("'", "''")
   return [
-    // Fifty vectors a list are held against each other in memory.
+    // Clustering holds fifty vectors per list in memory.
     `set maintenance_work_mem = '${Math.max(64, Math.ceil(lists / 4))}MB'`,
     `drop index concurrently if exists ${INDEX}_next`,
     `create index concurrently ${INDEX}_next on likeness_meanings using ivfflat (vector halfvec_ip_ops) with (lists = ${lists})`,

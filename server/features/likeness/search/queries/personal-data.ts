@@ -2,7 +2,10 @@ import { classify, ownedBy, type PersonalData } from '../../../../platform/perso
 
 const keys = { self: ownedBy('account', 'account_id') }
 
-/** What searches keep of people: what they are found as, and vectors of their faces, voices and words. All goes with them. */
+/**
+ * Declares the personal data in search: records, and vectors of faces, voices and text. All of it
+ * is deleted with the account.
+ */
 export const searchPersonalData: PersonalData = {
   tables: [
     classify('likeness_meanings', {

@@ -6,13 +6,13 @@ import { showableImages } from '../../assets/index.ts'
 import { consentedAccounts } from '../../consent/index.ts'
 import type { LikenessFacts } from '../domain/facts.ts'
 
-/** Pictures of one result. */
+/** Maximum number of pictures per result. */
 const MOST_PICTURES = 5
 
-/** One of a page, before anything is read of it: whose record, and how well it fits. */
+/** A result before its record is read: its account and score. */
 export type Hit = { accountId: string; score: number }
 
-/** A record that was found, with what is shown of its account. */
+/** A found record with the public data of its account. */
 export type FoundProfile = Omit<LikenessFacts, 'styleWords'> &
   Hit & {
     displayName: string
@@ -21,7 +21,10 @@ export type FoundProfile = Omit<LikenessFacts, 'styleWords'> &
     pictures: string[]
   }
 
-/** Few accounts by their ids, whatever was asked for: the one part of a search that is planned once a connection. */
+/**
+ * Reads a few accounts by id. Unlike the rest of a search it does not depend on the filters, so it
+ * can be planned once per connection.
+ */
 const readShown = hotQuery((db: Db, accountIds: readonly string[], limit: number) => {
   const query = sql<Omit<FoundProfile, 'score'>>`
     select p.account_id as "accountId", p.category, p.gender, p.hair_color as "hairColor", p.age_group as "ageGroup",
@@ -41,8 +44,8 @@ const readShown = hotQuery((db: Db, accountIds: readonly string[], limit: number
 })
 
 /**
- * What is shown of those that were found, in their order. Whoever may not be found at this moment is left out, whatever
- * their record said a moment ago. One statement; none for nobody.
+ * Reads what is shown of the results, in their order. Leaves out accounts that may not be listed at
+ * this moment, whatever the search found. Runs one statement, or none without results.
  */
 export async function readFound<Found extends Hit>(
   db: Db,

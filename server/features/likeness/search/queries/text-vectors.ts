@@ -4,7 +4,7 @@ import { literalOf } from './face-vectors.ts'
 
 export type StaleRecord = { account_id: string; description: string }
 
-/** Records that no vector stands for as they are now, those that wait longest first. One statement. */
+/** Lists records whose vector is missing or outdated, longest waiting first. Runs one statement. */
 export const listStaleRecords = (db: Db, limit: number): Promise<StaleRecord[]> =>
   db
     .selectFrom('likeness_profiles')
@@ -16,8 +16,8 @@ export const listStaleRecords = (db: Db, limit: number): Promise<StaleRecord[]> 
     .execute()
 
 /**
- * Marks some records that another model, or another version of the words, has read: how many. Nothing to mark costs two
- * looks at an index. One statement.
+ * Marks records that another model or wording version embedded as stale and returns how many. Costs
+ * two index lookups if there are none. Runs one statement.
  */
 export async function markReadByOthers(
   db: Db,
@@ -34,13 +34,13 @@ export async function markReadByOthers(
 }
 
 export type RecordVector = StaleRecord & {
-  /** Null: there is nothing to read, or no model would. */
+  /** Null if there is nothing to embed, or the model refused. */
   vector: readonly number[] | null
 }
 
 /**
- * Keeps what records mean, each in the place of its earlier one; one whose words have changed since it was read stays stale,
- * and one that is gone is passed by. One statement.
+ * Stores the vectors of records, replacing earlier ones. A record whose text changed meanwhile
+ * stays stale, and a deleted one is skipped. Runs one statement.
  */
 export async function putRecordVectors(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { usableRecordings } from '../../assets/index.ts'
 import { type AssetVector, literalOf } from './face-vectors.ts'
 
-/** Keeps the vector of a recording's voice, in the place of an earlier one. One statement. */
+/** Stores the voice vector of a recording, replacing an earlier one. Runs one statement. */
 export async function putVoiceVector(trx: Trx, voice: AssetVector): Promise<void> {
   const { assetId, accountId, model, version } = voice
   const made = { account_id: accountId, model, version, vector: literalOf(voice.vector) }
@@ -17,8 +17,9 @@ export async function putVoiceVector(trx: Trx, voice: AssetVector): Promise<void
 export type NearVoice = { assetId: string; accountId: string; likeness: number }
 
 /**
- * The voices most like one, the most like first, of recordings that are neither held back nor deleted; `likeness` is the
- * cosine of the vectors, 0–1. All of the model's are compared: their vectors are short. One statement.
+ * Returns the most similar voices, most similar first, in recordings that are neither held back nor
+ * deleted. `likeness` is the cosine similarity, 0–1. Compares all vectors of the model, which are
+ * short. Runs one statement.
  */
 export async function nearestVoices(
   db: Db,

@@ -3,16 +3,16 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { LikenessFacts } from '../domain/facts.ts'
 import { describe, fold, termsOf } from '../domain/traits.ts'
 
-/** Longer ones are cut: a model reads a few sentences. */
+/** Longer descriptions are cut, because the model reads a few sentences. */
 const MOST_CHARACTERS = 2000
 
 /**
- * Writes what searches know of an account, in the place of what they knew. Its name and whether it may be found are not
- * the caller's: the database reads them off the account and its consent, now and whenever they change. What it means is
- * read again only when its words have changed. One statement.
+ * Writes the search record of an account, replacing the previous one. The database maintains its
+ * name and listing from the account and its consent. The text is embedded again only if it changed.
+ * Runs one statement.
  */
 export async function writeRecord(trx: Trx, accountId: string, facts: LikenessFacts, at: Date): Promise<void> {
-  // Two spellings of one tag are one tag, as it was first said.
+  // Different spellings of a tag count as one; the first spelling is kept.
   const byFold = new Map(facts.tags.toReversed().map((tag) => [fold(tag), tag.trim()]))
   const tags = [...byFold.values()].filter(Boolean).toReversed()
   const written = {
@@ -35,7 +35,7 @@ export async function writeRecord(trx: Trx, accountId: string, facts: LikenessFa
   }
   await trx
     .insertInto('likeness_profiles')
-    // The database fills in the first two.
+    // Triggers fill in `is_listed` and `name_folded`.
     .values({ account_id: accountId, is_listed: false, name_folded: '', ...written, stale_since: at })
     .onConflict((on) =>
       on.column('account_id').doUpdateSet({

@@ -61,7 +61,10 @@ export const searchByQueryRoute = defineRoute({
   },
 })
 
-/** @throws BadRequest past as many as a body may have. */
+/**
+ * Splits comma-separated tags.
+ * @throws BadRequest for more tags than a body may have.
+ */
 function listOf(tags: string | readonly string[]): string[] {
   const list = [tags]
     .flat()

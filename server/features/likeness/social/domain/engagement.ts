@@ -1,6 +1,6 @@
 /**
- * Likes of one post for each who follows, between 0 and 1: what a profile's totals tell of it. Null where one of them is
- * not known.
+ * Estimates the engagement rate from a profile's totals: likes per post and follower, between 0 and
+ * 1. Null if a total is unknown.
  */
 export function engagementOf({
   followers,

@@ -3,15 +3,18 @@ import type { ProfileFailure } from '../../../../providers/profiles/port.ts'
 export type LinkFailure = ProfileFailure | 'noNumbers' | 'elsewhere'
 
 type FailureRow = {
-  /** For the talent: what happened and what to do. */
+  /** Message for the talent: what happened and what to do. */
   words: string
-  /** In a list of several. */
+  /** Short form for a list of several. */
   short: string
-  /** Whether what was read before still counts: it does where only we could not see it. */
+  /** True if the previous reading stays valid, because only our own reading failed. */
   keepsWhatWasRead: boolean
 }
 
-/** Why a link could not be read. A new reason of the port of profiles does not compile without a row. */
+/**
+ * Reasons for an unreadable link. A new reason in the profile reader's type does not compile
+ * without a row here.
+ */
 export const LINK_FAILURES = {
   gone: {
     words: 'There is no such profile. Check the address.',

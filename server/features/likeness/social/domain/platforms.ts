@@ -1,16 +1,16 @@
 type PlatformRow = {
   title: string
-  /** `www.` and `m.` before any of them are let through. */
+  /** Prefixes `www.` and `m.` are accepted as well. */
   hosts: readonly string[]
-  /** The path of a profile, without a slash at its end. */
+  /** Path of a profile, without a trailing slash. */
   profile: RegExp
-  /** Its addresses are kept at the host of this one. */
+  /** Addresses are normalized to this example's host. */
   example: string
-  /** Whether Mara and mara are two. */
+  /** True if Mara and mara are different profiles. */
   isCaseSensitive?: true
 }
 
-/** Where talents have profiles that they may name here. A new one is a row. */
+/** Platforms whose profiles talents may link. A new one is a new row. */
 const PLATFORM_ROWS = {
   instagram: {
     title: 'Instagram',
@@ -91,19 +91,22 @@ export type Platform = keyof typeof PLATFORM_ROWS
 export const PLATFORMS = Object.keys(PLATFORM_ROWS) as Platform[]
 const rowOf = (platform: Platform): PlatformRow => PLATFORM_ROWS[platform]
 
-/** How many profiles a talent may name. */
+/** Maximum number of linked profiles. */
 export const MOST_LINKS = 10
 
-/** A profile as it is kept: one address each, however it was written. */
+/** A profile with its normalized address. */
 export type ProfileLink = { platform: Platform; url: string }
 
-/** Whether an address is at a platform's hosts: at an old name of it too, and below one, as its countries are. */
+/**
+ * True if an address is on one of a platform's hosts, including old names and subdomains, which
+ * some use for countries.
+ */
 export const isAt = (platform: Platform, address: string): boolean => {
   const host = URL.parse(address)?.hostname ?? ''
   return rowOf(platform).hosts.some((each) => host === each || host.endsWith(`.${each}`))
 }
 
-/** Which profile an address is of; in words, what is wrong with one that is of none. */
+/** Parses the profile of an address; otherwise returns the fault as text. */
 export function readProfileLink(address: string): ProfileLink | { fault: string } {
   const url = URL.parse(address.trim())
   if (!url || !/^https?:$/.test(url.protocol)) return { fault: 'is no address: give a whole one, such as https://…' }

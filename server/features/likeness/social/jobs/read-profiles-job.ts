@@ -8,7 +8,7 @@ import { findUnread } from '../queries/links.ts'
 
 const NAME = 'likeness-read-profiles'
 
-/** A platform is asked about a profile once a day; the hours spread that over the day by themselves. */
+/** Reads each profile once a day. Running hourly spreads the requests over the day. */
 export const readProfilesJob: Job = {
   name: NAME,
   cron: '23 * * * *',

@@ -8,7 +8,7 @@ import type { ProfileLink } from '../domain/platforms.ts'
 
 export type LinkRow = Selectable<SocialLinksTable>
 
-/** An account's links, as it ordered them. One statement; takes `db` or `trx`. */
+/** Lists an account's links in its own order. Runs one statement; takes `db` or `trx`. */
 export const listLinks = (db: Db | Trx, accountId: string): Promise<LinkRow[]> =>
   db
     .selectFrom('social_links')
@@ -19,8 +19,8 @@ export const listLinks = (db: Db | Trx, accountId: string): Promise<LinkRow[]> =
     .execute()
 
 /**
- * Puts these in the place of an account's links; what was read of one that stays is kept. @returns the pictures of those
- * that are gone, which are the caller's to delete. Two statements.
+ * Replaces an account's links and keeps the readings of those that stay. Runs two statements.
+ * @returns the pictures of removed links for the caller to delete.
  */
 export async function replaceLinks(
   trx: Trx,
@@ -54,25 +54,30 @@ export async function replaceLinks(
   return gone.flatMap(({ image_key }) => image_key ?? [])
 }
 
-/** What a link was found to say; `failure`: and why not. A picture of null stays as it is. */
+/**
+ * Result of reading a link; `failure` explains a failed reading. A null picture leaves the previous
+ * one.
+ */
 export type Reading = {
   id: string
   followers: number | null
   engagementRate: number | null
   picture: { key: string; sha256: string } | null
   failure: string | null
-  /** The numbers stand in the place of earlier ones, and the picture goes where there is none. */
+  /**
+   * True if the numbers replace the previous ones and a failure also removes the previous picture.
+   */
   isFinal: boolean
 }
 
-/** What was read, once its picture was compared with what others show. */
+/** A reading whose picture was compared with other talents' files. */
 export type CheckedReading = Omit<Reading, 'picture'> & {
   picture: (NonNullable<Reading['picture']> & { person: CheckedPerson<'profile-picture'> }) | null
 }
 
 /**
- * Writes down what was read. One that was taken away meanwhile is passed by. @returns by id the picture that the link had
- * before. One statement.
+ * Stores readings and skips links that were removed meanwhile. Runs one statement.
+ * @returns the previous picture of each link by id
  */
 export async function writeReadings(
   trx: Trx,
@@ -102,7 +107,10 @@ export async function writeReadings(
   return new Map(rows.map(({ id, image_key }) => [id, image_key]))
 }
 
-/** Forgets the pictures of an account's links. @returns their keys, which are the caller's to delete. One statement. */
+/**
+ * Removes the pictures of an account's links. Runs one statement.
+ * @returns their keys for the caller to delete
+ */
 export async function forgetPictures(trx: Trx, accountId: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with had as materialized (
@@ -118,8 +126,8 @@ export async function forgetPictures(trx: Trx, accountId: string, at: Date): Pro
 export type SocialFacts = { numberOfFollowers: number; engagementRate: number | null; profileImage: string | null }
 
 /**
- * What an account's links come to, one row, for other features to join: everybody who follows anywhere, the engagement of
- * those that tell theirs, weighed by who follows there, and the key of the picture where most follow.
+ * Summarizes an account's links in one row, for other features to join: total followers, engagement
+ * weighted by followers where known, and the key of the picture with the most followers.
  */
 export const socialFactsOf = (accountId: string) => sql<SocialFacts>`(
   select coalesce(sum(followers), 0)::bigint as "numberOfFollowers",
@@ -129,13 +137,16 @@ export const socialFactsOf = (accountId: string) => sql<SocialFacts>`(
       as "profileImage"
   from social_links where account_id = ${accountId})`
 
-/** The same, read. One statement; takes `db` or `trx`. */
+/** Reads that summary. Runs one statement; takes `db` or `trx`. */
 export async function findSocialFacts(db: Db | Trx, accountId: string): Promise<SocialFacts> {
   const { rows } = await sql<SocialFacts>`select facts.* from ${socialFactsOf(accountId)} facts`.execute(db)
   return rows[0] ?? { numberOfFollowers: 0, engagementRate: null, profileImage: null }
 }
 
-/** Accounts with a link that nobody tried to read since `before`, those first that wait longest; only who may be found. One statement. */
+/**
+ * Lists accounts with a link that was not tried since `before`, longest waiting first; only those
+ * that may be listed. Runs one statement.
+ */
 export async function findUnread(
   db: Db,
   { before, after, limit }: { before: Date; after: { id: string; due_at: Date }; limit: number },

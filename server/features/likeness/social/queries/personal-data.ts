@@ -1,6 +1,9 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/** What links to profiles keep of people: everything, and it goes with them. Their pictures are the account's files. */
+/**
+ * Declares the personal data in profile links: all of it, deleted with the account. The pictures
+ * are the account's files.
+ */
 export const socialPersonalData: PersonalData = {
   tables: [
     classify('social_links', {

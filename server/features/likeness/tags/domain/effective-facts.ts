@@ -3,7 +3,7 @@ import type { Category, Gender, HairColor, LikenessFacts, VoiceTone } from '../.
 import type { Seen, SeenPicture, SeenVoice } from './seen.ts'
 import { styleWordsOf } from './style-words.ts'
 
-/** What a talent says of themselves; null: nothing, then what was seen holds. */
+/** A talent's own statements; null uses the analysis result instead. */
 export type OwnWords = {
   category: Category | null
   gender: Gender | null
@@ -14,10 +14,10 @@ export type OwnWords = {
 }
 export type SocialFacts = { numberOfFollowers: number; engagementRate: number | null }
 
-/** Something that was seen, by which model; how sure it is counts as its weight. */
+/** An analysis result and its model. */
 export type SeenValue<Value> = { value: Value; seenBy: string }
 
-/** What was seen of an account in all: what most of its assets say, the surer the more. */
+/** Combined analysis of an account: the majority of its assets, weighted by confidence. */
 export type SeenFacts = {
   gender: SeenValue<'female' | 'male' | 'not-distinctive'> | null
   hairColor: SeenValue<HairColor> | null
@@ -32,7 +32,7 @@ export type SeenFacts = {
 
 const MOST_TAGS = 60
 
-/** @returns what an account's assets come to, one after the other in the order given */
+/** @returns the combined analysis of an account's assets */
 export function gatherSeen(assets: readonly SeenAsset[]): SeenFacts {
   const seen = assets.map((asset) => ({ ...asset, seen: asset.seen as Seen, seenBy: asset.seen_by ?? '' }))
   const pictures = seen.flatMap(({ seen: what, seenBy }) =>
@@ -42,7 +42,7 @@ export function gatherSeen(assets: readonly SeenAsset[]): SeenFacts {
   const ofPictures = <Value>(pick: (what: SeenPicture) => Value | null) => majority(pictures, pick)
   const ofVoices = <Value>(pick: (what: SeenVoice) => Value | null) => majority(voices, pick)
   return {
-    // A voice between high and low says nothing of it.
+    // A voice between high and low does not indicate a gender.
     gender:
       ofPictures(({ gender }) => gender) ?? ofVoices(({ gender }) => (gender === 'not-distinctive' ? null : gender)),
     hairColor: ofPictures(({ hairColor }) => hairColor),
@@ -56,7 +56,10 @@ export function gatherSeen(assets: readonly SeenAsset[]): SeenFacts {
   }
 }
 
-/** Everything that holds of an account: its own words laid over what was seen, with what its links say. */
+/**
+ * Combines an account's facts: its own statements, then the analysis, plus the numbers of its
+ * links.
+ */
 export const effectiveFacts = (seen: SeenFacts, words: OwnWords, social: SocialFacts): LikenessFacts => ({
   category: words.category,
   gender: words.gender ?? seen.gender?.value ?? null,
@@ -76,7 +79,7 @@ export const effectiveFacts = (seen: SeenFacts, words: OwnWords, social: SocialF
 
 type Weighed<What> = { what: What; seenBy: string; weight: number }
 
-/** The value with the most weight behind it; of two alike, the one that comes first. */
+/** Returns the value with the most weight; of equal ones, the first. */
 function majority<What, Value>(
   all: readonly Weighed<What>[],
   pick: (what: What) => Value | null,

@@ -6,13 +6,16 @@ const without = (tags: readonly string[], gone: readonly string[]): string[] => 
   return tags.filter((tag) => !names.has(folded(tag)))
 }
 
-/** The tags of an asset: what was seen, without what its owner took away, and with what they added. */
+/**
+ * Returns the tags of an asset: the analyzed ones without those its owner removed, plus those they
+ * added.
+ */
 export function effectiveTags(seen: readonly string[], corrected: CorrectedTags | null): string[] {
   if (!corrected) return [...seen]
   return [...corrected.added, ...without(without(seen, corrected.removed), corrected.added)]
 }
 
-/** What an owner has said of the tags so far, with another word of theirs: the latest holds. */
+/** Merges a new correction into the owner's previous ones; the latest wins. */
 export function correct(
   before: CorrectedTags | null,
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },

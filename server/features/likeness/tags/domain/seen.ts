@@ -1,20 +1,20 @@
 import type { PictureDescription, VoiceDescription } from '../../../../providers/models/port.ts'
 import type { HairColor, VoiceTone } from '../../search/index.ts'
 
-/** What was seen in a picture: of the largest face, where there is one. */
+/** Analysis of a picture: of the largest face, if there is one. */
 export type SeenPicture = {
   kind: 'picture'
   gender: 'female' | 'male' | 'not-distinctive' | null
   ageGroup: string | null
   hairColor: HairColor | null
   expression: string | null
-  /** How sure it is that there is a face, 0–1. */
+  /** Confidence that there is a face, 0–1. */
   confidence: number
   peopleCount: number
   tags: string[]
 }
 
-/** What was heard in a recording. */
+/** Analysis of a recording. */
 export type SeenVoice = {
   kind: 'voice'
   gender: 'female' | 'male' | 'not-distinctive'
@@ -27,7 +27,7 @@ export type SeenVoice = {
 
 export type Seen = SeenPicture | SeenVoice
 
-/** What a description comes to. */
+/** Converts the model's description to an analysis. */
 export function seenPicture({ faces, gender, ageGroup, peopleCount, tags }: PictureDescription): SeenPicture {
   const [largest] = faces.toSorted((one, other) => sizeOf(other) - sizeOf(one))
   return {
@@ -44,11 +44,11 @@ export function seenPicture({ faces, gender, ageGroup, peopleCount, tags }: Pict
 
 const sizeOf = ({ box }: PictureDescription['faces'][number]): number => box.width * box.height
 
-/** Syllables a second: slower is slow, faster is fast. */
+/** Syllables per second: slower than SLOW is slow, faster than FAST is fast. */
 const SLOW = 3.2
 const FAST = 4.8
 
-/** What a description comes to, with the words that somebody would search for. */
+/** Converts the model's description to an analysis, with tags that people would search for. */
 export function seenVoice({ gender, tone, pitchHz, pace, accent }: VoiceDescription): SeenVoice {
   const tags = [
     ...(tone === 'neutral' ? [] : [`${tone} voice`]),

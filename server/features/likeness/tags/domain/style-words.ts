@@ -1,4 +1,4 @@
-/** What a tag lets somebody who searches by words say of a talent. */
+/** Style words that a tag implies. */
 const STYLES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     smiling: ['friendly', 'approachable'],
@@ -24,7 +24,7 @@ const EXPRESSIONS: Readonly<Record<string, readonly string[]>> = {
   surprised: ['expressive'],
 }
 
-/** Words for how somebody comes across, by the tags of their assets and how they mostly look. */
+/** Returns style words by the tags of a talent's assets and their usual expression. */
 export const styleWordsOf = (tags: readonly string[], expression: string | null): string[] => [
   ...new Set([...(EXPRESSIONS[expression ?? ''] ?? []), ...tags.flatMap((tag) => STYLES.get(tag) ?? [])]),
 ]

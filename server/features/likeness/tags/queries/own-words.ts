@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { socialFactsOf } from '../../social/index.ts'
 import type { OwnWords, SocialFacts } from '../domain/effective-facts.ts'
 
-/** What a talent says of themselves, and what their links come to. One statement. */
+/** Reads a talent's own statements and the summary of their links. Runs one statement. */
 export async function findWordsAndLinks(
   db: Db | Trx,
   accountId: string,
@@ -18,7 +18,7 @@ export async function findWordsAndLinks(
   return { words, social: { numberOfFollowers, engagementRate } }
 }
 
-/** Writes what a talent says of themselves; what is not named stays as it was. One statement. */
+/** Stores a talent's own statements; omitted fields stay unchanged. Runs one statement. */
 export async function putOwnWords(
   trx: Trx,
   {

@@ -1,6 +1,9 @@
 import { classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/** What tags keep of people. The rows of voices go once their provider has forgotten them: `eraseVoicesOf`. */
+/**
+ * Declares the personal data in tags. Rows of voices are deleted after the provider deleted them:
+ * `eraseVoicesOf`.
+ */
 export const tagsPersonalData: PersonalData = {
   tables: [
     classify('likeness_words', {

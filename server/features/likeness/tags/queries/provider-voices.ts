@@ -6,7 +6,7 @@ import { consentedAccounts } from '../../consent/index.ts'
 
 type Made = { assetId: string; provider: string }
 
-/** The voice that a provider has, or is to have, of a recording. One statement. */
+/** Finds a provider's existing or intended voice of a recording. Runs one statement. */
 export const findProviderVoice = (
   db: Db,
   { assetId, provider }: Made,
@@ -18,7 +18,10 @@ export const findProviderVoice = (
     .where('provider', '=', provider)
     .executeTakeFirst()
 
-/** Says that a provider is about to make a voice. @returns the name it goes by there. One statement. */
+/**
+ * Stores the intent to create a voice at a provider. Runs one statement.
+ * @returns the voice's name at the provider
+ */
 export async function intendProviderVoice(
   db: Db,
   { accountId, assetId, provider, at }: Made & { accountId: string; at: Date },
@@ -32,7 +35,7 @@ export async function intendProviderVoice(
   return id
 }
 
-/** The provider has made it, under this id. One statement. */
+/** Stores the provider's id of a created voice. Runs one statement. */
 export async function nameProviderVoice(db: Db, id: string, voiceId: string): Promise<void> {
   await db.updateTable('provider_voices').set({ voice_id: voiceId }).where('id', '=', id).execute()
 }
@@ -40,8 +43,9 @@ export async function nameProviderVoice(db: Db, id: string, voiceId: string): Pr
 export type ForgettableVoice = { id: string; voiceId: string | null }
 
 /**
- * Voices that a provider has to forget, by id: their recording is gone, their account has withdrawn its consent, or is
- * among `accountIds`. One that is being made is left alone for `since`. One statement.
+ * Lists a provider's voices to delete, ordered by id: the recording is gone, the account withdrew
+ * consent or is among `accountIds`. A voice that is being created is skipped if it is newer than
+ * `since`. Runs one statement.
  */
 export async function listForgettable(
   db: Db,
@@ -64,7 +68,7 @@ export async function listForgettable(
   return rows
 }
 
-/** The provider has forgotten it. One statement. */
+/** Deletes the row of a voice that the provider has deleted. Runs one statement. */
 export async function deleteProviderVoice(db: Db, id: string): Promise<void> {
   await db.deleteFrom('provider_voices').where('id', '=', id).execute()
 }

@@ -5,8 +5,8 @@ const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 const ENDED = new Set(['signingCredential.expired', 'claimSignature.outsideValidity'])
 
 /**
- * What is known of a file, in sentences for somebody who has never heard of credentials, the most important first. What a
- * stranger has signed is what the file claims, and is said so.
+ * Explains a file's credentials in sentences for people who have never heard of them, most
+ * important first. Claims by untrusted signers are marked as claims.
  */
 export function statementsOf(report: CredentialReport): string[] {
   if (!report.found)
@@ -39,5 +39,5 @@ function claims({ made, likenessOf, madeFor, licence, trainingAllowed, ingredien
   return all.filter((claim) => claim !== false)
 }
 
-/** A stranger may have written anything there. */
+/** An untrusted signer may have written an invalid date. */
 const dayOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? 'an unknown day' : DAY.format(new Date(at)))

@@ -1,9 +1,9 @@
-/** Both ends included, as HTTP counts. */
+/** Both ends included, as in HTTP. */
 type Range = { start: number; end: number }
 
 /**
- * What a `Range` header asks of so many bytes (RFC 9110, 14.2): one range, or undefined for the whole, which is also the
- * answer to several at once and to what is no range of bytes.
+ * Parses a `Range` header for a file of so many bytes (RFC 9110, 14.2). Returns one range, or
+ * undefined for the whole file, also if several ranges or other units are requested.
  */
 export function readRange(header: string | undefined, bytes: number): Range | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? []
@@ -18,7 +18,7 @@ export function readRange(header: string | undefined, bytes: number): Range | 'u
   return start >= bytes ? 'unsatisfiable' : { start, end }
 }
 
-/** Whether one of the tags of `If-None-Match` names this one; a weak one does too (RFC 9110, 13.1.2). */
+/** True if `If-None-Match` contains this tag, even as a weak one (RFC 9110, 13.1.2). */
 export const matchesTag = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag))

@@ -10,39 +10,40 @@ const CERTIFICATE_BYTES = 5 * MB
 const EXPORT_BYTES = 50_000 * MB
 
 /**
- * What of a kind is taken: pictures are made anew, sound is told by its bytes, any file but programs and markup. What a
- * model made is kept to the byte: it may carry credentials of its maker.
+ * Content that a kind accepts. `picture` is re-encoded, `sound` is detected by its bytes, `file` is
+ * anything but programs and markup. `made` comes from a model and stays unchanged, because it may
+ * carry its maker's credentials.
  */
 export type Accepts = 'picture' | 'sound' | 'file' | 'made'
 export type Visibility = 'public' | 'signed' | 'private'
 
 type FileKindRow = {
-  /** What its keys begin with, as the contract has it where it says so. */
+  /** Prefix of its keys, from the contract where it defines one. */
   prefix: string
-  /** What the names of its keys hold: kinds with one prefix are told by it. */
+  /** Text inside the key that distinguishes kinds with the same prefix. */
   inName?: string
-  /** `public`: the address is enough. `signed`: and a signature that somebody was given. `private`: served to nobody. */
+  /** `public`: served by its address. `signed`: only with a signature. `private`: never served. */
   visibility: Visibility
   accepts: Accepts
-  /** A megabyte is a million bytes. */
+  /** Megabytes here are a million bytes. */
   maxBytes: number
-  /** The setting that says after how many days it goes; null: it stays until it is deleted. */
+  /** Setting with the days after which it expires; null keeps it until it is deleted. */
   retention: RetentionSetting | null
-  /** Whether pages of other sites may show it. */
+  /** True if pages of other sites may embed it. */
   crossOrigin: boolean
-  /** Whether it is handed out with Content Credentials, and its copies with it. */
+  /** True if it and its copies are delivered with Content Credentials. */
   isSigned: boolean
-  /** Whether it is looked through for viruses before it counts. */
+  /** True if it is scanned for malware before use. */
   isScanned: boolean
-  /** Whether it is of what an account may bring within a day (UPLOAD_MEGABYTES_PER_DAY). */
+  /** True if it counts toward an account's daily uploads (UPLOAD_MEGABYTES_PER_DAY). */
   isMetered: boolean
-  /** Whether it shows somebody who may have it deleted: then no cache keeps it for long. */
+  /** True if it shows a person who may have it deleted, so no cache may keep it long. */
   isOfPeople: boolean
-  /** A picture is cut to a square of so many pixels at most. */
+  /** Pictures are cropped to a square of at most this many pixels. */
   squareSide?: number
 }
 
-/** Both are days, and 0 is for good. */
+/** Both are in days; 0 keeps files indefinitely. */
 export type RetentionSetting = 'UNUSED_UPLOAD_DAYS' | 'SELFIE_RETENTION_DAYS'
 
 const kept = {
@@ -67,9 +68,9 @@ const made = {
 } as const
 const closed = { ...picture, visibility: 'signed' } as const
 
-/** Every kind of file there is, by its name. A new one is a row. */
+/** All kinds of files by name. Add a row for a new one. */
 export const FILE_KINDS = {
-  /** Brought along with an offer; kept once the offer names it. */
+  /** Uploaded for an offer; kept once the offer refers to it. */
   'product-image': {
     ...closed,
     prefix: 'offers/product-images/',
@@ -77,7 +78,7 @@ export const FILE_KINDS = {
     isScanned: true,
     isMetered: true,
   },
-  /** What a talent hands over; kept once a delivery names it. */
+  /** Uploaded by a talent; kept once a delivery refers to it. */
   deliverable: {
     ...kept,
     prefix: 'offers/deliverables/',
@@ -89,7 +90,7 @@ export const FILE_KINDS = {
     maxBytes: DELIVERABLE_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
-  /** What a side of a dispute shows; kept once what it says names it. */
+  /** Uploaded in a dispute; kept once a statement refers to it. */
   'dispute-evidence': {
     ...kept,
     prefix: 'offers/evidence/',
@@ -100,7 +101,7 @@ export const FILE_KINDS = {
     maxBytes: EVIDENCE_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
-  /** What says that a completed offer is licensed; made anew when the work is. */
+  /** License certificate of a completed offer; made again if the work changes. */
   'licence-certificate': {
     ...kept,
     prefix: 'offers/licences/',
@@ -110,7 +111,7 @@ export const FILE_KINDS = {
     maxBytes: CERTIFICATE_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
-  /** Sent along with a message about an offer; kept once the message is sent. */
+  /** Attached to a message about an offer; kept once the message is sent. */
   'message-attachment': {
     ...kept,
     prefix: 'offers/messages/',
@@ -121,17 +122,17 @@ export const FILE_KINDS = {
     maxBytes: ATTACHMENT_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
-  /** What models made of a brief: the chosen ones stay with their offer, the others go. */
+  /** Results of models for an offer; selected ones are kept, others deleted. */
   'image-candidate': { ...made, prefix: 'offers/image-candidates/', visibility: 'signed' },
   'voice-candidate': { ...made, prefix: 'offers/voice-candidates/', visibility: 'signed' },
   'voice-preview': { ...made, prefix: 'offers/voice-previews/', visibility: 'signed' },
-  /** What a fan brings of themselves, and what is made of it. Kept once an order holds it. */
+  /** A fan's photo, and the art made from it. Kept while an order uses it. */
   selfie: { ...closed, prefix: 'merch/selfie/', retention: 'SELFIE_RETENTION_DAYS' },
   'art-candidate': { ...made, prefix: 'merch/ai-candidates/', visibility: 'signed' },
   'final-art': { ...made, prefix: 'merch/ai-generated/', visibility: 'signed' },
   'art-mask': { ...made, prefix: 'merch/bg-masks/', visibility: 'signed', isSigned: false },
   'watermarked-preview': { ...made, prefix: 'merch/preview/', visibility: 'public', crossOrigin: true },
-  /** Art on a product: what everybody may see, watermarked, and what is printed. */
+  /** Art on a product: a watermarked public preview, and the print. */
   'render-preview': {
     ...made,
     prefix: 'merch/renders/',
@@ -140,9 +141,11 @@ export const FILE_KINDS = {
     crossOrigin: true,
   },
   'render-clean': { ...made, prefix: 'merch/renders/', inName: '-clean-', visibility: 'signed' },
-  /** Art as a print shop gets it: large, and made of what is ordered alone. */
+  /** Print file for the print shop: large, and only made for orders. */
   'render-print': { ...made, prefix: 'merch/prints/', visibility: 'signed', maxBytes: PRINT_BYTES },
-  /** What a seller's store prints, and what everybody sees of it: the art, and products with it, 1200 pixels at most. */
+  /**
+   * A store's art for printing, and its public pictures of art and products, at most 1,200 pixels.
+   */
   'store-art': { ...made, prefix: 'merch/seller-store/art/', visibility: 'signed', retention: null },
   'store-picture': {
     ...made,
@@ -151,22 +154,22 @@ export const FILE_KINDS = {
     crossOrigin: true,
     retention: null,
   },
-  /** What a seller builds a store of; kept once the store is saved with it. */
+  /** Uploaded by a seller for a store; kept once the store is saved. */
   'store-photo': {
     ...closed,
     prefix: 'merch/seller-store/photos/',
     retention: 'UNUSED_UPLOAD_DAYS',
     isMetered: true,
   },
-  /** What art is laid into; admins bring it. */
+  /** Template for art, uploaded by admins. */
   template: { ...shown, prefix: 'merch/templates-v2/' },
-  /** What a campaign shows, and what is printed beside the art: logos, heroes, overlays, backs. */
+  /** Campaign pictures for display or print: logos, heroes, overlays, backs. */
   'campaign-asset': { ...shown, prefix: 'merch/assets/' },
-  /** What a shared piece of art looks like elsewhere. */
+  /** Preview of shared art on other sites. */
   'share-picture': { ...made, prefix: 'merch/shares/', visibility: 'public', crossOrigin: true },
-  /** Where a team of a leaderboard stands, as it is shown elsewhere; made anew when that changes. */
+  /** Preview of a team's rank on other sites; made again when the rank changes. */
   'board-picture': { ...made, prefix: 'merch/boards/', visibility: 'public', crossOrigin: true, retention: null },
-  /** Papers of an order: receipts, packing slips. */
+  /** Receipts and packing slips of an order. */
   'order-paper': {
     ...kept,
     prefix: 'merch/papers/',
@@ -184,7 +187,7 @@ export const FILE_KINDS = {
     maxBytes: SOUND_BYTES,
   },
   'voice-sample': { ...made, prefix: 'voice-samples/', visibility: 'signed', retention: null },
-  /** Everything about a person, as they asked for it. Whoever stores it says for how long. */
+  /** Export of everything about a person. The caller sets its expiry. */
   'data-export': {
     ...kept,
     prefix: 'privacy/exports/',
@@ -192,7 +195,7 @@ export const FILE_KINDS = {
     accepts: 'file',
     maxBytes: EXPORT_BYTES,
   },
-  /** What somebody shows of themselves beside their name; kept while their account shows it. */
+  /** Profile picture; kept while the account shows it. */
   portrait: {
     ...shown,
     prefix: 'portraits/',
@@ -200,7 +203,7 @@ export const FILE_KINDS = {
     isOfPeople: true,
     squareSide: 640,
   },
-  /** Copies of what talents' profiles elsewhere show to everybody. */
+  /** Copies of public pictures of talents' external profiles. */
   'profile-picture': { ...shown, prefix: 'profile-pictures/', isOfPeople: true },
   branding: { ...shown, prefix: 'branding/' },
   'catalog-picture': { ...shown, prefix: 'merch/catalog/' },
@@ -208,15 +211,15 @@ export const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS
 
-/** Kinds of which an account may bring so much within a day, all of them together. */
+/** Kinds that share an account's daily upload limit. */
 export const METERED_KINDS: readonly FileKind[] = (Object.keys(FILE_KINDS) as FileKind[]).filter(
   (kind) => FILE_KINDS[kind].isMetered,
 )
 
-/** The kind a row names; a row of the table says no other. */
+/** Returns the settings of a kind. */
 export const kindOf = (kind: FileKind): FileKindRow => FILE_KINDS[kind]
 
-/** Which kind's keys are like this one; undefined for what is no key of ours. */
+/** Returns the kind of a key; undefined if the key is not one of ours. */
 export const kindOfKey = (key: string): FileKind | undefined =>
   isFileKey(key)
     ? (Object.keys(FILE_KINDS) as FileKind[]).find((kind) => {
@@ -226,12 +229,12 @@ export const kindOfKey = (key: string): FileKind | undefined =>
     : undefined
 
 /**
- * A prefix, and a name that we made: 128 random bits in it (an id or made for the file), words and numbers around them,
- * and nothing that a path could be led astray by.
+ * Form of our keys: a prefix and a generated name with 128 random bits, surrounded by words and
+ * numbers. It cannot contain path tricks.
  */
 const FILE_KEY = /^(?:[a-z][a-z0-9-]*\/)+(?:[a-z]{1,20}-)?[0-9a-f]{32}(?:-[0-9a-z]{1,36}){0,12}(?:\.[a-z0-9]{1,8})?$/
 const isFileKey = (key: string): boolean => key.length <= 200 && FILE_KEY.test(key)
 
-/** Widths in which a picture may be asked for. */
+/** Widths in which a picture can be requested. */
 export const WIDTHS = [160, 320, 640, 768, 960, 1280, 1920] as const
 export type Width = (typeof WIDTHS)[number]

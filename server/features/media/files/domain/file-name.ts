@@ -1,6 +1,9 @@
 const LONGEST_NAME = 150
 
-/** A file's name as it may be shown and saved again: no folders, nothing that cannot be seen, no surprises of direction. */
+/**
+ * Cleans a file name for display and download: no folders, no invisible characters, no changes of
+ * text direction.
+ */
 export function cleanFileName(given: string | undefined): string | null {
   const name = (given ?? '')
     .split(/[\\/]/)
@@ -17,7 +20,10 @@ export function cleanFileName(given: string | undefined): string | null {
   return letters.slice(0, LONGEST_NAME - ending.length).join('') + ending
 }
 
-/** `Content-Disposition` for a name in any script (RFC 6266): plain letters for old programs, the name itself for others. */
+/**
+ * Returns `Content-Disposition` for a name in any script (RFC 6266), with an ASCII fallback for old
+ * programs.
+ */
 export function dispositionOf(isShown: boolean, name: string | null): string {
   const way = isShown ? 'inline' : 'attachment'
   if (name === null) return way

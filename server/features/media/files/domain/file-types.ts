@@ -1,4 +1,4 @@
-/** Types that browsers show and play by themselves, and that cannot run anything. All else is for saving. */
+/** Types that browsers display or play without running anything. All others are downloads. */
 const SHOWN = new Set([
   'image/jpeg',
   'image/png',
@@ -18,10 +18,10 @@ const SHOWN = new Set([
   'video/ogg',
 ])
 
-/** Whether a file of this type may stand in a page, or is saved. */
+/** True if a file of this type may be displayed instead of downloaded. */
 export const isShown = (contentType: string): boolean => SHOWN.has(contentType)
 
-/** What sound comes in, by what its bytes are called and what we call it. */
+/** Maps detected sound types to the types that we store. */
 const SOUND_TYPES: Readonly<Record<string, string>> = {
   'audio/mpeg': 'audio/mpeg',
   'audio/mp4': 'audio/mp4',
@@ -35,10 +35,10 @@ const SOUND_TYPES: Readonly<Record<string, string>> = {
   'audio/flac': 'audio/flac',
 }
 
-/** Every way in which the bytes of a sound may be called. */
+/** All detected types that count as sound. */
 export const SOUNDS_BY_BYTES: readonly string[] = Object.keys(SOUND_TYPES)
 
-/** The type a sound is kept under; undefined for what is none. */
+/** Returns the stored type of a sound; undefined if it is none. */
 export const soundType = (detected: string | undefined): string | undefined =>
   detected === undefined ? undefined : SOUND_TYPES[detected]
 
@@ -60,13 +60,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/zip': 'zip',
 }
 
-/** With its dot; empty where a name would promise too much. */
+/** Returns the extension with its dot; empty for types without a safe one. */
 export const extensionOf = (contentType: string): string => {
   const extension = EXTENSIONS[contentType]
   return extension ? `.${extension}` : ''
 }
 
-/** Numbers that programs begin with: what they are, and where. */
+/** Magic numbers of programs, with a description. */
 const PROGRAMS: readonly { bytes: readonly number[]; is: string }[] = [
   { bytes: [0x4d, 0x5a], is: 'a Windows program' },
   { bytes: [0x7f, 0x45, 0x4c, 0x46], is: 'a Linux program' },
@@ -81,19 +81,19 @@ const PROGRAMS: readonly { bytes: readonly number[]; is: string }[] = [
   { bytes: [0x4c, 0x00, 0x00, 0x00, 0x01, 0x14, 0x02, 0x00], is: 'a Windows shortcut' },
 ]
 
-/** How much of a file's beginning is looked at. */
+/** Number of bytes inspected at the start of a file. */
 export const HEAD_BYTES = 4100
 
 /**
- * Why a file is not taken, by its first bytes; undefined for one that is. Scripts and markup are told in whichever Unicode
- * they are written, behind marks, blanks and what else a browser would skip.
+ * Returns why a file is rejected, by its first bytes; undefined if it is accepted. Detects scripts
+ * and markup in any Unicode encoding, after marks, spaces and anything else that browsers skip.
  */
 export function refusedAs(head: Uint8Array): string | undefined {
   const program = PROGRAMS.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte))
   if (program) return program.is
   const text = Buffer.from(head)
     .toString('latin1')
-    // Marks of order, and the other half of each letter of a wider encoding.
+    // Byte order marks, and the zero bytes of wider encodings.
     .replace(/^(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)/, '')
     .replaceAll('\0', '')
     .trimStart()
@@ -101,9 +101,9 @@ export function refusedAs(head: Uint8Array): string | undefined {
   return /^<(?:[a-z!?]|%@)/i.test(text) ? 'a page or other markup' : undefined
 }
 
-/** Whether the beginning of a file is plain text, for what has no other mark. */
+/** True if the start of a file is plain text, for types without a magic number. */
 export function isText(head: Uint8Array): boolean {
-  // A letter may be cut in two where the beginning ends.
+  // The last character may be cut off.
   const text = new TextDecoder().decode(head, { stream: true })
   return !/(?![\t\n\v\f\r])[\p{Cc}\ufffd]/u.test(text)
 }

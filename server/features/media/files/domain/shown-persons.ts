@@ -1,7 +1,7 @@
 import type { PersonSource } from '../../../../platform/persons/index.ts'
 import type { FileKind } from './file-kinds.ts'
 
-/** Why files of a kind need no check of whose face or voice is in them. */
+/** Reasons why files of a kind need no check of the person in them. */
 const UNCHECKED = {
   offer: 'The sides of an offer see it, nobody else.',
   fan: 'A fan brings their own photo, and is compared with nobody; a report takes it down.',
@@ -11,8 +11,9 @@ const UNCHECKED = {
 } as const
 
 /**
- * Whether a kind of file shows a person who has to be checked, or why not. A new kind is a row here: without it, and for a checked one
- * without `CheckedPerson`, nothing that stores it compiles.
+ * Kinds of files that show a person who must be checked, or the reason why not. A new kind needs a
+ * row here, and code that stores a checked kind needs `CheckedPerson`; otherwise it does not
+ * compile.
  */
 export const SHOWN_PERSONS = {
   'likeness-image': 'checked',
@@ -51,5 +52,5 @@ export const SHOWN_PERSONS = {
 
 type Unchecked = (typeof UNCHECKED)[keyof typeof UNCHECKED]
 
-/** Kinds that are kept without the check. */
+/** Kinds that are stored without the check. */
 export type UncheckedKind = Exclude<FileKind, PersonSource>

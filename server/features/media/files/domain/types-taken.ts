@@ -3,7 +3,7 @@ import { SOUNDS_BY_BYTES } from './file-types.ts'
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** What a file of a kind may be by its first bytes, where that is one of a few: pictures and sounds. */
+/** Returns the accepted types of a kind, if they are limited to pictures or sounds. */
 export const typesTaken = (kind: FileKind): readonly string[] => {
   const { accepts } = kindOf(kind)
   if (accepts === 'picture') return PICTURES

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { accountFaces } from '../../../people/accounts/index.ts'
 import { METERED_KINDS } from '../domain/file-kinds.ts'
 
-/** What an account brings to offers is counted one file after the other, until the transaction ends. One statement. */
+/** Serializes an account's uploads to offers until the transaction ends. */
 export async function lockBringing(trx: Trx, accountId: string): Promise<void> {
   await sql`select a.id from ${accountFaces} a where a.id = ${accountId} for no key update`.execute(trx)
 }
@@ -11,8 +11,9 @@ export async function lockBringing(trx: Trx, accountId: string): Promise<void> {
 export type Brought = { bytes: number; oldest: Date | null }
 
 /**
- * How many bytes an account has brought to offers since then, what is still being stored included, and when it began to.
- * A statement of its own, after the lock was waited for.
+ * Returns the bytes that an account has uploaded to offers since then, including unfinished
+ * uploads, and the time of the oldest. A separate query, so that it runs after the lock was
+ * granted.
  */
 export async function countBrought(db: Db | Trx, accountId: string, since: Date): Promise<Brought> {
   const { rows } = await sql<Brought>`

@@ -3,8 +3,9 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { withCopies } from './with-copies.ts'
 
 /**
- * Takes files and their copies away from everybody; the objects are still there, and the sweep's to delete if nobody does.
- * @returns every key. One statement.
+ * Marks files and their copies as being deleted, so they are no longer served. The cleanup job
+ * deletes the objects if the caller does not.
+ * @returns all affected keys
  */
 export async function beginDeleting(db: Db | Trx, keys: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -14,7 +15,7 @@ export async function beginDeleting(db: Db | Trx, keys: readonly string[], now: 
   return rows.map(({ key }) => key)
 }
 
-/** As beginDeleting, for what was begun at `since` and is still nobody else's. */
+/** Like beginDeleting, for a file whose storing began at `since` and was not taken over. */
 export async function beginGivingUp(db: Db, key: string, since: Date, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update media_files set state = 'DELETING', updated_at = ${now}::timestamptz
@@ -23,9 +24,8 @@ export async function beginGivingUp(db: Db, key: string, since: Date, now: Date)
 }
 
 /**
- * The next files that have to go, and their copies, taken away from everybody: those whose time is over, those that were
- * never finished, and those that somebody began to delete. What somebody is just about to keep has its turn later. One
- * statement.
+ * Marks the next due files and their copies as being deleted: expired, unfinished, or already being
+ * deleted. Skips rows that others have locked to keep; they come later.
  */
 export async function beginDeletingDue(db: Db, now: Date, unfinishedBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -43,7 +43,10 @@ export async function beginDeletingDue(db: Db, now: Date, unfinishedBefore: Date
   return rows.map(({ key }) => key)
 }
 
-/** Forgets files whose objects are proven gone. A copy that was begun meanwhile keeps its source for the next time. */
+/**
+ * Deletes rows whose objects are confirmed as deleted. A source with a newly begun copy stays until
+ * the next run.
+ */
 export async function forgetFiles(db: Db, keys: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from media_files gone

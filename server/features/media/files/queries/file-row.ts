@@ -2,11 +2,11 @@ import type { Insertable, Selectable } from 'kysely'
 import type { MediaFilesTable } from '../../../../platform/database/tables.ts'
 import type { FileKind } from '../domain/file-kinds.ts'
 
-/** A stored file, as its row says. */
+/** Row of a stored file. */
 export type MediaFile = Omit<Selectable<MediaFilesTable>, 'kind'> & { kind: FileKind }
 export type NewRow = Omit<Insertable<MediaFilesTable>, 'kind'> & { kind: FileKind }
 
-/** What is known of a file once its bytes were looked at. */
+/** Facts about a file from inspecting its bytes. */
 export type FileFacts = {
   contentType: string
   bytes: number

@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** Files that are kept back, by `key`; for other features to join. */
+/** Withheld files, by `key`, for joins by other features. */
 export const heldFiles = sql<{ key: string }>`(select key from media_files where held_at is not null)`

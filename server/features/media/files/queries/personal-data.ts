@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/** What the store of files keeps of people: their files, which go with their objects, proven in the store. */
+/**
+ * Personal data in the file store: people's files, deleted with their objects and confirmed by the
+ * store.
+ */
 export const filesPersonalData: PersonalData = {
   tables: [
     classify('media_files', {
@@ -19,7 +22,7 @@ export const filesPersonalData: PersonalData = {
   ],
 }
 
-/** Files of the accounts, but no copies: those go with what they were made of. One statement. */
+/** Lists files of the accounts without copies, which are deleted with their sources. */
 export async function listKeysOf(db: Db, accounts: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from media_files where owner_account_id = any(${[...accounts]}::text[]) and source_key is null
@@ -27,10 +30,10 @@ export async function listKeysOf(db: Db, accounts: readonly string[], limit: num
   return rows.map(({ key }) => key)
 }
 
-/** A file as its owner is handed it. */
+/** A file for its owner's export. */
 export type OwnFile = { key: string; kind: string; fileName: string | null }
 
-/** The next files of an account behind a key, in the order of their keys, but those of `exceptKind`. One statement. */
+/** Lists an account's files after a key, in key order, except those of `exceptKind`. */
 export async function listOwnFiles(
   db: Db,
   accountId: string,
@@ -43,7 +46,7 @@ export async function listOwnFiles(
   return rows
 }
 
-/** Files are another account's from now on, and nobody knows what they were called. One statement. */
+/** Transfers files to another account and removes their names. */
 export async function handOverFiles(
   trx: Trx,
   keys: readonly string[],

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { FileKind } from '../domain/file-kinds.ts'
 import type { MediaFile } from './file-row.ts'
 
-/** Files that are there and whose time is not over. */
+/** Selects stored files that have not expired. */
 const filesThere = (db: Db | Trx, now: Date) =>
   db
     .selectFrom('media_files')
@@ -11,15 +11,15 @@ const filesThere = (db: Db | Trx, now: Date) =>
     .where('state', '=', 'STORED')
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
 
-/** A file that is there and whose time is not over. One statement. */
+/** Finds a stored file that has not expired. */
 export const findFile = async (db: Db | Trx, key: string, now: Date): Promise<MediaFile | undefined> =>
   (await filesThere(db, now).where('key', '=', key).executeTakeFirst()) as MediaFile | undefined
 
-/** As findFile, of several; those that are not there are left out. One statement. */
+/** Like findFile, for several keys; omits missing ones. */
 export const findFiles = async (db: Db | Trx, keys: readonly string[], now: Date): Promise<MediaFile[]> =>
   (await filesThere(db, now).where(sql<boolean>`key = any(${keys}::text[])`).execute()) as MediaFile[]
 
-/** What is kept for good of a kind and an owner. One statement. */
+/** Returns the permanent files of a kind and an owner. */
 export async function findKeysOf(
   db: Db | Trx,
   { kind, ownerAccountId }: { kind: FileKind; ownerAccountId: string },
@@ -36,7 +36,7 @@ export async function findKeysOf(
   return rows.map(({ key }) => key)
 }
 
-/** Those of the keys that are stored files of a kind and an owner. One statement. */
+/** Returns the keys that are stored files of this kind and owner. */
 export async function findOwnKeys(
   db: Db,
   keys: readonly string[],
@@ -56,7 +56,7 @@ export async function findOwnKeys(
   return new Set(rows.map(({ key }) => key))
 }
 
-/** A copy of a file, in whatever state it is. One statement. */
+/** Finds a copy of a file in any state. */
 export const findCopy = async (db: Db, sourceKey: string, copyName: string): Promise<MediaFile | undefined> =>
   (await db
     .selectFrom('media_files')
@@ -67,7 +67,7 @@ export const findCopy = async (db: Db, sourceKey: string, copyName: string): Pro
 
 export type ListedRow = Pick<MediaFile, 'key' | 'bytes' | 'state' | 'updated_at'>
 
-/** Rows whose keys begin so, in the order of their keys' bytes, after one of them. One statement. */
+/** Lists rows with this key prefix in byte order, after a key. */
 export const listRows = (db: Db, prefix: string, page: { limit: number; after: string }): Promise<ListedRow[]> =>
   db
     .selectFrom('media_files')
@@ -79,7 +79,7 @@ export const listRows = (db: Db, prefix: string, page: { limit: number; after: s
     .limit(page.limit)
     .execute()
 
-/** How many rows there are, for whoever wants to know how long it takes. */
+/** Counts all rows, for showing progress. */
 export async function countRows(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('media_files')
@@ -89,7 +89,7 @@ export async function countRows(db: Db): Promise<number> {
 }
 
 /**
- * Every file that lies in the store, in the order of their keys' bytes, for who copies all of them: its key, bytes, SHA-256 and
+ * Query for all stored files in byte order of their keys, for copying them: key, bytes, SHA-256 and
  * content type.
  */
 export const STORED_FILES =

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The keys of these files (a table with a column `key`) and of their copies. Two walks along an index: an “or” over both
- * would read every file that there is.
+ * Returns the keys of these files (a table with a column `key`) and of their copies. Uses two index
+ * scans, because an `or` over both would read the whole table.
  */
 export const withCopies = (files: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select key from ${files}

@@ -6,14 +6,14 @@ import type { UncheckedKind } from '../domain/shown-persons.ts'
 import type { FileFacts, MediaFile, NewRow } from './file-row.ts'
 import { withCopies } from './with-copies.ts'
 
-/** Says that an object is about to be stored. */
+/** Inserts a row before its object is stored. */
 export async function insertFile(db: Db | Trx, row: NewRow): Promise<void> {
   await db.insertInto('media_files').values(row).execute()
 }
 
 /**
- * Says that somebody is about to make a copy, unless somebody else is, or has: then undefined. Whoever began before
- * `staleBefore` and is not done has died, and is taken over from.
+ * Claims the making of a copy; undefined if another process is making it or has made it. Takes over
+ * a claim from before `staleBefore`, whose process has died.
  */
 export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise<{ key: string } | undefined> {
   return db
@@ -23,7 +23,7 @@ export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise
       on
         .columns(['source_key', 'copy_name'])
         .where('source_key', 'is not', null)
-        // Under another key: whoever is late deletes what it wrote under its own.
+        // A new key, so that a late process only deletes its own object.
         .doUpdateSet({ key: row.key, updated_at: row.updated_at })
         .where('media_files.state', '=', 'STORING')
         .where('media_files.updated_at', '<', staleBefore),
@@ -32,7 +32,10 @@ export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise
     .executeTakeFirst()
 }
 
-/** The object is there. Undefined when its row was given up meanwhile, or taken over (`since` is another then). */
+/**
+ * Marks an object as stored. Undefined if the row was given up or taken over meanwhile, which
+ * changes `since`.
+ */
 export const markStored = async (
   db: Db,
   { key, since, at }: { key: string; since: Date; at: Date },
@@ -55,17 +58,18 @@ export const markStored = async (
     .returningAll()
     .executeTakeFirst()) as MediaFile | undefined
 
-/** Which files may be kept: of one kind, of this owner, brought for this. */
+/** Files that may be kept: of one kind, this owner and this subject. */
 export type KeepRule = { kind: UncheckedKind; ownerAccountId?: string; subjectId?: string }
 
 /**
- * Keeps files for good, in the transaction of what names them from now on; their copies too. Keys that are not there,
- * whose time is over or that the rule does not cover are left out of the answer, and left alone. One statement.
+ * Keeps files and their copies permanently, in the transaction that refers to them. Ignores keys
+ * that are missing, expired or not covered by the rule.
+ * @returns the kept keys
  */
 export const keepFiles = (trx: Trx, keys: readonly string[], rule: KeepRule, now: Date): Promise<Set<string>> =>
   keepAny(trx, keys, rule, now)
 
-/** As keepFiles, of files that show a person: they are the account's that they were checked for. One statement. */
+/** Like keepFiles, for a file that shows a person, on the account that it was checked for. */
 export async function keepChecked(
   trx: Trx,
   { source: kind, fileKey, accountId: ownerAccountId }: CheckedPerson,
@@ -93,7 +97,10 @@ async function keepAny(trx: Trx, keys: readonly string[], rule: AnyRule, now: Da
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Says until when files stay, and their copies; null: for good. What is being deleted is passed by. One statement. */
+/**
+ * Sets the expiry of files and their copies; null keeps them permanently. Skips files being
+ * deleted.
+ */
 export async function keepFilesUntil(trx: Trx, keys: readonly string[], until: Date | null): Promise<void> {
   await sql`
     update media_files set expires_at = ${until}::timestamptz
@@ -101,8 +108,8 @@ export async function keepFilesUntil(trx: Trx, keys: readonly string[], until: D
 }
 
 /**
- * Files stay for good, and are nobody's own from now on: they go with no account, as what was sold to somebody does not. What
- * is being deleted is passed by. One statement.
+ * Keeps files permanently without an owner, so that they outlive the account, like things sold to
+ * others. Skips files being deleted.
  */
 export async function keepWithoutOwner(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
@@ -110,14 +117,14 @@ export async function keepWithoutOwner(trx: Trx, keys: readonly string[]): Promi
     where state = 'STORED' and (key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[]))`.execute(trx)
 }
 
-/** Keeps files back: from now on nobody is served them without a signature. One statement. */
+/** Withholds files: they are only served with a signature. */
 export async function holdFiles(trx: Trx, keys: readonly string[], at: Date): Promise<void> {
   await sql`
     update media_files set held_at = coalesce(held_at, ${at}::timestamptz)
     where key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[])`.execute(trx)
 }
 
-/** Shows files again that were kept back. One statement. */
+/** Releases withheld files. */
 export async function releaseFiles(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
     update media_files set held_at = null

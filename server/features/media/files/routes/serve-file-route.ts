@@ -5,7 +5,7 @@ import { Bytes, Exactly, Html, withExample } from '../../../../platform/http/sch
 import { WIDTHS } from '../domain/file-kinds.ts'
 import { serveFile } from '../serve-file.ts'
 
-/** Pages of pictures come from one address by the hundred. */
+/** High, because a page may load hundreds of pictures from one address. */
 const MOST_A_MINUTE = 6000
 
 export const serveFileRoute = defineRoute({

@@ -9,7 +9,7 @@ import { goneSignal, takeUpload } from '../take-upload.ts'
 
 const Policy = withExample(Type.String({ minLength: 1, maxLength: 4000 }), 'eyJrZXkiOiJtZXJjaC9zZWxmaWUvIn0')
 const Signature = withExample(Type.String({ minLength: 1, maxLength: 200 }), 'Ywq0zL4mQf3rT1n8')
-/** The grant says less: this is what no grant says more than. */
+/** Maximum of all grants; each grant's own limit is lower or equal. */
 const maxBytes = Math.max(...Object.values(FILE_KINDS).map((kind) => kind.maxBytes))
 
 const FORM = {
@@ -72,7 +72,8 @@ export const putFileRoute = defineRoute({
         ...query,
         contentType: headers['content-type'],
         ...(length === undefined ? {} : { declaredBytes: Number(length) }),
-        // Not the request itself: whoever stops reading that closes the connection, and nobody hears why.
+        // A pass-through instead of the request: destroying the request closes the connection
+        // before the error is sent.
         body: raw.pipe(new PassThrough()),
         signal: goneSignal(raw),
       })

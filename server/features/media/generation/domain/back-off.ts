@@ -4,9 +4,9 @@ const FIRST_WAIT_MS = 2 * SECOND_MS
 const LONGEST_WAIT_MS = 5 * MINUTE_MS
 
 /**
- * How long to wait before the next attempt, in milliseconds: twice as long each time, never less than what the other
- * side asked for, and somewhat spread so that what failed together does not come back together.
- * @param chance from 0 to 1.
+ * Returns the delay before the next attempt in milliseconds: doubled each time, at least what the
+ * provider asked for, and randomized so that simultaneous failures do not retry together.
+ * @param chance from 0 to 1
  */
 export function backOffMs(attempt: number, retryAfterSeconds: number, chance: number): number {
   const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1))

@@ -1,10 +1,10 @@
 export const JOB_STATUSES = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 
-/** Whether it stays so; an admin can still put a failed one back into the queue. */
+/** True for a final status, although an admin can retry a failed job. */
 export const isEnded = (status: JobStatus): boolean => status !== 'QUEUED' && status !== 'RUNNING'
 
-/** Why a job gave nothing, for programs; the message beside it is for people. */
+/** Failure codes for programs; the message beside it is for people. */
 export const FAILURE_CODES = [
   'REFUSED',
   'INVALID',

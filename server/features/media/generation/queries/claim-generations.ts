@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { JobRow } from './insert-generations.ts'
 
-/** `was_running`: its process is gone, and its lease over. */
+/** `was_running`: its process died and the lease expired. */
 export type ClaimedJob = JobRow & { claim_token: string; was_running: boolean }
 
-/** How many more of a kind this process can take. */
+/** Number of further jobs of a kind that this process can run. */
 export type Room = { kind: string; free: number }
 
 /**
- * Takes up what is due, oldest first: queued jobs whose turn has come, and running ones whose lease is over. One
- * statement, and no two processes take the same: what one has locked the others pass by.
+ * Claims due jobs, oldest first: queued ones, and running ones with an expired lease. Skips rows
+ * locked by other processes, so no two claim the same.
  */
 export async function claimJobs(
   db: Db,
@@ -37,7 +37,10 @@ export async function claimJobs(
 
 export type Beat = { id: string; token: string; percent: number }
 
-/** Holds on to jobs and says how far they are. One statement for all of them. @returns those that are still ours. */
+/**
+ * Extends leases and writes progress for several jobs at once.
+ * @returns those still held by this process
+ */
 export async function extendLeases(db: Db, beats: readonly Beat[], leaseUntil: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update generation_jobs j set due_at = ${leaseUntil}::timestamptz, progress_percent = b.percent,

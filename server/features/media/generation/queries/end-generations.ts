@@ -11,11 +11,11 @@ export type JobEnd =
   | { status: 'FAILED'; result: null; failure: Failure }
 export type Held = { id: string; token: string }
 
-/** All of its calls, those too that were made by a process that is gone. */
+/** Sums all calls of a job, including those of dead processes. */
 const costOf = (id: string): RawBuilder<number> =>
   sql`coalesce((select c.cost_micro_usd from ${costsOfJobs} c where c.job_id = ${id}), 0)`
 
-/** Writes the end of a job, for the holder of its token alone. Undefined: somebody else has it, or nobody any more. One statement. */
+/** Records a job's end if the token is still valid; undefined otherwise. */
 export async function endHeldJob(
   db: Db | Trx,
   { id, token }: Held,
@@ -34,8 +34,8 @@ export async function endHeldJob(
 }
 
 /**
- * Puts jobs that are held back into the queue. `attemptsBack`: what they were not given a chance to do does not count.
- * One statement. @returns those that were still held.
+ * Requeues held jobs. `attemptsBack` subtracts an attempt that had no chance to run.
+ * @returns those that were still held
  */
 export async function requeueHeldJobs(
   db: Db,
@@ -51,7 +51,7 @@ export async function requeueHeldJobs(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Calls off a job that has not ended; whoever works on it holds its token no more. Undefined when it has. One statement. */
+/** Cancels a job and invalidates its worker's token; undefined if it has ended. */
 export async function cancelJob(
   trx: Trx,
   id: string,
@@ -66,7 +66,7 @@ export async function cancelJob(
   return rows[0]
 }
 
-/** Calls off all that works with somebody's likeness and has not ended; whoever is at it holds its token no more. One statement. */
+/** Cancels all open jobs that use an account's likeness and invalidates their workers' tokens. */
 export async function cancelJobsAbout(
   trx: Trx,
   accountId: string,
@@ -82,7 +82,7 @@ export async function cancelJobsAbout(
   return rows
 }
 
-/** Cancels those of the jobs that have not ended; their workers lose their claims. One statement. */
+/** Cancels those of the jobs that have not ended; their workers lose their claims. */
 export async function cancelJobs(
   trx: Trx,
   ids: readonly string[],
@@ -98,7 +98,7 @@ export async function cancelJobs(
   return rows
 }
 
-/** A failed job begins anew, with all its attempts. Undefined when it has not failed. One statement. */
+/** Requeues a failed job with all its attempts; undefined if it has not failed. */
 export async function retryFailedJob(
   trx: Trx,
   id: string,
@@ -113,13 +113,13 @@ export async function retryFailedJob(
   return rows[0]
 }
 
-/** What an ended job cost, counted again: a call of it ended after it did. One statement. */
+/** Updates the cost of an ended job after a late call has ended. */
 export async function recountCost(db: Db, id: string): Promise<void> {
   await sql`
     update generation_jobs set cost_micro_usd = ${costOf(id)} where id = ${id} and ended_at is not null`.execute(db)
 }
 
-/** Throws away what ended before then. One statement. */
+/** Deletes jobs that ended before then. */
 export async function deleteEndedJobs(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from generation_jobs where id in (

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { JobRow } from './insert-generations.ts'
 
-/** As much of a caller as decides what they see. */
+/** The fields of a caller that determine access. */
 export type Viewer = { accountId: string; isAdmin: boolean }
 
 const MOST_OF_A_BATCH = 100
 
-/** A job that is the viewer's; an admin's is every one. One statement. */
+/** Finds a job that the viewer may see; admins see all. */
 export const findJobFor = (db: Db, { accountId, isAdmin }: Viewer, id: string): Promise<JobRow | undefined> =>
   db
     .selectFrom('generation_jobs')
@@ -16,7 +16,7 @@ export const findJobFor = (db: Db, { accountId, isAdmin }: Viewer, id: string): 
     .$if(!isAdmin, (query) => query.where('account_id', '=', accountId))
     .executeTakeFirst()
 
-/** The jobs of a batch that are the viewer's, by slot. One statement. */
+/** Lists a batch's jobs that the viewer may see, by slot. */
 export const listBatchFor = (db: Db, { accountId, isAdmin }: Viewer, batchId: string): Promise<JobRow[]> =>
   db
     .selectFrom('generation_jobs')
@@ -27,10 +27,10 @@ export const listBatchFor = (db: Db, { accountId, isAdmin }: Viewer, batchId: st
     .limit(MOST_OF_A_BATCH)
     .execute()
 
-/** A job and the version of it that somebody was told of. */
+/** A job and the version last sent to a viewer. */
 export type ToldJob = { jobId: string; version: number }
 
-/** For who watches: those of the jobs that are not as they were told, in one statement. What stands still is not read. */
+/** Returns the jobs that have changed since the given versions. Reads no unchanged ones. */
 export async function findChangedJobs(db: Db, told: readonly ToldJob[]): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select j.* from generation_jobs j
@@ -40,11 +40,11 @@ export async function findChangedJobs(db: Db, told: readonly ToldJob[]): Promise
     ) and j.id = any (${[...new Set(told.map(({ jobId }) => jobId))]}::text[])`.execute(db)
   return rows
 }
-/** Any job; whoever asks says themselves who may see it. One statement. */
+/** Finds any job; the caller must check access. */
 export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Those of the jobs that have ended. One statement. */
+/** Returns those of the jobs that have ended. */
 export const findEndedJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> =>
   db
     .selectFrom('generation_jobs')
@@ -53,7 +53,7 @@ export const findEndedJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]>
     .where('ended_at', 'is not', null)
     .execute()
 
-/** What an account has asked for of a kind since then, the latest first, 200 at most. One statement. */
+/** Lists an account's jobs of a kind since then, latest first, at most 200. */
 export const listJobsSince = (
   db: Db | Trx,
   { accountId, kind, since }: { accountId: string; kind: string; since: Date },
@@ -69,7 +69,7 @@ export const listJobsSince = (
     .limit(200)
     .execute()
 
-/** What failed for good, the latest first, and how many there are. One statement a page that is not empty. */
+/** Lists failed jobs, latest first, with their total number. */
 export async function listFailedJobs(
   db: Db,
   { limit, offset }: { limit: number; offset: number },

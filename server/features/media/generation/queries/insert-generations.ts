@@ -18,7 +18,10 @@ export type NewJob = {
   trace_parent: string | null
 }
 
-/** Puts jobs into the queue, due at once, in the order given. One statement. @throws a unique violation for a slot that is taken. */
+/**
+ * Inserts jobs in the given order, due immediately.
+ * @throws a unique violation for a taken slot
+ */
 export async function insertJobs(db: Db | Trx, jobs: readonly NewJob[], at: Date): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     insert into generation_jobs (id, kind, account_id, about_account_id, subject, batch_id, slot, input, status, due_at, attempts,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/** What long work keeps of whoever asked for it: all of it is theirs, and goes. What it cost stays with the calls. */
+/** Personal data in jobs, deleted with the account. Costs stay with the calls. */
 export const generationPersonalData: PersonalData = {
   tables: [
     classify('generation_jobs', {

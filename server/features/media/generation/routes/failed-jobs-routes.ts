@@ -24,7 +24,7 @@ export const listFailedJobsRoute = defineRoute({
   },
 })
 
-/** Puts a failed job back into the queue. */
+/** Requeues a failed job. */
 export const retryJobRoute = (kinds: ReadonlyMap<string, GenerationKind>): Route =>
   defineRoute({
     ...shared,

@@ -51,14 +51,14 @@ export const streamJobRoute = defineRoute({
   },
   handler: async ({ ctx, caller, params, request, reply }) => {
     const row = await getJobFor(ctx.db, caller, params.id)
-    // HEAD asks whether there is a stream, and does not wait for its end.
+    // A HEAD request only gets the headers, because a stream would never end in time.
     if (request.method === 'HEAD') reply.type('text/event-stream; charset=utf-8')
     else streamJob(ctx.generation, { row, accountId: caller.accountId, request, reply })
     return ok('')
   },
 })
 
-/** Calls a job off. */
+/** Cancels a job that the caller may see. */
 export const cancelJobRoute = (kinds: ReadonlyMap<string, GenerationKind>): Route =>
   defineRoute({
     ...one,

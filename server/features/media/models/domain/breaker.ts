@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../../../../platform/clock.ts'
 
-/** A model that fails this often within the window rests. */
+/** A model with this many failures within the window pauses. */
 export const BREAKER = { failures: 5, windowMs: MINUTE_MS, restMs: MINUTE_MS } as const
 
-/** Whether it is left alone for now. */
+/** True while a model pauses. */
 export const isResting = (model: { rests_until: Date | null }, now: Date): boolean =>
   model.rests_until !== null && model.rests_until > now

@@ -1,8 +1,8 @@
-/** How a call of a model can end, and what follows from it. */
+/** Properties of a call's outcome. */
 type Outcome = {
-  /** It speaks against the model itself: the circuit breaker counts it. */
+  /** True if the circuit breaker counts it against the model. */
   isFailureOfModel: boolean
-  /** What it may have cost where nobody knows: the price of a call, or nothing. */
+  /** Cost if unknown: the price of a call, or nothing. */
   costsUnlessKnown: 'price' | 'nothing'
 }
 
@@ -12,7 +12,7 @@ export const OUTCOMES = {
   invalid: { isFailureOfModel: false, costsUnlessKnown: 'nothing' },
   busy: { isFailureOfModel: false, costsUnlessKnown: 'nothing' },
   unavailable: { isFailureOfModel: true, costsUnlessKnown: 'nothing' },
-  // Cut off in the middle, by us or by a fault: the provider may have done the work.
+  // Interrupted by us or by an error: the provider may have done the work.
   timed_out: { isFailureOfModel: true, costsUnlessKnown: 'price' },
   failed: { isFailureOfModel: true, costsUnlessKnown: 'price' },
   cancelled: { isFailureOfModel: false, costsUnlessKnown: 'price' },
@@ -20,12 +20,12 @@ export const OUTCOMES = {
 
 export type CallOutcome = keyof typeof OUTCOMES
 
-/** Whether the circuit breaker counts such an end. */
+/** True if the circuit breaker counts the outcome. */
 export const speaksAgainstModel = (outcome: CallOutcome): boolean => OUTCOMES[outcome].isFailureOfModel
 
 /**
- * What a call is booked with, in millionths of a dollar: what the model said it cost, else its price where it did the
- * work or may have done it. Whole millionths: a part of one counts as one.
+ * Returns a call's cost in whole millionths of a dollar, rounded up: the reported cost, else the
+ * price if the work was or may have been done.
  */
 export function costOf(
   outcome: CallOutcome,

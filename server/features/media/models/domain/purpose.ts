@@ -2,12 +2,15 @@ import type { Config } from '../../../../platform/config/load-config.ts'
 import { budgetMicroUsd } from './budget-day.ts'
 
 /**
- * Whom a call of a model is for: `anybody` who asks, a `fan` whose session has not begun to pay, or an `account`, a fan
- * who pays and the platform itself.
+ * Purposes of model calls: `anybody` for visitors, `fan` for a session before checkout, `account`
+ * for accounts, paying fans and the platform itself.
  */
 export type CallPurpose = 'anybody' | 'fan' | 'account'
 
-/** What the day's budget lets each purpose use, in micro-dollars. What is above stays reserved for the next purpose. */
+/**
+ * Returns each purpose's share of the daily budget in micro-dollars. The rest stays reserved for
+ * higher purposes.
+ */
 export function budgetShares(
   config: Pick<Config, 'AI_DAILY_BUDGET_MINOR_UNIT' | 'AI_PUBLIC_SHARE_PERCENT' | 'AI_UNPAID_SHARE_PERCENT'>,
 ): { whole: number; unpaid: number; anybody: number } {
@@ -16,10 +19,10 @@ export function budgetShares(
   return { whole, unpaid, anybody: Math.min(unpaid, Math.floor((whole * config.AI_PUBLIC_SHARE_PERCENT) / 100)) }
 }
 
-/** What a day has spent: in all, for anybody, and for fans. */
+/** A day's spending: in total, for `anybody`, and for fans. */
 export type DaySpending = { spent: number; anybody: number; fan: number }
 
-/** Whether a price still fits into what a purpose may use of the day. */
+/** True if a price fits into the purpose's remaining share of the day. */
 export function fits(
   price: number,
   purpose: CallPurpose,

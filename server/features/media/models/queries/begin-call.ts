@@ -12,7 +12,7 @@ export type NewCall = {
   priceMicroUsd: number
   purpose: CallPurpose
   shares: ReturnType<typeof budgetShares>
-  /** Nobody sends a bill for it: the budget does not hold it up. */
+  /** True if it is never charged, so the budget does not apply. */
   isFree: boolean
   concurrency: number
   at: Date
@@ -20,17 +20,17 @@ export type NewCall = {
 }
 
 /**
- * Takes a slot, sets the price aside and writes the call down: all of it, or nothing. A slot whose lease is over belonged
- * to a process that is gone; what it was doing is marked as lost, and stays counted: it may have been billed. What is
- * billed without a price known beforehand begins as long as anything is left of the budget.
- * One statement, so that any number of processes can be at it at once.
+ * Takes a slot, reserves the price and records the call, in one query that is safe for concurrent
+ * processes. A slot with an expired lease belonged to a dead process: its call is marked as lost
+ * but stays counted, because it may have been charged. A paid call without a known price may begin
+ * while any budget is left.
  */
 export async function beginCall(db: Db, call: NewCall): Promise<'begun' | 'no free slot' | 'budget spent'> {
   const { modelKey, priceMicroUsd: price, purpose, shares } = call
   const needed = Math.max(1, price)
   const isUnpaid = purpose !== 'account'
   const [anybody, fan] = [purpose === 'anybody' ? price : 0, purpose === 'fan' ? price : 0]
-  // The least that this purpose may reach: enough while the day has no row yet.
+  // The purpose's full share of the day, which applies while the day has no row yet.
   const least = purpose === 'account' ? shares.whole : purpose === 'fan' ? shares.unpaid : shares.anybody
   const { rows } = await sql<{ free: number; begun: number }>`
     with free as (

@@ -15,8 +15,8 @@ export type CallEnd = {
 }
 
 /**
- * Writes down what came of a call, frees its slot, and books what it cost in the place of what was set aside. One that
- * was given up as lost and ends after all is booked as what it was. One statement.
+ * Records a call's end, frees its slot, and replaces the reserved price by its cost. A lost call
+ * that ends after all gets its real outcome.
  */
 export async function endCall(db: Db, { id, outcome, costMicroUsd, milliseconds, ...end }: CallEnd): Promise<void> {
   await sql`
@@ -38,9 +38,9 @@ export async function endCall(db: Db, { id, outcome, costMicroUsd, milliseconds,
 }
 
 /**
- * Lets a model rest that failed too often within the window; those failures are not counted again afterwards.
- * Asked after the failure is committed: of several at once, the last one sees them all. One statement.
- * @returns whether it rests from now on.
+ * Pauses a model with too many failures within the window; they are not counted again afterwards.
+ * Call it after committing the failure: of several at once, the last one sees them all.
+ * @returns true if the model pauses from now on
  */
 export async function restIfFailing(db: Db, modelKey: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -56,7 +56,7 @@ export async function restIfFailing(db: Db, modelKey: string, at: Date): Promise
   return rows.length > 0
 }
 
-/** The calls of jobs whose process is gone: they hold no slot any more, and stay counted. One statement. */
+/** Marks the calls of dead processes' jobs as lost: they free their slots but stay counted. */
 export async function loseCallsOfJobs(db: Db | Trx, jobIds: readonly string[], at: Date): Promise<void> {
   await sql`
     with lost as (

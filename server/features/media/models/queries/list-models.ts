@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { ModelRow } from './find-model.ts'
 
-/** What a model was asked since a moment, and what that came to; calls under way count as what is set aside for them. */
+/** A model's calls since a moment and their cost, with reserved prices for running ones. */
 export type ModelUse = { calls: number; failures: number; spent_micro_usd: number }
 export type UsedModel = ModelRow & ModelUse
 
@@ -14,14 +14,14 @@ const useSince = (since: Date) => sql`
   ) used on true`
 
 export type ModelFilter = {
-  /** Looked for in keys, endpoints and the providers' names. */
+  /** Searches keys, endpoints and the providers' names. */
   q?: string
   status?: ModelRow['status']
   limit: number
   offset: number
 }
 
-/** A page of the registry by key, with what each did since then. One statement. */
+/** Lists the registry by key, with each model's use since then. */
 export async function listModels(
   db: Db,
   { since, q, status, limit, offset }: ModelFilter & { since: Date },
@@ -38,7 +38,7 @@ export async function listModels(
   return { models: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** One of them, with what it did since then. One statement. */
+/** Returns a model with its use since then. */
 export async function findUsedModel(db: Db, key: string, since: Date): Promise<UsedModel | undefined> {
   const { rows } = await sql<UsedModel>`
     select m.*, used.* from (select * from ai_models where key = ${key}) m ${useSince(since)}`.execute(db)

@@ -1,6 +1,9 @@
 import { classify, type PersonalData, speaksOf, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** What models keep of people: what calls cost. What was asked of them is not kept; how they refused may repeat it. */
+/**
+ * Personal data in model calls: only costs. Prompts are not stored, but failure messages may repeat
+ * them.
+ */
 export const modelsPersonalData: PersonalData = {
   tables: [
     withoutPeople(

@@ -3,7 +3,7 @@ import type { AiModelsTable } from '../../../../platform/database/tables.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { ModelRow } from './find-model.ts'
 
-/** Undefined when its key or its endpoint is taken. */
+/** Returns undefined if the key or the endpoint is taken. */
 export const insertModel = (trx: Trx, row: Insertable<AiModelsTable>): Promise<ModelRow | undefined> =>
   trx
     .insertInto('ai_models')
@@ -12,21 +12,24 @@ export const insertModel = (trx: Trx, row: Insertable<AiModelsTable>): Promise<M
     .returningAll()
     .executeTakeFirst()
 
-/** Nobody changes it before the transaction ends. */
+/** Locks a model until the transaction ends. */
 export const lockModel = (trx: Trx, key: string): Promise<ModelRow | undefined> =>
   trx.selectFrom('ai_models').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
 
-/** @throws a unique violation when the endpoint is another's. */
+/** @throws a unique violation if the endpoint is taken */
 export const updateModel = (trx: Trx, key: string, set: Updateable<AiModelsTable>): Promise<ModelRow> =>
   trx.updateTable('ai_models').set(set).where('key', '=', key).returningAll().executeTakeFirstOrThrow()
 
-/** With its slots. @throws a missing reference when calls of it are remembered. Two statements. */
+/**
+ * Deletes a model with its slots.
+ * @throws a foreign key violation if it has recorded calls
+ */
 export async function deleteModelRow(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('model_slots').where('model_key', '=', key).execute()
   await trx.deleteFrom('ai_models').where('key', '=', key).execute()
 }
 
-/** Sees that there are as many slots as calls may run at once. Those above stay, and are not handed out. */
+/** Adds slots up to the concurrency. Excess slots stay but are not used. */
 export async function ensureSlots(trx: Trx, key: string, concurrency: number): Promise<void> {
   await sql`
     insert into model_slots (model_key, slot) select ${key}, generate_series(1, ${concurrency}::int)

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DaySpending } from '../domain/purpose.ts'
 import type { ModelRow } from './find-model.ts'
 
-/** Whether it falls to the caller to tell the admins that the day's budget is spent: once a day. One statement. */
+/** True if this caller must notify admins about the spent budget; once per day. */
 export async function claimTellingOfBudget(trx: Trx, day: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into model_spending as s (day, spent_micro_usd, told_at) values (${day}, 0, ${at}::timestamptz)
@@ -12,7 +12,7 @@ export async function claimTellingOfBudget(trx: Trx, day: string, at: Date): Pro
   return rows.length > 0
 }
 
-/** What the day has spent, with what is set aside; and the models of these keys. One statement. */
+/** Returns the day's spending with reserved prices, and the models with these keys. */
 export async function spentAndModels(
   db: Db,
   day: string,

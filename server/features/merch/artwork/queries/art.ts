@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { MerchArtTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** Clean art that a model made of a fan: what is printed once it is paid for. Its preview is what anybody may see. */
+/** Clean art that a model made of a fan, printed once it is paid for. Its preview is public. */
 export type Art = {
   artKey: string
   previewKey: string
@@ -11,7 +11,7 @@ export type Art = {
   designId: string | null
   campaignId: string
   productType: string | null
-  /** How like the selfie it is, 0–1. */
+  /** Likeness to the selfie, 0–1. */
   score: number
   width: number
   height: number
@@ -35,13 +35,13 @@ const artRows = (db: Db | Trx) =>
       'has_alpha as hasAlpha',
     ])
 
-/** A piece of art, whoever's it is; undefined once it is gone. One statement. */
+/** Finds a piece of art of any session. */
 export const findArt = (db: Db | Trx, artKey: string): Promise<Art | undefined> =>
   artRows(db).where('art_key', '=', artKey).executeTakeFirst()
 
 /**
- * All art that a session (its internal id) can use, its own and what it was lent, the latest first, of one job the most alike
- * first. One statement.
+ * Lists all art that a session (its internal id) can use, its own and what was lent to it: latest
+ * first, and within a job the most alike first.
  */
 export const findArtsOf = (db: Db | Trx, sessionId: string): Promise<Art[]> =>
   artRows(db)
@@ -56,18 +56,17 @@ export const findArtsOf = (db: Db | Trx, sessionId: string): Promise<Art[]> =>
     .orderBy('attempt')
     .execute()
 
-/** The candidates of one job, the most alike first. One statement. */
+/** Lists the candidates of a job, the most alike first. */
 export const findArtsOfJob = (db: Db | Trx, jobId: string): Promise<Art[]> =>
   artRows(db).where('job_id', '=', jobId).orderBy('score', 'desc').orderBy('attempt').execute()
 
-/** One statement. */
 export async function insertArts(trx: Trx, arts: readonly Insertable<MerchArtTable>[]): Promise<void> {
   await trx.insertInto('merch_art').values(arts).execute()
 }
 
 /**
- * A session may buy what another one's art is on; nothing else of that one is its own. Art that is gone is not lent. One
- * statement, or none.
+ * Lets a session buy a product with another session's art; it gets access to nothing else of that
+ * session. Art that is gone is skipped.
  */
 export async function lendArt(trx: Trx, sessionId: string, artKeys: readonly string[], at: Date): Promise<void> {
   if (artKeys.length === 0) return
@@ -78,8 +77,9 @@ export async function lendArt(trx: Trx, sessionId: string, artKeys: readonly str
 }
 
 /**
- * Says until when art stays; null: for good. @returns its files that stay with it: mask and drawing go with the session's
- * other pictures. One statement.
+ * Sets how long art stays (null: forever).
+ * @returns the files that stay with it; mask and drawing are deleted with the session's other
+ * pictures
  */
 export async function markKept(trx: Trx, artKeys: readonly string[], until: Date | null): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
@@ -88,7 +88,7 @@ export async function markKept(trx: Trx, artKeys: readonly string[], until: Date
   return rows.flatMap(({ keys }) => keys)
 }
 
-/** Art that no order has any more goes with the session's other pictures again. One statement. */
+/** Lets art that no order uses anymore be deleted with the session's other pictures again. */
 export async function markReleased(trx: Trx, artKeys: readonly string[]): Promise<void> {
   await trx
     .updateTable('merch_art')
@@ -98,8 +98,9 @@ export async function markReleased(trx: Trx, artKeys: readonly string[]): Promis
 }
 
 /**
- * Forgets all art of the sessions but what an order has, or still has, and of that what it was cut out of. @returns every
- * file that goes. One statement.
+ * Deletes all art of the sessions except art that an order still needs. For that art, it clears the
+ * mask and the drawing.
+ * @returns the keys of all files to delete
  */
 export async function deleteArtsOf(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
@@ -119,14 +120,14 @@ export async function deleteArtsOf(trx: Trx, sessionIds: readonly string[], at: 
   return rows.flatMap(({ keys }) => keys)
 }
 
-/** Which of this art others may have on what they ordered. One statement. */
+/** Returns the art among these keys that was lent to other sessions. */
 export async function findLent(trx: Trx, artKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ art_key: string }>`
     select distinct art_key from merch_art_loans where art_key = any(${[...artKeys]}::text[])`.execute(trx)
   return rows.map(({ art_key }) => art_key)
 }
 
-/** Which of these sessions have art still. One statement. */
+/** Returns the sessions among these that still have art, their own or lent. */
 export async function findSessionsWithArt(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_art where session_id = any(${[...sessionIds]}::text[])
@@ -134,7 +135,7 @@ export async function findSessionsWithArt(trx: Trx, sessionIds: readonly string[
   return rows.map(({ session_id }) => session_id)
 }
 
-/** The previews of art in sessions, newest first. One statement. */
+/** Lists the previews of the sessions' art, newest first. */
 export async function listPreviews(
   db: Db,
   sessionIds: readonly string[],

@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import { DAY_MS, later } from '../../../../platform/clock.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** Whose attempts are counted together. */
+/** The session or address whose attempts are counted together. */
 export type Counted = { scope: 'session' | 'address'; subject: string }
 
-/** Counts of addresses are forgotten so long after the last; their digests are another each day. */
+/**
+ * Counts of addresses are deleted this long after the last attempt. Their digests change every day.
+ */
 const FORGOTTEN_MS = 2 * DAY_MS
 const FORGOTTEN_AT_ONCE = 20
 
 /**
- * Counts attempts unless that would be more than the limit, held against everybody else until the transaction ends. One
- * statement. @returns whether there was room
+ * Counts attempts unless that would exceed the limit. The row stays locked until the transaction
+ * ends.
+ * @returns true if the attempts fit into the limit
  */
 export async function countAttempts(
   trx: Trx,
@@ -35,7 +38,7 @@ export async function countAttempts(
   return rows.length > 0
 }
 
-/** How many were counted so far. One statement. */
+/** Returns the number of attempts counted so far. */
 export async function findCount(db: Db | Trx, { scope, subject }: Counted): Promise<number> {
   const row = await db
     .selectFrom('merch_generation_counts')
@@ -46,7 +49,7 @@ export async function findCount(db: Db | Trx, { scope, subject }: Counted): Prom
   return row?.used ?? 0
 }
 
-/** Attempts that came to nothing count no more. One statement. */
+/** Subtracts attempts that produced nothing. */
 export async function giveBackAttempts(trx: Trx, counted: readonly Counted[], attempts: number): Promise<void> {
   await sql`
     update merch_generation_counts c set used = greatest(0, c.used - ${attempts}::int)
@@ -54,7 +57,7 @@ export async function giveBackAttempts(trx: Trx, counted: readonly Counted[], at
     where c.scope = g.scope and c.subject = g.subject`.execute(trx)
 }
 
-/** Forgets what the sessions were counted as. One statement. */
+/** Deletes the counts of these sessions. */
 export async function deleteCountsOf(trx: Trx, sessionIds: readonly string[]): Promise<void> {
   await sql`
     delete from merch_generation_counts where scope = 'session' and subject = any(${[...sessionIds]}::text[])`.execute(

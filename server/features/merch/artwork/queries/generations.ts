@@ -7,10 +7,13 @@ import { costsOfJobs } from '../../../media/models/index.ts'
 
 export type GenerationRow = Selectable<MerchGenerationCacheTable>
 
-/** What art is made for; one job at a time for each. '': no product type. */
+/**
+ * The session, design and product type that art is made for; one job runs at a time for each. ''
+ * means no product type.
+ */
 export type ArtPlace = { sessionId: string; designId: string; productType: string }
 
-/** What was, or is being, made for a session, a design and a product type. One statement. */
+/** Finds the current or last generation of a session, design and product type. */
 export const findGeneration = (
   db: Db | Trx,
   { sessionId, designId, productType }: ArtPlace,
@@ -23,7 +26,7 @@ export const findGeneration = (
     .where('product_type', '=', productType)
     .executeTakeFirst()
 
-/** By what is being made: the job that was asked for last. One statement. */
+/** Finds a generation by its latest job. */
 export const findGenerationOfJob = (db: Db | Trx, jobId: string): Promise<GenerationRow | undefined> =>
   db.selectFrom('merch_generation_cache').selectAll().where('job_id', '=', jobId).executeTakeFirst()
 
@@ -36,7 +39,7 @@ export type NewGeneration = ArtPlace & {
   countedAddress: string
 }
 
-/** Says that a job is at it from now on; what was made before stays until something else is. One statement. */
+/** Records that a job has started. Earlier art stays until the job has made new art. */
 export async function beginGeneration(trx: Trx, generation: NewGeneration, at: Date): Promise<void> {
   const begun = {
     job_id: generation.jobId,
@@ -61,7 +64,10 @@ export async function beginGeneration(trx: Trx, generation: NewGeneration, at: D
     .execute()
 }
 
-/** A job made nothing: it stands as ended, and is counted as nothing. @returns what it was counted as before. One statement. */
+/**
+ * Records that a job made nothing, and sets its count to 0.
+ * @returns its previous count
+ */
 export async function endWithout(
   trx: Trx,
   jobId: string,
@@ -76,7 +82,7 @@ export async function endWithout(
   return rows[0]
 }
 
-/** What a job made is what there is from now on, with what all of its calls cost. One statement. */
+/** Records the art that a job made and the total cost of its model calls. */
 export async function endWith(
   trx: Trx,
   jobId: string,
@@ -98,13 +104,13 @@ export type Progress = {
   status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | null
   progressPercent: number | null
   failureCode: string | null
-  /** What it was counted as; 0 once it came to nothing. */
+  /** Attempts counted; 0 once the job made nothing. */
   counted: number
   askedAt: Date
   endedAt: Date | null
 }
 
-/** How what a session asked for last in a campaign stands. One statement. */
+/** Finds the state of the session's last request in a campaign. */
 export async function findProgress(
   db: Db,
   { sessionId, campaignId }: { sessionId: string; campaignId: string },
@@ -119,14 +125,17 @@ export async function findProgress(
   return rows[0]
 }
 
-/** Forgets what the sessions asked for; what is under way then is nobody's, and thrown away. One statement. */
+/**
+ * Deletes the generations of these sessions. The art of jobs still running is thrown away at their
+ * end.
+ */
 export async function deleteGenerationsOf(trx: Trx, sessionIds: readonly string[]): Promise<void> {
   await sql`
     with links as (delete from merch_generation_links where session_id = any(${[...sessionIds]}::text[]))
     delete from merch_generation_cache where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
 }
 
-/** The jobs that make art in these sessions, over or not. One statement. */
+/** Lists the jobs that make art in these sessions, finished or not. */
 export async function listJobsOf(db: Db | Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ job_id: string }>`
     select job_id from merch_generation_cache where session_id = any(${[...sessionIds]}::text[])`.execute(db)

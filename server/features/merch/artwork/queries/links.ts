@@ -4,7 +4,10 @@ import { campaigns } from '../../campaigns/index.ts'
 
 export type RecoveryLink = { sessionId: string; campaignId: string; jobId: string }
 
-/** Remembers a link that is about to be mailed, once a job. @returns whether it is the first of its job. One statement. */
+/**
+ * Stores a link that is about to be mailed, at most one per job.
+ * @returns true if it is the first of its job
+ */
 export async function insertLink(
   trx: Trx,
   link: RecoveryLink & { tokenDigest: string; expiresAt: Date },
@@ -25,7 +28,7 @@ export async function insertLink(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** A link whose time is not over. One statement. */
+/** Finds a link that has not expired. */
 export const findLink = (db: Db, tokenDigest: string, now: Date): Promise<RecoveryLink | undefined> =>
   db
     .selectFrom('merch_generation_links')
@@ -34,7 +37,10 @@ export const findLink = (db: Db, tokenDigest: string, now: Date): Promise<Recove
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Of links that are about to be mailed: their campaigns. Those of sessions that were forgotten are not there. One statement. */
+/**
+ * Finds the campaigns of links that are about to be mailed. Links of deleted sessions are missing
+ * from the map.
+ */
 export async function findLinkCampaigns(
   db: Db,
   tokenDigests: readonly string[],

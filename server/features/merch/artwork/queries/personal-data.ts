@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { BY_HAND, classify, onlyBooks, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/** The session that a row belongs to. */
+/** Links a row to its session. */
 const BY_SESSION = { session: partOf('session', 'session_id') }
 type ByHand = Readonly<Record<string, typeof BY_HAND>>
 const OF_WHAT_WAS_ASKED: ByHand = { asked: BY_HAND, asked_digest: BY_HAND, made_digest: BY_HAND }
 const OF_THE_ART: ByHand = { score: BY_HAND, preview_key: BY_HAND, mask_key: BY_HAND, drawing_key: BY_HAND }
 
 /**
- * What art keeps of people: pictures made of them, and what of. All of it goes with its files (`eraseArtOf`), but art that
- * was ordered: orders name it, and its previews and prints are theirs.
+ * Classifies the personal data of art: pictures made of people and their source. `eraseArtOf`
+ * deletes all of it with its files, except ordered art: it belongs to the order, with its previews
+ * and prints.
  */
 export const artworkPersonalData: PersonalData = {
   tables: [
@@ -43,7 +44,8 @@ export const artworkPersonalData: PersonalData = {
       union select job_id from merch_art where session_id = any(${[...session]}::text[])`.execute(db)
     return { job: rows.map(({ job_id }) => job_id) }
   },
-  // Clean art leaves once it is ordered: until then a person gets its preview, as everywhere else.
+  // Clean art is released once it is ordered. Until then a person's export has the preview, as
+  // everywhere else.
   findFilesGiven: async (db, { session }) => {
     const { rows } = await sql<{ art_key: string }>`
       select case when is_kept then art_key else preview_key end as art_key from merch_art where session_id = any(${[...session]}::text[])`.execute(

@@ -29,10 +29,10 @@ import { recoverArt } from '../recover-art.ts'
 import { selectArt } from '../select-art.ts'
 
 const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
-/** What opens a session, or shows its art, stands in the address, or in the page around it. */
+/** Keeps tokens and art in the address, or in the page around it, out of the referrer. */
 const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 const CONTRACT = 'part 2, "Generation"'
-/** The contract's limit. */
+/** Time limit set by the contract. */
 const LONGEST_MS = 300 * SECOND_MS
 const NOT_YET = 'Your art is still being made. Ask again for the same: you get it as soon as it is there.'
 
@@ -48,7 +48,7 @@ const generateRoute = (kind: GenerationKind, waiters: BoundWaiters): Route =>
       'away loses nothing, and whoever asks for the same meanwhile gets the same. What was made of the same selfie by the ' +
       'same design is answered at once, unless `forceRegenerate` says otherwise. `url` is a watermarked preview.',
     contract: CONTRACT,
-    // A stadium is one address.
+    // A whole stadium can share one address.
     rate: { max: 600, perMs: MINUTE_MS },
     body: named(
       'GenerateMerchArtBody',
@@ -193,7 +193,7 @@ const recoverRoute = defineRoute({
   },
 })
 
-/** The routes of art, over the one kind of work that makes it. */
+/** Builds the art routes for a generation kind. */
 export const artworkRoutesOf = (kind: GenerationKind): readonly Route[] => [
   generateRoute(kind, createBoundWaiters()),
   selectRoute,

@@ -1,6 +1,9 @@
 import type { FileKind } from '../../../media/files/index.ts'
 
-/** What pictures are brought for, and as what files they are kept: the address of each is enough to see it. */
+/**
+ * Purposes of uploaded pictures and the file kind of each. Anyone who knows the address can see
+ * them.
+ */
 export const ASSET_TYPES = {
   logo: 'campaign-asset',
   hero: 'campaign-asset',
@@ -13,5 +16,5 @@ export const ASSET_TYPES = {
 
 export type AssetType = keyof typeof ASSET_TYPES
 
-/** Kinds of files that a storefront may be made of. */
+/** File kinds that a storefront may use. */
 export const SHOWN_KINDS: readonly FileKind[] = [...new Set<FileKind>(Object.values(ASSET_TYPES)), 'branding']

@@ -6,11 +6,10 @@ import type { AssetType } from '../domain/asset-types.ts'
 
 export type AssetRow = Selectable<MerchAssetsTable> & { type: AssetType }
 
-/** One statement. */
 export const insertAsset = async (trx: Trx, row: Insertable<MerchAssetsTable>): Promise<AssetRow> =>
   (await trx.insertInto('merch_assets').values(row).returningAll().executeTakeFirstOrThrow()) as AssetRow
 
-/** The same, kept as it is until the transaction ends. One statement. */
+/** Locks an asset that is not deleted until the transaction ends. */
 export const lockAsset = async (trx: Trx, id: string): Promise<AssetRow | undefined> =>
   (await trx
     .selectFrom('merch_assets')
@@ -20,7 +19,7 @@ export const lockAsset = async (trx: Trx, id: string): Promise<AssetRow | undefi
     .forUpdate()
     .executeTakeFirst()) as AssetRow | undefined
 
-/** One that is not deleted. One statement. */
+/** Finds an asset that is not deleted. */
 export const findAsset = async (db: Db | Trx, id: string): Promise<AssetRow | undefined> =>
   (await db
     .selectFrom('merch_assets')
@@ -29,7 +28,10 @@ export const findAsset = async (db: Db | Trx, id: string): Promise<AssetRow | un
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) as AssetRow | undefined
 
-/** Changes one as it was read; undefined when somebody else changed or deleted it meanwhile. One statement. */
+/**
+ * Updates an asset if it still has the version that was read; undefined if it was changed or
+ * deleted meanwhile.
+ */
 export const updateAsset = async (
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -46,7 +48,7 @@ export const updateAsset = async (
 
 export type NamedAsset = { campaign_id: string | null; file_key: string; deleted_at: Date | null }
 
-/** Assets by their ids, deleted ones too: what named one before goes on showing it. One statement, none without ids. */
+/** Finds assets by id, including deleted ones: what used an asset before keeps showing it. */
 export async function findNamedAssets(
   db: Db | Trx,
   ids: readonly (string | null)[],
@@ -63,7 +65,7 @@ export async function findNamedAssets(
 
 export type AssetFilter = { q?: string; type?: AssetType; campaignId?: string; limit: number; offset: number }
 
-/** Newest first. Two statements. */
+/** Lists assets, newest first. */
 export async function listAssets(
   db: Db,
   { q, type, campaignId, limit, offset }: AssetFilter,

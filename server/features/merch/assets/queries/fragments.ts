@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
 
-/** What other features may join of this one: the files of assets by their `id`, those of deleted ones too. */
+/**
+ * Subquery that other features may join to get an asset's file by `id`; it includes deleted assets.
+ */
 export const assetFiles = sql<{ id: string; file_key: string }>`(select id, file_key from merch_assets)`

@@ -1,6 +1,9 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** What assets keep of people: nothing. Admins bring them for storefronts; who did, the audit says. */
+/**
+ * Declares that assets contain no personal data. Admins upload them for storefronts; only the audit
+ * log records who did.
+ */
 export const merchAssetsPersonalData: PersonalData = {
   tables: [
     withoutPeople(

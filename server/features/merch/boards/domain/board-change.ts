@@ -1,20 +1,20 @@
 import { type Counted, standingsOf, totalOf } from './standings.ts'
 
-/** Where a team stands, as whoever watches is told. */
+/** Standing of a team, as sent to watchers. */
 export type ToldTeam = { boardTeamId: string; count: number; pct: number; rank: number }
 
-/** How a board stood when somebody looked. */
+/** State of a board at one read. */
 export type Snapshot = {
   mark: string
   total: number
   teams: ReadonlyMap<string, ToldTeam>
-  /** Of each team: another when anything is told otherwise of it than what it has. */
+  /** Version per team; it changes when anything but the standing changes. */
   versions: ReadonlyMap<string, number>
 }
 
 /**
- * How a board stands otherwise than before. `reload`: teams came or went, or are called or look otherwise, which the board itself
- * tells.
+ * Difference between two snapshots. `reload` is true if teams were added, removed, renamed or
+ * restyled, so the client must fetch the board again.
  */
 export type BoardChange = { total: number; teams: ToldTeam[]; reload: boolean }
 
@@ -32,7 +32,7 @@ export function snapshotOf(mark: string, teams: readonly (Counted & { version: n
   }
 }
 
-/** What is told to somebody who knows an earlier one; to who knows none, all of it. */
+/** Returns the changes since an earlier snapshot, or the whole board without one. */
 export function changeBetween(before: Snapshot | undefined, now: Snapshot): BoardChange {
   if (!before) return { total: now.total, teams: [...now.teams.values()], reload: false }
   const teams = [...now.teams.values()].filter((team) => isOther(before.teams.get(team.boardTeamId), team))

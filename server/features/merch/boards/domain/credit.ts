@@ -1,12 +1,15 @@
-/** What made a session count: art that was made, a first order where there is nothing to make, or that somebody asked for it. */
+/**
+ * Reason for a vote: finished art, a first order where no art is generated, or an explicit request
+ * (`stat`).
+ */
 export type CreditSource = 'generation' | 'order' | 'stat'
 
-/** A session (its internal id) counts for a team, by what was made or ordered in a campaign. */
+/** A vote of a session (its internal id) for a team, with the campaign it came from. */
 export type Credit = {
   sessionId: string
   teamId: string
   campaignId: string | null
   source: CreditSource
-  /** What is given back counts no more. */
+  /** Order that the vote depends on; a refund removes the vote. */
   orderId: string | null
 }

@@ -1,11 +1,11 @@
-/** What the addresses of leaderboards mean by themselves: no board may be called so. */
+/** Slugs that no board may have because leaderboard routes use them. */
 export const RESERVED_SLUGS: readonly string[] = ['default', 'search', 'link', 'stat']
 
-/** Under which the board that is marked default is found. */
+/** Slug that resolves to the default board. */
 export const DEFAULT_SLUG = 'default'
 
 const MOST_LETTERS = 60
-/** Letters that are no letter with an accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const SPELT_OUT: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,8 +19,8 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
 }
 
 /**
- * Words as an address has them: lower-case letters without accents, digits, and a hyphen for whatever stands between. The
- * same for a slug that somebody asks for. Empty where nothing is left.
+ * Turns words into a slug: lower-case letters without accents, digits, and a hyphen for anything in
+ * between. Also normalizes a requested slug. Empty if nothing is left.
  */
 export const slugOf = (words: string): string =>
   words

@@ -1,14 +1,15 @@
 export type Counted = { id: string; count: number }
 
-/** Where a team stands: which one it is (1, 2, 2, 4), and its part of the board in percent, with one decimal. */
+/** Rank of a team (1, 2, 2, 4) and its share of the board in percent, with one decimal. */
 export type Standing = { rank: number; pct: number }
 
-/** Tenths of a percent in all. */
+/** 100 percent in tenths of a percent. */
 const WHOLE = 1000
 
 /**
- * Where teams stand, in their order, most first (part 2, "Leaderboards"). The parts add up to exactly 100 by the largest
- * remainder: each is rounded down, and what is left goes to those who lost most by it. Nobody has a part of an empty board.
+ * Computes the standings of teams sorted by count, highest first (part 2, "Leaderboards"). The
+ * largest remainder method makes the shares add up to exactly 100. On an empty board every share is
+ * 0.
  */
 export function standingsOf(teams: readonly Counted[]): Standing[] {
   const parts = partsOf(teams.map(({ count }) => count))
@@ -36,10 +37,10 @@ function partsOf(counts: readonly number[]): number[] {
   return parts
 }
 
-/** So many on each side of a team. */
+/** Number of neighbors on each side of a team. */
 const NEIGHBOURS = 2
 
-/** A team with those next to it, at most two on each side; undefined when it is not among them. */
+/** Returns a team with at most two neighbors on each side; undefined if it is not in the list. */
 export function neighboursOf<Team extends { id: string }>(teams: readonly Team[], id: string): Team[] | undefined {
   const at = teams.findIndex((team) => team.id === id)
   return at < 0 ? undefined : teams.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1)

@@ -3,7 +3,10 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type CountDifference = { teamId: string; team: string; board: string; kept: number; counted: number }
 
-/** Teams, of one board or of all, whose count is not the number of their events, or older than the last of them. One statement. */
+/**
+ * Lists teams, of one board or of all, whose count differs from the number of their events or whose
+ * `reached_at` is older than the last event.
+ */
 export async function listCountDifferences(
   db: Db,
   boardId: string | null = null,
@@ -25,9 +28,9 @@ export async function listCountDifferences(
   return { teams: rows[0]?.teams ?? 0, differences }
 }
 
-/** Counts the events of a team anew; nobody adds to them meanwhile. Two statements. */
+/** Recounts the events of a team while its row is locked. */
 export async function countAnew(trx: Trx, teamId: string): Promise<void> {
-  // Locked first: what is counted by whoever was waited for is seen by the statement after this one.
+  // Lock first: the next statement then sees the events of transactions that this one waited for.
   await trx.selectFrom('merch_board_teams').select('id').where('id', '=', teamId).forUpdate().execute()
   await sql`
     update merch_board_teams t set events_count = c.events, reached_at = greatest(t.reached_at, c.last)

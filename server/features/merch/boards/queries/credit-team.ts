@@ -3,9 +3,10 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { Credit } from '../domain/credit.ts'
 
 /**
- * Counts a session for a team, once; nothing for a team that is gone, or is another campaign's. The session is locked by the caller:
- * sessions before teams, everywhere. The team's row is held from here to the end of the transaction: let nothing follow that
- * need not. @returns whether it was counted now. One statement.
+ * Counts a session for a team, once; does nothing if the team is gone or belongs to another
+ * campaign. The caller must hold the session's lock: sessions are locked before teams everywhere.
+ * The team's row stays locked until the transaction ends, so do as little as possible afterwards.
+ * @returns true if it was counted now
  */
 export async function creditTeam(
   trx: Trx,
@@ -28,8 +29,8 @@ export async function creditTeam(
 }
 
 /**
- * An order was given back: what it made count does no more, unless another order of the session stands, which it counts by
- * from then on. The session is locked by the caller, as for creditTeam. One statement.
+ * Removes the vote of a refunded order, or moves it to `instead`, another order of the session that
+ * stands. The caller must hold the session's lock, as for creditTeam.
  */
 export async function takeBackCredit(
   trx: Trx,
@@ -47,7 +48,7 @@ export async function takeBackCredit(
     from taken where t.id = taken.team_id`.execute(trx)
 }
 
-/** For which team a session has counted; undefined: for none yet. One statement. */
+/** Finds the team that a session has counted for; undefined if it has not counted yet. */
 export async function findCreditedTeam(trx: Trx, sessionId: string): Promise<string | undefined> {
   const event = await trx
     .selectFrom('merch_stat_events')

@@ -27,7 +27,7 @@ export const toBoard = (row: Selectable<MerchBoardsTable>): Board => ({
   updatedAt: row.updated_at,
 })
 
-/** An active board by its slug as addresses have it, or the one marked default. One statement. */
+/** Finds an active board by its slug, or the default board. */
 export async function findOpenBoard(db: Db | Trx, slug: string): Promise<Board | undefined> {
   const row = await db
     .selectFrom('merch_boards')
@@ -38,7 +38,9 @@ export async function findOpenBoard(db: Db | Trx, slug: string): Promise<Board |
   return row && toBoard(row)
 }
 
-/** Changes with whatever an active board shows; undefined when there is none. One statement. */
+/**
+ * Returns a mark that changes with anything an active board shows; undefined without such a board.
+ */
 export async function markOpenBoard(db: Db | Trx, slug: string, environment: string): Promise<string | undefined> {
   const [board] = await (slug === DEFAULT_SLUG ? markDefault(db, environment) : markBySlug(db, slug, environment))
   return board && `${board.row} ${board.teams ?? ''}`
@@ -53,19 +55,18 @@ const markOf = (db: Db | Trx, isIt: RawBuilder<boolean>, environment: string) =>
 const markBySlug = hotQuery((db, slug: string, environment: string) => markOf(db, sql`b.slug = ${slug}`, environment))
 const markDefault = hotQuery((db, environment: string) => markOf(db, sql`b.is_default`, environment))
 
-/** One statement. */
 export async function findBoard(db: Db | Trx, id: string): Promise<Board | undefined> {
   const row = await db.selectFrom('merch_boards').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toBoard(row)
 }
 
-/** The same, kept as it is until the transaction ends, and no team is added to it meanwhile. One statement. */
+/** Locks a board until the transaction ends; no team can be added meanwhile. */
 export async function lockBoard(trx: Trx, id: string): Promise<Board | undefined> {
   const row = await trx.selectFrom('merch_boards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toBoard(row)
 }
 
-/** With what its teams have in all. */
+/** A board with its number of teams and their total count. */
 export type CountedBoard = Board & { teamCount: number; total: number }
 
 type Page = { q?: string | undefined; limit: number; offset: number }
@@ -74,7 +75,6 @@ const teamCount = sql<number>`(select count(*) from merch_board_teams t where t.
 const total = sql<number>`(
   select coalesce(sum(t.seed_count + t.events_count), 0) from merch_board_teams t where t.board_id = b.id)`
 
-/** One statement. */
 export async function findCountedBoard(db: Db | Trx, id: string): Promise<CountedBoard | undefined> {
   const row = await db
     .selectFrom('merch_boards as b')
@@ -85,7 +85,7 @@ export async function findCountedBoard(db: Db | Trx, id: string): Promise<Counte
   return row && { ...toBoard(row), teamCount: row.team_count, total: row.total }
 }
 
-/** The default first, then the newest; `q` is looked for in names and slugs. Two statements. */
+/** Lists boards, the default first, then the newest; `q` searches names and slugs. */
 export async function listBoards(
   db: Db,
   { q, limit, offset }: Page,

@@ -5,13 +5,13 @@ import type { MerchBoardTeamsTable } from '../../../../platform/database/tables.
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { openCampaigns } from '../../campaigns/index.ts'
 
-/** A team, with the number of its events and the picture that is shown of it elsewhere. */
+/** A team, with its number of events and the picture that other sites show. */
 export type Team = {
   id: string
   boardId: string
   slug: string
   name: string
-  /** Keys of pictures of ours, or addresses elsewhere. */
+  /** Keys of our own pictures, or URLs of external ones. */
   flagImage: string | null
   facePaintImages: string[]
   mainColor: string | null
@@ -46,13 +46,13 @@ const toTeam = (row: Selectable<MerchBoardTeamsTable>): Team => ({
 })
 
 const count = sql<number>`(t.seed_count + t.events_count)`
-/** Most first; of two with as many, who got there first, then by name. */
+/** Highest count first; with equal counts, the team that got there first, then by name. */
 const STANDING = sql`${count} desc, t.reached_at, t.name collate "C", t.id`
 
-/** A team as a board shows it. */
+/** A team as shown on a board. */
 export type ShownTeam = Team & { count: number; campaignSlug: string | null }
 
-/** A board's teams in their order, with the storefronts that fans are led to. One statement. */
+/** Lists a board's teams in order of their standing, with the storefront that each leads to. */
 export async function listShownTeams(db: Db, boardId: string, environment: string): Promise<ShownTeam[]> {
   const rows = await selectShownTeams(db, boardId, environment)
   return rows.map((row) => ({ ...toTeam(row), count: row.count, campaignSlug: row.campaign_slug }))
@@ -70,11 +70,14 @@ const selectShownTeams = hotQuery((db, boardId: string, environment: string) => 
   return { compile: () => query.compile(db) }
 })
 
-/** The mark of everything that a board's teams are shown by: for a statement that knows the board's id. */
+/**
+ * Returns a subquery with the mark of everything shown of a board's teams, for a statement that has
+ * the board's id.
+ */
 export const markOfShownTeams = (boardId: RawBuilder<string>, environment: string): RawBuilder<string | null> =>
   markOfRows(shownTeams(boardId, environment))
 
-/** A team of a board that is active, by its id. One statement. */
+/** Finds a team of an active board. */
 export async function findOpenTeam(
   db: Db | Trx,
   id: string,
@@ -88,7 +91,6 @@ export async function findOpenTeam(
     .executeTakeFirst()
 }
 
-/** One statement. */
 export async function findTeam(
   db: Db | Trx,
   { boardId, id }: { boardId: string; id: string },
@@ -102,7 +104,7 @@ export async function findTeam(
   return row && toTeam(row)
 }
 
-/** The same, kept as it is until the transaction ends. One statement. */
+/** Locks a team until the transaction ends. */
 export async function lockTeam(trx: Trx, { boardId, id }: { boardId: string; id: string }): Promise<Team | undefined> {
   const row = await trx
     .selectFrom('merch_board_teams')
@@ -114,7 +116,7 @@ export async function lockTeam(trx: Trx, { boardId, id }: { boardId: string; id:
   return row && toTeam(row)
 }
 
-/** All of a board's teams, kept as they are until the transaction ends. One statement. */
+/** Locks all teams of a board until the transaction ends. */
 export async function lockTeams(trx: Trx, boardId: string): Promise<Team[]> {
   const rows = await trx
     .selectFrom('merch_board_teams')
@@ -128,7 +130,7 @@ export async function lockTeams(trx: Trx, boardId: string): Promise<Team[]> {
 
 type Page = { q?: string | undefined; limit: number; offset: number }
 
-/** A board's teams as they stand; `q` is looked for in names, search terms and slugs. Two statements. */
+/** Lists a board's teams by standing; `q` searches names, search terms and slugs. */
 export async function listTeams(
   db: Db,
   boardId: string,
@@ -145,7 +147,7 @@ export async function listTeams(
   return { teams: rows.map(toTeam), total }
 }
 
-/** A board's teams by their slugs, those after one. One statement. */
+/** Lists a board's teams by slug, starting after `after`. */
 export async function listTeamsAfter(
   db: Db,
   boardId: string,

@@ -1,6 +1,9 @@
 import { onlyBooks, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** Boards and teams are about nobody; of whom a session was, what it counted for says nothing. */
+/**
+ * Declares that boards and teams contain no personal data. A vote does not show whose session it
+ * was.
+ */
 export const boardsPersonalData: PersonalData = {
   tables: [
     withoutPeople('merch_boards', 'id slug name is_active is_default searched version created_at updated_at', {

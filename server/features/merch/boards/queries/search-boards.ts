@@ -5,24 +5,27 @@ export type FoundBoard = { id: string; slug: string; name: string }
 export type FoundTeam = { id: string; slug: string; name: string; flagImage: string | null; leaderboardSlug: string }
 
 const MOST = 10
-/** Of less, half of what is there would be alike. */
+/** Shorter words would resemble half of all names. */
 const LEAST_ALIKE = 5
 
 /**
- * How much like a word another must be to be found by it. The setting holds for this statement alone, and is made before
- * anything is read: the condition looks at no row.
+ * Sets the similarity threshold for this statement only. The condition reads no row, so it is
+ * evaluated before any row is compared.
  */
 const resembling = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
 
-/** What begins so, or has a word that does, before what is only like it; whoever is called just so first of all. */
+/**
+ * Sorts exact names first, then names that start with the words, then names with a word that does,
+ * then similar ones.
+ */
 const rank = (searched: RawBuilder<string>, start: string, asked: string) => sql`
   (folded_name(name) = ${asked}) desc,
   case when ${searched} like ${`${start}%`} then 2 when ${searched} like ${`% ${start}%`} then 1 else 0 end desc,
   word_similarity(${asked}, ${searched}) desc, similarity(${asked}, ${searched}) desc, name collate "C", id`
 
 /**
- * Active boards, and the teams of such, by name or search terms, without accents: ten of each. Three statements, and one for
- * what is no word.
+ * Searches active boards and their teams by name or search terms, ignoring accents: at most ten of
+ * each.
  */
 export async function searchBoards(db: Db, words: string): Promise<{ boards: FoundBoard[]; teams: FoundTeam[] }> {
   const { rows: asking } = await sql<{ asked: string }>`select folded_name(${words}) as asked`.execute(db)

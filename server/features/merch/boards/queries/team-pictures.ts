@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** What the picture of a team shows, and the one there is. */
+/** Data that a team's picture shows, and the current picture. */
 export type PicturedTeam = {
   id: string
   name: string
@@ -12,12 +12,12 @@ export type PicturedTeam = {
   count: number
   rank: number
   pictureKey: string | null
-  /** A digest of what it shows. */
+  /** Digest of the data that the picture shows. */
   pictureOf: string | null
   pictureMadeAt: Date | null
 }
 
-/** A team of a board by its slug, with its place among the others. One statement. */
+/** Finds a team of a board by slug, with its rank. */
 export async function findPicturedTeam(
   db: Db,
   { boardId, slug }: { boardId: string; slug: string },
@@ -33,13 +33,13 @@ export async function findPicturedTeam(
   return rows[0]
 }
 
-/** The picture that a team has now. One statement. */
+/** Finds the key of a team's current picture. */
 export async function findPictureKey(db: Db, id: string): Promise<string | null> {
   const team = await db.selectFrom('merch_board_teams').select('picture_key').where('id', '=', id).executeTakeFirst()
   return team?.picture_key ?? null
 }
 
-/** Puts a picture in the place of the one that was there; false when somebody else did. One statement. */
+/** Replaces a team's picture; false if it was replaced concurrently. */
 export async function putTeamPicture(
   trx: Trx,
   team: Pick<PicturedTeam, 'id' | 'pictureKey'>,

@@ -3,12 +3,12 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 
 export type BoardMark = {
   boardId: string
-  /** Another one after whatever a board shows has changed. */
+  /** Changes whenever anything the board shows changes. */
   mark: string
 }
 export type WatchedTeam = { boardId: string; id: string; count: number; version: number }
 
-/** How boards stand in a word; those that are no more, or not active, are left out. One statement. */
+/** Reads the marks of boards; missing and inactive ones are left out. */
 export async function markBoards(db: Db, boardIds: readonly string[]): Promise<BoardMark[]> {
   const { rows } = await sql<BoardMark>`
     select b.id as "boardId", b.version || ':' || coalesce(sum(
@@ -19,7 +19,7 @@ export async function markBoards(db: Db, boardIds: readonly string[]): Promise<B
   return rows
 }
 
-/** What their teams have, most first. One statement. */
+/** Lists the counts of the boards' teams, highest first. */
 export async function listWatchedTeams(db: Db, boardIds: readonly string[]): Promise<WatchedTeam[]> {
   const { rows } = await sql<WatchedTeam>`
     select t.board_id as "boardId", t.id, t.seed_count + t.events_count as count, t.version from merch_board_teams t

@@ -3,7 +3,7 @@ import type { MerchBoardsTable } from '../../../../platform/database/tables.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { type Board, toBoard } from './find-boards.ts'
 
-/** Who changes boards does it one after the other: which of them is the default is a matter of all. One statement. */
+/** Serializes changes of boards, because only one of them can be the default. */
 export async function lockBoards(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('which leaderboard is the default', 0))`.execute(trx)
 }
@@ -11,7 +11,7 @@ export async function lockBoards(trx: Trx): Promise<void> {
 type Naming = { name: string }
 const searchedBy = ({ name }: Naming) => sql<string>`folded_name(${name})`
 
-/** Undefined when another board has the slug. One statement. */
+/** Inserts a board; undefined if another board has the slug. */
 export async function insertBoard(
   trx: Trx,
   row: Omit<Insertable<MerchBoardsTable>, 'searched'>,
@@ -25,7 +25,10 @@ export async function insertBoard(
   return made && toBoard(made)
 }
 
-/** The boards are locked by the caller. One statement. @throws a unique violation when another board has the slug */
+/**
+ * Updates a board. The caller must have called lockBoards.
+ * @throws a unique violation if another board has the slug
+ */
 export async function updateBoard(
   trx: Trx,
   { id, version }: Pick<Board, 'id' | 'version'>,
@@ -41,7 +44,7 @@ export async function updateBoard(
   return toBoard(row)
 }
 
-/** No board is the default: another is before the transaction ends. One statement. */
+/** Removes the default mark. The caller must mark another board before the transaction ends. */
 export async function releaseDefault(trx: Trx, at: Date): Promise<void> {
   await trx
     .updateTable('merch_boards')
@@ -50,7 +53,7 @@ export async function releaseDefault(trx: Trx, at: Date): Promise<void> {
     .execute()
 }
 
-/** The board is the default from now on, where none is. One statement. */
+/** Marks a board as the default while no other is. */
 export async function grantDefault(trx: Trx, id: string, at: Date): Promise<void> {
   await trx
     .updateTable('merch_boards')
@@ -59,7 +62,10 @@ export async function grantDefault(trx: Trx, id: string, at: Date): Promise<void
     .execute()
 }
 
-/** With its teams; what was counted for them stays counted. @returns the keys of their pictures. Two statements. */
+/**
+ * Deletes a board with its teams; their events stay.
+ * @returns the keys of the teams' pictures
+ */
 export async function deleteBoardRow(trx: Trx, id: string): Promise<string[]> {
   const teams = await trx.deleteFrom('merch_board_teams').where('board_id', '=', id).returning('picture_key').execute()
   await trx.deleteFrom('merch_boards').where('id', '=', id).execute()

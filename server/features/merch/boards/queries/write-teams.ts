@@ -3,7 +3,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { campaigns } from '../../campaigns/index.ts'
 import type { Team } from './find-teams.ts'
 
-/** What admins say of a team. */
+/** The team columns that admins edit. */
 export type TeamFields = Pick<
   Team,
   | 'slug'
@@ -33,7 +33,10 @@ const columnsOf = (team: TeamFields) => ({
   campaign_id: team.campaignId,
 })
 
-/** False when another team of the board has the slug. The board is locked by the caller. One statement. */
+/**
+ * Inserts a team; false if another team of the board has the slug. The caller must hold the board's
+ * lock.
+ */
 export async function insertTeam(
   trx: Trx,
   { id, boardId, at, ...team }: TeamFields & { id: string; boardId: string; at: Date },
@@ -48,8 +51,9 @@ export async function insertTeam(
 }
 
 /**
- * The team is locked by the caller. With another seed it has another count from now on, and is there since now. One statement.
- * @throws a unique violation when another team of the board has the slug
+ * Updates a team that the caller has locked. A new seed changes the count, so `reached_at` becomes
+ * now.
+ * @throws a unique violation if another team of the board has the slug
  */
 export async function updateTeam(trx: Trx, before: Team, team: TeamFields, at: Date): Promise<void> {
   await trx
@@ -65,7 +69,10 @@ export async function updateTeam(trx: Trx, before: Team, team: TeamFields, at: D
     .executeTakeFirstOrThrow()
 }
 
-/** What was counted for it stays counted. @returns the key of its picture. One statement. */
+/**
+ * Deletes a team; its events stay.
+ * @returns the key of its picture
+ */
 export async function deleteTeamRow(trx: Trx, id: string): Promise<string | null> {
   const gone = await trx
     .deleteFrom('merch_board_teams')
@@ -75,7 +82,7 @@ export async function deleteTeamRow(trx: Trx, id: string): Promise<string | null
   return gone?.picture_key ?? null
 }
 
-/** Which of these are campaigns, of whatever environment. One statement, none without ids. */
+/** Returns the ids that belong to campaigns, in any environment. */
 export async function findCampaignsNamed(trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
@@ -83,10 +90,10 @@ export async function findCampaignsNamed(trx: Trx, ids: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A team as it shall be; its id is that of the one it changes, or a new one. */
+/** A team to write, with the id of the team it replaces or a new one. */
 export type TeamPut = { id: string; team: TeamFields; before: Team | undefined }
 
-/** Many teams of a board at once; those that are there are locked by the caller. One statement, none for none. */
+/** Writes many teams of a board at once. The caller must hold the locks of existing ones. */
 export async function putTeams(
   trx: Trx,
   { boardId, teams }: { boardId: string; teams: readonly TeamPut[] },

@@ -15,7 +15,7 @@ export const adminRoute = {
 export const BoardId = withExample(Id, STORY.boardId)
 export const Success = Type.Literal('success')
 export const success = <Data>(data: Data) => ({ status: 'success' as const, data })
-/** Looked for in names. */
+/** Search words for names. */
 export const Words = withExample(Text({ minLength: 1, maxLength: 100 }), 'cup')
 
 const all = { ...adminRoute, path: '/api/merch/admin/leaderboards' } as const

@@ -3,7 +3,7 @@ import { Bytes, Exactly, Text, withExample } from '../../../../platform/http/sch
 import { getTeamPicture } from '../team-picture.ts'
 import { BoardSlug } from './public-board-routes.ts'
 
-/** For how long others may show it before they ask again. */
+/** Cache time for clients and shared caches. */
 const FRESH_SECONDS = 60
 
 export const teamPictureRoute = defineRoute({

@@ -1,4 +1,4 @@
-/** The life of a campaign (contract: part 2, "States and transitions"), as tables. */
+/** State machine of a campaign (contract: part 2, "States and transitions"), as tables. */
 
 export const STATUSES = ['DRAFT', 'LIVE', 'ENDED'] as const
 export type CampaignStatus = (typeof STATUSES)[number]
@@ -6,14 +6,20 @@ export const SHUTDOWN_MODES = ['NONE', 'SOFT_CLOSE', 'EMERGENCY_CLOSE', 'ENDED']
 export type ShutdownMode = (typeof SHUTDOWN_MODES)[number]
 export type PaidOrders = 'keep' | 'refund'
 
-/** What is done in a campaign: a new session; work in one (generate, render, cart); payment. */
+/**
+ * An activity in a campaign: starting a session, working in one (generate, render, cart), or
+ * paying.
+ */
 export type Activity = 'session' | 'work' | 'pay'
 
 export type Phase = 'DRAFT' | 'OPEN' | 'CLOSING' | 'CLOSED_AT_ONCE' | 'ENDED'
 
 type Life = { status: CampaignStatus; shutdownMode: ShutdownMode; shutdownEndsAt: Date | null }
 
-/** Where a campaign is. The end of a soft close counts from its moment on, whether or not the job has come by. */
+/**
+ * Computes the phase of a campaign. A soft close ends exactly at its end time, even before the job
+ * has run.
+ */
 export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Life, now: Date): Phase {
   if (status === 'DRAFT') return 'DRAFT'
   if (status === 'ENDED' || shutdownMode === 'ENDED') return 'ENDED'
@@ -22,7 +28,7 @@ export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Life, now: Dat
   return shutdownEndsAt !== null && shutdownEndsAt > now ? 'CLOSING' : 'ENDED'
 }
 
-/** What each phase allows. In a draft admins try things out, and nobody pays. */
+/** Activities allowed in each phase. Admins can try out a draft, but nobody can pay. */
 export const ALLOWED: Readonly<Record<Phase, readonly Activity[]>> = {
   DRAFT: ['session', 'work'],
   OPEN: ['session', 'work', 'pay'],
@@ -31,7 +37,7 @@ export const ALLOWED: Readonly<Record<Phase, readonly Activity[]>> = {
   ENDED: [],
 }
 
-/** What an admin asks for: a status, a shutdown mode, or both. */
+/** Target of an admin's request: a status, a shutdown mode, or both. */
 export type WantedLife = {
   status?: CampaignStatus | undefined
   shutdownMode?: ShutdownMode | undefined
@@ -42,15 +48,15 @@ export type Move = 'publish' | 'unpublish' | 'end' | 'reopen' | 'close softly' |
 type MoveRow = {
   from: readonly Phase[]
   to: { status: CampaignStatus; shutdownMode: ShutdownMode }
-  /** Which of the two fields asks for it, when it is named. */
+  /** Fields that trigger this move when the request names them. */
   askedBy: readonly (keyof WantedLife)[]
-  /** What has to be asked or told first. */
+  /** Extra check or input that the move needs. */
   needs?: 'readiness' | 'no orders' | 'an end' | 'what becomes of paid orders'
 }
 
 const MODE = ['shutdownMode'] as const
 
-/** Every way from one to another. */
+/** All allowed transitions. */
 export const MOVES: Readonly<Record<Move, MoveRow>> = {
   publish: { from: ['DRAFT'], to: { status: 'LIVE', shutdownMode: 'NONE' }, askedBy: ['status'], needs: 'readiness' },
   unpublish: { from: ['OPEN'], to: { status: 'DRAFT', shutdownMode: 'NONE' }, askedBy: ['status'], needs: 'no orders' },
@@ -75,7 +81,7 @@ export const MOVES: Readonly<Record<Move, MoveRow>> = {
   },
 }
 
-/** The move that leads from here to what is wanted; undefined when there is none. */
+/** Finds the transition from a phase to the wanted target; undefined if there is none. */
 export function findMove(from: Phase, wanted: WantedLife): Move | undefined {
   return (Object.keys(MOVES) as Move[]).find((name) => {
     const { from: phases, to, askedBy } = MOVES[name]

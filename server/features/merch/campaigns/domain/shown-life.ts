@@ -7,7 +7,10 @@ type Life = {
   shutdownEndsAt: Date | null
 }
 
-/** Where a campaign is, as everybody is told: over from the moment its soft close ends, before the job has come by. */
+/**
+ * Returns the public state of a campaign: ended as soon as its soft close ends, even before the job
+ * has run.
+ */
 export const shownLife = (campaign: Life, now: Date): Life => ({
   ...(phaseOf(campaign, now) === 'ENDED'
     ? { status: 'ENDED', shutdownMode: 'ENDED' }

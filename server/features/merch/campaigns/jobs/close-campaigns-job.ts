@@ -5,7 +5,7 @@ import type { CampaignHandlers } from '../closing-handlers.ts'
 import { openDue } from '../open-due.ts'
 import { endSoftCloses } from '../queries/close-campaigns.ts'
 
-/** @returns the job that opens what is due, ends what closed softly, and goes on with what was closed at once. */
+/** @returns the job that opens due drafts, ends soft closes and continues emergency closes */
 export const closeCampaignsJob = (handlers: CampaignHandlers): Job => ({
   name: 'close-campaigns',
   cron: '1-59/5 * * * *',

@@ -10,7 +10,7 @@ import {
 } from '../campaign-groups.ts'
 import type { CampaignStatus, PaidOrders, ShutdownMode } from '../domain/lifecycle.ts'
 
-/** A campaign: who runs it, where it is in its life, and the groups of fields of its storefront. */
+/** A campaign: its seller, its phase and the field groups of its storefront. */
 export type Campaign = {
   id: string
   slug: string
@@ -20,10 +20,10 @@ export type Campaign = {
   shutdownMode: ShutdownMode
   shutdownStartedAt: Date | null
   shutdownEndsAt: Date | null
-  /** When a draft goes live by itself. */
+  /** Time at which a draft goes live automatically. */
   opensAt: Date | null
   paidOrders: PaidOrders | null
-  /** Who asked for an emergency, and when all was done about it. */
+  /** Account that requested the emergency close, and the time it was finished. */
   closedBy: string | null
   closedAt: Date | null
   environment: string
@@ -43,7 +43,7 @@ export type Campaign = {
 
 type Row = Selectable<MerchCampaignsTable>
 
-/** A field that came later reads as one that was never set. */
+/** Fills in fields that were added after the row was written. */
 const filled = <Group extends object>(empty: Group, kept: object): Group => ({ ...empty, ...kept })
 
 export const toCampaign = (row: Row): Campaign => ({

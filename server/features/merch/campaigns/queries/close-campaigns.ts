@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { later, MINUTE_MS } from '../../../../platform/clock.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** Ends what closed softly and whose time is up. Safe to run twice at once. One statement. @returns how many. */
+/**
+ * Ends soft closes whose time is up. Safe to run concurrently.
+ * @returns the number ended
+ */
 export async function endSoftCloses(db: Db, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update merch_campaigns
@@ -11,14 +14,14 @@ export async function endSoftCloses(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** For so long nobody else takes over what somebody is closing. */
+/** Lease during which no other process takes over a campaign that is being wound down. */
 const LEASE_MS = 10 * MINUTE_MS
 
 export type ClosingWork = { id: string; paidOrders: 'keep' | 'refund'; closedBy: string; until: Date }
 
 /**
- * Takes on one campaign that was closed at once and about which not all is done: the named one, or the oldest that
- * nobody else has taken and that is none of those seen already. One statement.
+ * Leases one campaign with an unfinished emergency close: the named one, or the oldest one that is
+ * free and not in `seen`.
  */
 export async function claimClosing(
   db: Db,
@@ -37,7 +40,10 @@ export async function claimClosing(
   return rows[0]
 }
 
-/** Lays it down: done for good, or for whoever comes next. Nothing, when somebody else has taken over. One statement. */
+/**
+ * Releases the lease, with the work finished or not. Does nothing if another process has taken
+ * over.
+ */
 export async function layDownClosing(
   db: Db,
   { id, until }: Pick<ClosingWork, 'id' | 'until'>,
@@ -48,7 +54,7 @@ export async function layDownClosing(
     where id = ${id} and closing_until = ${until}::timestamptz`.execute(db)
 }
 
-/** Campaigns of accounts that are erased are over, and say nothing any more, in their addresses neither. One statement. */
+/** Ends the campaigns of erased accounts and removes their personal data, including their slugs. */
 export async function endCampaignsOf(trx: Trx, accounts: readonly string[], now: Date): Promise<void> {
   await sql`
     update merch_campaigns

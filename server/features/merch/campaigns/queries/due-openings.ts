@@ -1,6 +1,9 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/** Drafts whose moment to go live has come, the earliest first. One statement. @returns their ids */
+/**
+ * Finds drafts whose opening time has come, earliest first.
+ * @returns their ids
+ */
 export async function findDueOpenings(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('merch_campaigns')

@@ -5,22 +5,22 @@ import { shownAccounts } from '../../../people/accounts/index.ts'
 import type { CampaignStatus } from '../domain/lifecycle.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
-/** Those that are not deleted: nothing of a deleted one is read anywhere. */
+/** Selects campaigns that are not deleted; deleted ones are never read. */
 const standing = (db: Db | Trx) => db.selectFrom('merch_campaigns').where('deleted_at', 'is', null)
 
-/** A campaign by its id, of whatever environment; deleted ones never. One statement. */
+/** Finds a campaign of any environment by id, unless it is deleted. */
 export async function findCampaign(db: Db | Trx, id: string): Promise<Campaign | undefined> {
   const row = await standing(db).selectAll().where('id', '=', id).executeTakeFirst()
   return row && toCampaign(row)
 }
 
-/** The same, kept as it is until the transaction ends. One statement. */
+/** Locks a campaign until the transaction ends. */
 export async function lockCampaign(trx: Trx, id: string): Promise<Campaign | undefined> {
   const row = await standing(trx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toCampaign(row)
 }
 
-/** A campaign of this environment (CAMPAIGN_ENVIRONMENT) by its slug; deleted ones never. One statement. */
+/** Finds a campaign of this environment (CAMPAIGN_ENVIRONMENT) by slug, unless it is deleted. */
 export async function findCampaignBySlug(
   { db, config }: Pick<Context, 'db' | 'config'>,
   slug: string,
@@ -33,7 +33,7 @@ export async function findCampaignBySlug(
   return row && toCampaign(row)
 }
 
-/** Returns the largest `addressLimitFactor` of the campaigns that are open now; 1 without one. One statement. */
+/** Returns the largest `addressLimitFactor` of all open campaigns; 1 without one. */
 export async function findLargestAddressFactor({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
   const row = await standing(db)
     .select(sql<number | null>`max((config ->> 'addressLimitFactor')::integer)`.as('factor'))
@@ -46,7 +46,10 @@ export async function findLargestAddressFactor({ db, config }: Pick<Context, 'db
 type Page = { limit: number; offset: number }
 export type CampaignPage = { campaigns: Campaign[]; total: number }
 
-/** Campaigns that anybody may enter now: live, and not closed but softly; of one seller, when named. Newest first. Two statements. */
+/**
+ * Lists campaigns that anyone can enter now (live, or in a soft close), newest first, optionally of
+ * one seller.
+ */
 export async function listActiveCampaigns(
   { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
   { sellerSlug, ...page }: Page & { sellerSlug?: string },
@@ -70,7 +73,7 @@ export async function listActiveCampaigns(
 
 export type CampaignFilter = Page & { q?: string; status?: CampaignStatus }
 
-/** Every campaign of this environment, newest first; `q` is looked for in names and slugs. Two statements. */
+/** Lists all campaigns of this environment, newest first; `q` searches names and slugs. */
 export async function listCampaigns(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { q, status, ...page }: CampaignFilter,

@@ -5,14 +5,14 @@ import { accountFaces } from '../../../people/accounts/index.ts'
 import { assetFiles } from '../../assets/index.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
-/** Keys of files by the ids of the assets they are. */
+/** File keys by asset id. */
 export type AssetKeys = Readonly<Record<string, string>>
 export type Seller = { accountId: string; displayName: string; slug: string; imageUrl: string | null }
 export type ShownCampaign = { campaign: Campaign; assetKeys: AssetKeys; seller: Seller | null }
 
 type Shown = Parameters<typeof toCampaign>[0] & { assetKeys: AssetKeys; seller: Seller | null }
 
-/** The files of whatever assets the fields of these groups name. */
+/** The files of all assets that the fields of these groups name. */
 const keysNamed = sql`(
   select coalesce(jsonb_object_agg(a.id, a.file_key), '{}') from ${assetFiles} a
   where a.id in (
@@ -22,7 +22,10 @@ const sellerOf = sql`(
   select jsonb_build_object('accountId', s.id, 'displayName', s.display_name, 'slug', s.slug, 'imageUrl', s.image_url)
   from ${accountFaces} s where s.id = c.seller_account_id and not s.is_erased)`
 
-/** A campaign of this environment by its slug, with what its storefront names. One statement. */
+/**
+ * Finds a campaign of this environment by slug, with the seller and the assets that its storefront
+ * shows.
+ */
 export async function findShownCampaign(
   { db, config }: Pick<Context, 'db' | 'config'>,
   slug: string,
@@ -31,7 +34,7 @@ export async function findShownCampaign(
   return row && { campaign: toCampaign(row), assetKeys: row.assetKeys, seller: row.seller }
 }
 
-/** The row that it is made of, for a statement that marks it. */
+/** Builds the query of the storefront row, so that another statement can compute its mark. */
 export const shownCampaign = (slug: string, environment: string) => sql<Shown>`
     select c.*, ${keysNamed} as "assetKeys", ${sellerOf} as seller
     from merch_campaigns c

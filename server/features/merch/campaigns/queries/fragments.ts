@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { PlaqueConfig } from '../campaign-groups.ts'
 
-/** What other features may join of this one: a table in parentheses, to be named where it stands. */
+/**
+ * Fragments that other features may join: each is a subquery in parentheses that needs an alias.
+ */
 
-/** Campaigns that are not deleted, by their `id`: how they are called, whose they are, and in what they sell. */
+/** Subquery of campaigns that are not deleted, by `id`, with name, seller and currency. */
 export const campaigns = sql<{
   id: string
   slug: string
@@ -20,12 +22,15 @@ export const campaigns = sql<{
   from merch_campaigns where deleted_at is null
 )`
 
-/** Campaigns that anybody may begin in now, by their `id`: the storefronts of one environment. */
+/** Subquery of the storefronts of one environment that anyone can enter now, by `id`. */
 export const openCampaigns = (environment: string) => sql<{ id: string; slug: string }>`(
   select id, slug from merch_campaigns
   where deleted_at is null and environment = ${environment} and status = 'LIVE' and shutdown_mode = 'NONE')`
 
-/** The same, as mails and pages about what is bought there look; `is_open`: whoever comes now can begin to buy. */
+/**
+ * Subquery of campaigns with the branding for mails and pages; `is_open` is true if a new visitor
+ * can start to buy.
+ */
 export const campaignFaces = sql<{
   id: string
   slug: string
@@ -40,6 +45,6 @@ export const campaignFaces = sql<{
   from merch_campaigns where deleted_at is null
 )`
 
-/** Whose every campaign is, also of those that are deleted, by `id`. */
+/** Subquery of every campaign's seller by `id`, including deleted campaigns. */
 export const campaignSellers = sql<{ id: string; seller_account_id: string | null }>`(
   select id, seller_account_id from merch_campaigns)`

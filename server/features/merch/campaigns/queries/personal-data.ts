@@ -9,8 +9,9 @@ import {
 import { endCampaignsOf } from './close-campaigns.ts'
 
 /**
- * What campaigns keep of people: whose likeness they sell, by name. Orders made in one go on naming it, so the campaign
- * stays, over and without the name. Erased with its seller, it sells nothing any more.
+ * Classifies the personal data of campaigns: the name of the talent whose likeness they sell.
+ * Orders keep referring to the campaign, so erasing its seller ends the campaign and removes the
+ * name but keeps the row.
  */
 export const campaignsPersonalData: PersonalData = {
   tables: [

@@ -3,7 +3,7 @@ import type { MerchCampaignsTable } from '../../../../platform/database/tables.t
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
-/** Undefined when a campaign has the slug already. One statement. */
+/** Inserts a campaign; undefined if the slug is taken. */
 export async function insertCampaign(trx: Trx, row: Insertable<MerchCampaignsTable>): Promise<Campaign | undefined> {
   const made = await trx
     .insertInto('merch_campaigns')
@@ -14,7 +14,10 @@ export async function insertCampaign(trx: Trx, row: Insertable<MerchCampaignsTab
   return made && toCampaign(made)
 }
 
-/** Changes a campaign as it was read; undefined when somebody else changed or deleted it meanwhile. One statement. */
+/**
+ * Updates a campaign if it still has the version that was read; undefined if it was changed or
+ * deleted meanwhile.
+ */
 export async function updateCampaign(
   trx: Trx,
   { id, version }: Pick<Campaign, 'id' | 'version'>,

@@ -78,7 +78,7 @@ const ListedCampaign = named(
   }),
 )
 
-/** @returns the route that lists campaigns with how many orders each has. */
+/** @returns the route that lists campaigns with their number of orders */
 export const listCampaignsRoute = (handlers: CampaignHandlers): Route =>
   defineRoute({
     ...all,
@@ -157,7 +157,7 @@ export const createCampaignRoute = defineRoute({
   handler: async ({ ctx, caller, body }) => created(await answer(ctx, await createCampaign(ctx, caller, body))),
 })
 
-/** @returns the route by which a campaign is changed and moved on in its life. */
+/** @returns the route that changes a campaign or its phase */
 export const changeCampaignRoute = (handlers: CampaignHandlers): Route =>
   defineRoute({
     ...one,

@@ -1,19 +1,20 @@
 import type { RowInCart } from '../../carts/index.ts'
 
-/** Whom a mail about a cart goes to, and what it shows them. */
+/** Recipient of a cart mail and the rows it shows. */
 export type Reminder = {
   address: string
-  /** Of these a mail tells, and its link shows them: the last put there comes last. */
+  /** Rows that the mail and its link show, the most recently added last. */
   rows: readonly [RowInCart, ...RowInCart[]]
-  /** The piece that was put there last: its campaign is the mail's sender. */
+  /** The most recently added row; its campaign is the sender of the mail. */
   latest: RowInCart
 }
 
 /**
- * Whom a cart's one mail goes to: the address that was left in it last, of a session that still has something in it (decision
- * 0152). It shows what that address's sessions have; of a browser's draft also what was put there before anybody left an
- * address. What a session with another address has it never shows. Only what can be bought now counts.
- * @returns why there is nobody to write to, or nothing to write of
+ * Chooses the recipient of a cart's only mail: the last address entered in a session that still has
+ * rows in the cart (decision 0152). The mail shows the rows of that address's sessions and, for a
+ * browser's draft, rows added before any address was entered. It never shows rows of a session with
+ * another address. Only rows that can be bought now count.
+ * @returns a reason if there is no recipient or nothing to show
  */
 export function chooseRecipient(
   rows: readonly RowInCart[],

@@ -1,4 +1,6 @@
-/** The words of the mail about a cart, by the contract's keys (part 2, "Recovery email"), in each language that mails have. */
+/**
+ * Texts of the cart mail by the contract's keys (part 2, "Recovery email"), in each mail language.
+ */
 export const MAIL_TEXTS = {
   en: {
     email_abandoned_subject: 'You left something at {campaign}',
@@ -15,6 +17,6 @@ export type TextKey =
   | 'email_abandoned_cta'
 export type Language = keyof typeof MAIL_TEXTS
 
-/** One of them, about a campaign. */
+/** Returns a text with the campaign's name filled in. */
 export const mailText = (key: TextKey, campaign: string, language: Language = 'en'): string =>
   MAIL_TEXTS[language][key].replaceAll('{campaign}', () => campaign)

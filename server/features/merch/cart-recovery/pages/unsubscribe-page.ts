@@ -4,7 +4,7 @@ import { unsubscribePath } from '../recovery-token.ts'
 
 type Shown = { state: 'live'; token: string } | { state: 'done' } | { state: 'unknown' }
 
-/** What the link below a mail about a cart opens: what it ends, and one button. */
+/** Renders the page behind the unsubscribe link: an explanation and one button. */
 export const unsubscribePage = (shown: Shown): Promise<string> =>
   renderPage(
     'cart-unsubscribe',

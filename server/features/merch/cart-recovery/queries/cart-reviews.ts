@@ -5,7 +5,10 @@ import { supersededCarts } from '../../carts/index.ts'
 
 export type ReviewRow = Selectable<MerchCartReviewsTable>
 
-/** The review of a logical cart, written for its root or for one that went into it: the latest. One statement. */
+/**
+ * Finds the latest review of a logical cart, written for its root or for a cart that was merged
+ * into it.
+ */
 export async function findReview(trx: Trx, rootId: string): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`
     select r.* from merch_cart_reviews r
@@ -14,7 +17,6 @@ export async function findReview(trx: Trx, rootId: string): Promise<ReviewRow | 
   return rows[0]
 }
 
-/** One statement. */
 export async function putReview(
   trx: Trx,
   review: Pick<ReviewRow, 'cart_id' | 'review_status' | 'admin_comment' | 'private_email_sent_at' | 'updated_by_email'>,

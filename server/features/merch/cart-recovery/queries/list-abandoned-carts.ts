@@ -5,7 +5,7 @@ import { logicalCarts, supersededCarts } from '../../carts/index.ts'
 import { openedMails } from '../../sharing/index.ts'
 import type { ReviewStatus } from '../domain/review-status.ts'
 
-/** What lay in a cart when it was found left behind. */
+/** An item that was in the cart when it was found abandoned. */
 export type LeftItem = {
   productName: string
   campaignId: string
@@ -16,7 +16,7 @@ export type LeftItem = {
 
 export type CampaignName = { id: string; slug: string; name: string }
 
-/** A logical cart that was left behind, as admins see it. */
+/** An abandoned logical cart, as admins see it. */
 export type AbandonedCart = {
   id: string
   status: 'active' | 'converted' | 'discarded' | 'abandoned'
@@ -26,7 +26,7 @@ export type AbandonedCart = {
   lastTouchedAt: Date
   abandonedAt: Date
   itemsLeft: readonly LeftItem[]
-  /** Whose those were. */
+  /** Campaigns of those items. */
   campaignsLeft: readonly CampaignName[]
   email: string | null
   mailedAt: Date | null
@@ -39,9 +39,9 @@ export type AbandonedCart = {
 export type AbandonedFilter = { search?: string | undefined; status?: ReviewStatus | undefined }
 
 /**
- * Logical carts that were left behind, the latest first. `search`: part of an address or of a campaign's name, or the id of
- * any cart of the group. What was bought is recovered, what nobody touched for 90 days lost, whatever an admin said before.
- * One statement.
+ * Lists abandoned logical carts, latest first. `search` is part of an address or of a campaign's
+ * name, or the id of any cart of the group. A bought cart is `recovered` and one untouched for 90
+ * days is `lost`, whatever an admin set before.
  */
 export async function listAbandonedCarts(
   db: Db,
@@ -59,7 +59,7 @@ export async function listAbandonedCarts(
             select from ${campaignFaces} f where (strpos(lower(f.name), ${text}) > 0 or f.slug = ${text})
               and c.items_left @> jsonb_build_array(jsonb_build_object('campaignId', f.id))))`
   const isMeant = status === undefined ? sql`true` : sql`m.review_status = ${status}`
-  // What an admin said of a cart is looked up for those of a page alone, unless it is asked for.
+  // The review status is computed only for the rows of the page, unless the request filters by it.
   const counted =
     status === undefined
       ? sql`from ${logicalCarts} c where c.abandoned_at is not null and ${isFound}`
@@ -96,7 +96,7 @@ export async function listAbandonedCarts(
 }
 
 type Times = 'createdAt' | 'lastTouchedAt' | 'abandonedAt' | 'mailedAt' | 'privateEmailSentAt' | 'openedAt'
-/** In JSON times are text. */
+/** JSON returns times as text. */
 type JsonCart = {
   [Field in keyof AbandonedCart]: Field extends Times
     ? string | Extract<AbandonedCart[Field], null>

@@ -11,7 +11,10 @@ import { cartOwners } from '../../carts/index.ts'
 import { refusalDigest } from '../recovery-token.ts'
 import { findUnsubscribed, insertRefusals } from './recovery-addresses.ts'
 
-/** What is kept of people whose carts were left behind: where they were written to, and what admins noted. All of it goes. */
+/**
+ * Classifies the personal data of abandoned carts: the addresses that were mailed and the admins'
+ * notes. All of it is erased.
+ */
 export const recoveryPersonalData: PersonalData = {
   tables: [
     classify('merch_recovery_links', {
@@ -42,7 +45,8 @@ export const recoveryPersonalData: PersonalData = {
     }),
     withoutPeople('merch_recovery_refusals', 'digest created_at'),
   ],
-  // Whoever wanted no mail about carts gets none afterwards either: of that a digest by our key stays, and nothing else.
+  // An erased person who unsubscribed must get no cart mail later either, so a keyed digest of the
+  // address stays, and nothing else.
   erase: async (trx, { address }, at, config) => {
     const refused = await findUnsubscribed(trx, [...address])
     await insertRefusals(

@@ -5,16 +5,19 @@ import { linkedGuests } from '../../../people/accounts/index.ts'
 import { sessionOwners } from '../../fan-sessions/index.ts'
 import { purchases } from '../../orders/index.ts'
 
-/** What speaks against writing to an address about a cart. */
+/** Reasons not to mail an address about a cart. */
 export type AddressFacts = {
-  /** It bounces, its reader complained, or wants no such mail: never. */
+  /** True if the address bounces, complained or unsubscribed: it is never mailed. */
   isClosed: boolean
-  /** When it was last written to about a cart, and when somebody last bought under it or in the cart's sessions. */
+  /**
+   * Times of the last cart mail to the address, and of the last purchase with it or in the cart's
+   * sessions.
+   */
   mailedAt: Date | null
   boughtAt: Date | null
 }
 
-/** `digest`: that by which an address that was forgotten is known. One statement. */
+/** Finds the facts about an address. `digest` recognizes an address that was erased. */
 export async function findAddressFacts(
   trx: Trx,
   { address, digest, sessionIds }: { address: string; digest: string; sessionIds: readonly string[] },
@@ -42,8 +45,9 @@ export async function findAddressFacts(
 }
 
 /**
- * An address is written to now, unless it was since then, or wants that no more: of two carts of one address that are looked at
- * at once, one has it. @returns whether this one. One statement.
+ * Claims an address for one mail, unless it was mailed since `lastBefore` or has unsubscribed. If
+ * two carts of one address are processed at once, only one gets the claim.
+ * @returns true if this call got it
  */
 export async function claimAddress(
   trx: Trx,
@@ -57,7 +61,7 @@ export async function claimAddress(
   return rows.length > 0
 }
 
-/** An address wants no mail about carts any more; as often as it says so. One statement. */
+/** Unsubscribes an address from cart mails; safe to repeat. */
 export async function unsubscribeAddress(db: Db, address: string, at: Date): Promise<void> {
   await sql`
     insert into merch_recovery_addresses as a (email, unsubscribed_at, updated_at) values (${address}, ${at}, ${at})
@@ -65,7 +69,7 @@ export async function unsubscribeAddress(db: Db, address: string, at: Date): Pro
       updated_at = excluded.updated_at`.execute(db)
 }
 
-/** Which of these addresses want no mail about carts. One statement. */
+/** Returns the addresses that have unsubscribed from cart mails. */
 export async function findUnsubscribed(trx: Trx, addresses: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from merch_recovery_addresses
@@ -73,7 +77,7 @@ export async function findUnsubscribed(trx: Trx, addresses: readonly string[]): 
   return rows.map(({ email }) => email)
 }
 
-/** Remembers that addresses which are being forgotten want none. Again, it changes nothing. One statement, or none. */
+/** Stores the digests of erased addresses that had unsubscribed; safe to repeat. */
 export async function insertRefusals(trx: Trx, digests: readonly string[], at: Date): Promise<void> {
   if (digests.length === 0) return
   await trx
@@ -83,7 +87,7 @@ export async function insertRefusals(trx: Trx, digests: readonly string[], at: D
     .execute()
 }
 
-/** Forgets addresses that were written to before then, and still want to be. One statement. */
+/** Deletes addresses that were last mailed before `before` and have not unsubscribed. */
 export async function deleteMailedAddresses(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_recovery_addresses where email in (

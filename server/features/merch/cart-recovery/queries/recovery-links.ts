@@ -3,19 +3,22 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { campaignFaces } from '../../campaigns/index.ts'
 import { sessionsWithRows } from '../../carts/index.ts'
 
-/** What a mail about a cart opens. */
+/** The link in a cart mail. */
 export type RecoveryLink = {
   id: string
   cartId: string
   campaignId: string
-  /** Of the piece that was put there last, its internal id. */
+  /** Internal id of the session that added the latest row. */
   sessionId: string
-  /** Whose rows it shows, their internal ids. */
+  /** Internal ids of the sessions whose rows it shows. */
   sessionIds: readonly string[]
   email: string | null
 }
 
-/** One statement. @throws when the cart has one: each has one mail, ever. */
+/**
+ * Inserts the link of a cart.
+ * @throws if the cart already has one: each cart gets only one mail, ever
+ */
 export async function insertRecoveryLink(
   trx: Trx,
   link: RecoveryLink & { tokenDigest: string; expiresAt: Date },
@@ -46,7 +49,7 @@ const COLUMNS = [
   'email',
 ] as const
 
-/** A link whose time is not over. One statement. */
+/** Finds a link that has not expired. */
 export const findRecoveryLink = (db: Db | Trx, tokenDigest: string, now: Date): Promise<RecoveryLink | undefined> =>
   db
     .selectFrom('merch_recovery_links')
@@ -55,13 +58,13 @@ export const findRecoveryLink = (db: Db | Trx, tokenDigest: string, now: Date): 
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** A link that is about to be mailed, and in whose name. */
+/** A link that is about to be mailed, with the campaign that sends it. */
 export type LinkToMail = { id: string; email: string; sessionId: string; campaign: LinkCampaign }
 export type LinkCampaign = { name: string; color: string | null; supportEmail: string | null }
 
 /**
- * Links that are about to be mailed, by their ids: of addresses that still want to be written to, and of carts in which
- * something still lies. One statement.
+ * Finds links that are about to be mailed, by id, whose address still accepts mail and whose cart
+ * still has rows.
  */
 export async function findLinksToMail(db: Db, ids: readonly string[]): Promise<Map<string, LinkToMail>> {
   const { rows } = await sql<Omit<LinkToMail, 'campaign'> & LinkCampaign>`
@@ -74,7 +77,7 @@ export async function findLinksToMail(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, email, sessionId, ...campaign }) => [id, { id, email, sessionId, campaign }] as const))
 }
 
-/** Links of sessions and the addresses that their mails went to, of those that are asked for. One statement. */
+/** Returns the pairs among these of a session and the address that its mail went to. */
 export async function findMailedSessions(
   trx: Trx,
   opened: readonly { sessionId: string; email: string }[],
@@ -86,7 +89,7 @@ export async function findMailedSessions(
   return new Set(rows.map(({ session_id, email }) => `${session_id} ${email}`))
 }
 
-/** Throws away links that were over before then. One statement. */
+/** Deletes links that expired before `before`. */
 export async function deleteRecoveryLinks(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_recovery_links where id in (

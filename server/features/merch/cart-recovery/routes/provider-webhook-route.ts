@@ -6,7 +6,7 @@ import { Exactly, named } from '../../../../platform/http/schemas.ts'
 import { recordMailEvents } from '../../../../platform/mail/index.ts'
 import { recordMailOpens } from '../record-mail-opens.ts'
 
-/** What we read of an event; SendGrid sends more. */
+/** The fields of an event that we read; SendGrid sends more. */
 const Events = named(
   'MerchMailEvents',
   Type.Array(
@@ -52,7 +52,7 @@ export const providerWebhookRoute = defineRoute({
   rawBody: Events,
   responses: { 200: named('MerchMailEventsReceived', Exactly({ received: Type.Literal(true) })) },
   errors: ['BadRequest', 'PayloadTooLarge', 'UnsupportedMediaType'],
-  // A provider sends all of its events from a few addresses.
+  // The provider sends all events from a few IP addresses.
   rate: { max: 6000, perMs: MINUTE_MS },
   handler: async ({ ctx, request }) => {
     const header = (name: string) => [request.headers[name]].flat()[0]

@@ -1,17 +1,17 @@
 import type { Sellable } from '../../catalog/index.ts'
 import type { WantedItem } from '../cart-item.ts'
 
-/** What of a product a fan has chosen, as it can be made. */
+/** The fan's options for a product, checked against what it offers. */
 export type Choices = { placement: string | null; size: string | null; color: string | null; fanName: string | null }
 
 type Product = Pick<Sellable['product'], 'name' | 'sizes' | 'colors' | 'personalization'> & {
-  /** Where something can be put on it, by name. */
+  /** Names of the places where art can be printed. */
   placements: readonly string[]
 }
 
 /**
- * What a fan chose of a product, once it is one of what there is of it (part 2, "Catalog product").
- * @returns why it cannot be, in words that say what can.
+ * Checks the fan's options against what the product offers (part 2, "Catalog product").
+ * @returns a fault that says which options exist
  */
 export function readChoices(product: Product, wanted: WantedItem): Choices | { fault: string } {
   const size = oneOf(product, 'size', product.sizes, wanted.size)
@@ -19,7 +19,7 @@ export function readChoices(product: Product, wanted: WantedItem): Choices | { f
   const color = oneOf(product, 'color', product.colors, wanted.color)
   if (isFault(color)) return color
   const placements = product.placements.map((key) => ({ key }))
-  // Without a choice it goes where the product has its first place for it.
+  // Defaults to the product's first placement.
   const placement = oneOf(product, 'placement', placements, wanted.placement ?? placements[0]?.key)
   if (isFault(placement)) return placement
   const fanName = readFanName(product, wanted.fanName)
@@ -45,7 +45,7 @@ function oneOf(
     : { fault: `“${product.name}” has no ${what} “${chosen}”. Choose one of: ${keys.join(', ')}.` }
 }
 
-/** Characters that cannot be printed, or turn the text around. */
+/** Characters that cannot be printed or that reverse the text direction. */
 const UNPRINTABLE = /\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u
 
 function readFanName({ name, personalization }: Product, given: string | null | undefined): string | null | Fault {

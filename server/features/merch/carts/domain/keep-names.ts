@@ -3,8 +3,9 @@ import type { CartItem, WantedItem } from '../cart-item.ts'
 const CHOICES = ['designId', 'artKey', 'placement', 'size', 'color'] as const
 
 /**
- * A piece of which a client says nothing of the name keeps the one that it was shown with: what is printed is what the fan
- * saw. `null` takes it off. Where a cart has the same piece without a name too, that is the one that is meant.
+ * Keeps the printed name of a row when the client omits it, so that the fan gets what they saw.
+ * `null` removes the name. If the cart also has the same piece without a name, that row is matched
+ * instead.
  */
 export function keepNames(before: readonly CartItem[], items: readonly WantedItem[]): WantedItem[] {
   const left = [...before]
@@ -12,7 +13,7 @@ export function keepNames(before: readonly CartItem[], items: readonly WantedIte
     const at = left.findIndex((row) => isMeant(row) && isSamePiece(row, wanted))
     return at < 0 ? undefined : left.splice(at, 1)[0]
   }
-  // What names itself is taken first: its row is no other's.
+  // Rows that give a name are matched first, so no other row can take theirs.
   for (const wanted of items) {
     const { fanName } = wanted
     if (fanName !== undefined) take(wanted, (row) => row.fanName === (fanName?.trim().replace(/\s+/g, ' ') || null))

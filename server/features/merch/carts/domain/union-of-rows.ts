@@ -1,4 +1,4 @@
-/** What of a row says whether it is the same piece as another's. */
+/** The fields that decide if two rows are the same piece. */
 export type Piece = {
   sessionId: string
   shopProductId: string
@@ -9,14 +9,15 @@ export type Piece = {
   quantity: number
 }
 
-/** Rows of one piece have one key, whichever session put them there. */
+/** Returns a key that is equal for rows of the same piece, in any session. */
 export const pieceKey = ({ shopProductId, designId, size, color, fanName }: Omit<Piece, 'sessionId' | 'quantity'>) =>
   JSON.stringify([shopProductId, designId, size, color, fanName?.toLowerCase() ?? null])
 
 /**
- * What several sessions put into one cart, as one: a piece that two of them have counts once, as the session has it that
- * wants more of it, at a tie the one that came last. Rows of one session that are alike stay: it asked for both. In the
- * order in which they came.
+ * Merges the rows that several sessions put into one cart. If two sessions have the same piece,
+ * only the rows of the session with the larger quantity count, or of the later one if they are
+ * equal. Equal rows within one session all stay, because the fan asked for both. Keeps the original
+ * order.
  */
 export function unionOfRows<Row extends Piece>(rows: readonly Row[]): Row[] {
   const chosen = new Map<string, string>()

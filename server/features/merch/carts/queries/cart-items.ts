@@ -62,7 +62,7 @@ const toRow = (item: CartItem, at: Date): Insertable<MerchCartItemsTable> => ({
   updated_at: at,
 })
 
-/** A session's cart: the rows of its current campaign that no order has, in their order. One statement. */
+/** Lists a session's cart: the rows of its current campaign that are not ordered, in order. */
 export async function listCartItems(db: Pick<Db, 'selectFrom'>, session: Session): Promise<CartItem[]> {
   if (session.campaignId === null) return []
   const rows = await db
@@ -80,13 +80,13 @@ export type CartCampaign = {
   id: string
   slug: string
   name: string
-  /** Whoever comes now can begin to buy there. */
+  /** True if a new visitor can start to buy there. */
   isOpen: boolean
 }
 
 /**
- * What lies in a cart, named as its store names it, with the campaign it is of: whichever, the first put there first; what a deleted one sold is gone.
- * One statement.
+ * Lists the rows of a cart of any campaign, oldest first, with product name and campaign. Rows of
+ * deleted campaigns are left out.
  */
 export async function listItemsOfCart(
   db: Pick<Db, 'selectFrom'>,
@@ -118,7 +118,9 @@ export async function listItemsOfCart(
   }))
 }
 
-/** The rows of a session's cart give way to these. The session is locked by the caller. Two statements. */
+/**
+ * Replaces the rows of a session's cart. The caller must hold the session's lock. Two statements.
+ */
 export async function replaceCartItems(
   trx: Trx,
   session: { id: string; campaignId: string },
@@ -133,7 +135,6 @@ export async function replaceCartItems(
       .execute()
 }
 
-/** One statement. */
 export async function deleteCartItems(trx: Trx, session: { id: string; campaignId: string }): Promise<void> {
   await trx
     .deleteFrom('merch_cart_items')
@@ -143,7 +144,7 @@ export async function deleteCartItems(trx: Trx, session: { id: string; campaignI
     .execute()
 }
 
-/** What lies in the carts of a group, whichever. One statement. */
+/** Lists the rows in all carts of a group. */
 export async function listRowsOfGroup(db: Pick<Db, 'selectFrom'>, rootId: string): Promise<CartItem[]> {
   const rows = await db
     .selectFrom('merch_cart_items as i')
@@ -155,7 +156,7 @@ export async function listRowsOfGroup(db: Pick<Db, 'selectFrom'>, rootId: string
   return rows.map(toItem)
 }
 
-/** Rows that nobody ordered, by their ids; nobody orders them before the transaction ends. One statement. */
+/** Locks rows that are not ordered, by id, until the transaction ends. */
 export async function holdRows(trx: Trx, ids: readonly string[]): Promise<CartItem[]> {
   const rows = await trx
     .selectFrom('merch_cart_items')
@@ -170,7 +171,10 @@ export async function holdRows(trx: Trx, ids: readonly string[]): Promise<CartIt
   return rows.map(toItem)
 }
 
-/** These rows and what went of them to other sessions are nobody else's until the transaction ends: whoever is just copying one is waited for. One statement. */
+/**
+ * Locks these rows and their copies in other sessions until the transaction ends, and waits for
+ * concurrent copies.
+ */
 export async function lockCopies(trx: Trx, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return
   await sql`
@@ -179,15 +183,15 @@ export async function lockCopies(trx: Trx, origins: readonly string[]): Promise<
     order by i.id for update`.execute(trx)
 }
 
-/** Takes rows out of their carts, but those that were ordered. One statement, or none. */
+/** Deletes rows from their carts, except ordered ones. */
 export async function deleteRows(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('merch_cart_items').where('id', 'in', ids).where('order_id', 'is', null).execute()
 }
 
 /**
- * Notes what a row of a session's cart looks like. False when the session has no such row in its cart: what is ordered
- * keeps its pictures. One statement.
+ * Stores the picture of a cart row. False if the session's cart has no such row; ordered rows keep
+ * their pictures.
  */
 export async function storeRender(
   db: Pick<Db, 'updateTable'>,
@@ -217,7 +221,7 @@ export async function storeRender(
   return stored !== undefined
 }
 
-/** The items of an order, as its snapshot has them; they get ids of their own. One statement. */
+/** Inserts an order's items from its snapshot, with new ids. */
 export async function insertOrderItems(trx: Trx, orderId: string, items: readonly CartItem[], at: Date): Promise<void> {
   if (items.length === 0) return
   await trx
@@ -228,7 +232,7 @@ export async function insertOrderItems(trx: Trx, orderId: string, items: readonl
     .execute()
 }
 
-/** The items of orders, each order's in their order. One statement. */
+/** Lists the items of orders, in each order's own sequence. */
 export async function listOrderItems(db: Pick<Db, 'selectFrom'>, orderIds: readonly string[]): Promise<CartItem[]> {
   const rows = await db
     .selectFrom('merch_cart_items')

@@ -5,22 +5,27 @@ import { newId } from '../../../../platform/ids.ts'
 
 export type CartRow = Selectable<MerchCartsTable>
 
-/** Whose browser it is, and which person is signed in. */
+/** The browser (by cookie digest) and the person signed in there. */
 export type CartHolder = { cookieId: string | null; userId: string | null }
 
-/** A cart with the root of its group: the draft, or a person's own. Itself, unless it is a fork. */
+/**
+ * A cart and its group's root: a browser's draft or a person's cart. Only a fork has another cart
+ * as its root.
+ */
 export type HeldCart = {
   id: string
   rootId: string
-  /** These are the root's. */
+  /** Fields of the root. */
   touchedAt: Date
   ownerCookieId: string | null
   ownerUserId: string | null
 }
-/** What a session and its holder have that is open: what the session fills, the person's cart, the browser's draft. */
+/**
+ * Open carts of a session and its holder: the one that the session fills, the person's cart and the
+ * browser's draft.
+ */
 export type OpenCarts = { linked?: HeldCart; person?: HeldCart; draft?: HeldCart }
 
-/** One statement. */
 export async function findOpenCarts(
   db: Db | Trx,
   { sessionId, holder }: { sessionId: string | null; holder: CartHolder },
@@ -45,12 +50,12 @@ export async function findOpenCarts(
   return { ...(linked ? { linked } : {}), ...(person ? { person } : {}), ...(draft ? { draft } : {}) }
 }
 
-/** A row that lies in a session's cart, and the root of the group that it lies in. */
+/** A row in a session's cart, with the root of its group. */
 export type CopiedRow = { id: string; sessionId: string; rootId: string }
 
 /**
- * The cart that a session's rows lie in, open or not; and where rows lie that were first those of `origins`, themselves
- * among them, that nobody ordered yet. One statement.
+ * Finds the cart that has a session's rows, open or not, and all rows that are or were copied from
+ * `origins` and are not ordered.
  */
 export async function findCartsOf(
   trx: Trx,
@@ -78,8 +83,8 @@ export async function findCartsOf(
 export type LogicalCart = { rootId: string; isConverted: boolean }
 
 /**
- * The logical cart that a cart is, or is part of, whether as its root, a fork, or one that went into it; held until the
- * transaction ends. Undefined for none. Three statements.
+ * Locks the logical cart of a root, a fork or a merged cart until the transaction ends; undefined
+ * if there is none. Three statements.
  */
 export async function lockLogicalCart(trx: Trx, cartId: string): Promise<LogicalCart | undefined> {
   const find = async () => {
@@ -97,7 +102,7 @@ export async function lockLogicalCart(trx: Trx, cartId: string): Promise<Logical
   return find()
 }
 
-/** Groups are held by their roots until the transaction ends, in one order for everybody. One statement. */
+/** Locks groups by their roots until the transaction ends, always in the same order. */
 export async function lockRoots(trx: Trx, rootIds: readonly string[]): Promise<CartRow[]> {
   if (rootIds.length === 0) return []
   return trx
@@ -109,7 +114,7 @@ export async function lockRoots(trx: Trx, rootIds: readonly string[]): Promise<C
     .execute()
 }
 
-/** A cart that is its own root, unless its holder has one by now. Two statements at most. */
+/** Inserts a root cart unless its holder already has one. At most two statements. */
 export async function insertRoot(trx: Trx, { cookieId, userId }: CartHolder, at: Date): Promise<void> {
   const owner = { owner_cookie_id: userId === null ? cookieId : null, owner_user_id: userId }
   const made = await trx
@@ -119,7 +124,7 @@ export async function insertRoot(trx: Trx, { cookieId, userId }: CartHolder, at:
     .returning('id')
     .executeTakeFirst()
   if (made || userId !== null) return
-  // A person's cart is no browser's, whoever wrote the cookie there.
+  // The cookie no longer refers to the person's cart, whoever set it.
   await trx
     .updateTable('merch_carts')
     .set({ owner_cookie_id: null })
@@ -129,7 +134,10 @@ export async function insertRoot(trx: Trx, { cookieId, userId }: CartHolder, at:
     .execute()
 }
 
-/** A cart without an owner, for a session of which nothing else is known. @returns its id. One statement. */
+/**
+ * Inserts a cart without an owner, for a session with no known holder.
+ * @returns its id
+ */
 export async function insertOrphan(trx: Trx, at: Date): Promise<string> {
   const id = newId()
   await trx
@@ -139,7 +147,7 @@ export async function insertOrphan(trx: Trx, at: Date): Promise<string> {
   return id
 }
 
-/** A draft that no browser has yet is this one's. The root is held by the caller. One statement. */
+/** Assigns a draft without a browser to this one. The caller must hold the root's lock. */
 export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at: Date): Promise<void> {
   await trx
     .updateTable('merch_carts')
@@ -150,7 +158,7 @@ export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at:
     .execute()
 }
 
-/** From now on the session fills this cart, and what it had elsewhere lies there. Two statements. */
+/** Links a session to a cart and moves the session's rows there. Two statements. */
 export async function linkSession(
   trx: Trx,
   { sessionId, cartId, at }: { sessionId: string; cartId: string; at: Date },
@@ -169,7 +177,7 @@ export async function linkSession(
     .execute()
 }
 
-/** Somebody has written to a cart: the whole group of its draft and forks is awake, and looked at anew. One statement. */
+/** Marks the whole group, root and forks, as touched, so the abandonment check starts over. */
 export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<void> {
   await sql`
     update merch_carts set last_touched_at = ${at}, recover_after = null, updated_at = ${at}
@@ -177,8 +185,8 @@ export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<vo
 }
 
 /**
- * With nothing left in a group its carts were bought, or emptied by their owner; of a group that holds something else a fork
- * that was bought out is converted. One statement.
+ * Closes a group that has no rows left, as bought or as emptied by its owner. In a group that still
+ * has rows, an empty fork becomes converted.
  */
 export async function closeEmptyGroup(
   trx: Trx,
@@ -195,9 +203,9 @@ export async function closeEmptyGroup(
 }
 
 /**
- * Something was bought of these groups in a session that lies elsewhere by now: those with nothing left are converted, and
- * of the others the forks that hold nothing, so that they show as recovered. Their roots are held by the caller. One
- * statement, or none.
+ * Closes groups after a purchase in a session that has moved to another cart: groups without rows
+ * become converted, and in the others so do the empty forks, so that they show as recovered. The
+ * caller must hold the locks of the roots.
  */
 export async function closeBoughtGroups(trx: Trx, rootIds: readonly string[], at: Date): Promise<void> {
   if (rootIds.length === 0) return
@@ -215,7 +223,9 @@ export async function closeBoughtGroups(trx: Trx, rootIds: readonly string[], at
         select from members o where o.root_id = m.root_id and o.is_filled))`.execute(trx)
 }
 
-/** An address was left for a cart: its fork, made or known already. The root is held by the caller. One statement. */
+/**
+ * Creates or finds the fork of a cart for an entered address. The caller must hold the root's lock.
+ */
 export async function putFork(
   trx: Trx,
   fork: { rootId: string; email: string; userId: string | null; at: Date },
@@ -243,7 +253,7 @@ export type SessionCart = {
   giftNote: string | null
 }
 
-/** What a session says beside the rows of its cart. One statement. */
+/** Finds a session's cart fields besides the rows. */
 export async function findCartWords(db: Pick<Db, 'selectFrom'>, sessionId: string): Promise<SessionCart | undefined> {
   const row = await db
     .selectFrom('merch_session_carts')
@@ -253,7 +263,7 @@ export async function findCartWords(db: Pick<Db, 'selectFrom'>, sessionId: strin
   return row && { cartId: row.cart_id, email: row.email, discountCode: row.discount_code, giftNote: row.gift_note }
 }
 
-/** The latest address that was left in a session; null: none any more. One statement. */
+/** Stores the latest address entered in a session; null removes it. */
 export async function putSessionEmail(
   trx: Trx,
   { sessionId, email, at }: { sessionId: string; email: string | null; at: Date },
@@ -265,7 +275,7 @@ export async function putSessionEmail(
     .execute()
 }
 
-/** What is left out stays. One statement. */
+/** Updates the given fields; omitted ones keep their value. */
 export async function putCartWords(
   trx: Trx,
   sessionId: string,
@@ -283,7 +293,7 @@ export async function putCartWords(
     .execute()
 }
 
-/** Which of these sessions have a cart, or rows of one. One statement. */
+/** Returns the sessions among these that have a cart or cart rows. */
 export async function findSessionsWithCarts(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_cart_items where session_id = any(${[...sessionIds]}::text[])

@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 
-/** Since when nobody may have touched a cart, and what time it is. */
+/** The cutoff after which nobody may have touched the cart, and the current time. */
 export type Idle = { before: Date; now: Date }
 
-/** What makes a cart one that was left behind, and is worth looking at now (part 2, "Abandoned carts", candidate rule). */
+/**
+ * Condition of an abandoned cart that is due for processing (part 2, "Abandoned carts", candidate
+ * rule).
+ */
 const isForgotten = ({ before, now }: Idle) => sql`
   c.status = 'active' and c.source_cart_id is null and c.last_touched_at < ${before}::timestamptz
   and c.abandoned_notified_at is null and (c.recover_after is null or c.recover_after <= ${now}::timestamptz)`
 
-/** Roots of groups that something lies in, the longest left first. One statement. */
+/** Lists the roots of abandoned groups with rows, the longest untouched first. */
 export async function findForgottenCarts(db: Db, idle: Idle, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select c.id, c.last_touched_at as due_at from merch_carts c
@@ -24,7 +27,10 @@ export async function findForgottenCarts(db: Db, idle: Idle, after: DueRow, limi
 
 export type ForgottenCart = { id: string; isDraft: boolean; isMarked: boolean }
 
-/** One of them, held until the transaction ends; undefined when it is none any more, or somebody has it at work. One statement. */
+/**
+ * Locks one of them until the transaction ends; undefined if it no longer qualifies or another run
+ * has it locked.
+ */
 export async function lockForgottenCart(trx: Trx, rootId: string, idle: Idle): Promise<ForgottenCart | undefined> {
   const { rows } = await sql<ForgottenCart>`
     select c.id, c.owner_user_id is null as "isDraft", c.abandoned_at is not null as "isMarked" from merch_carts c
@@ -32,7 +38,7 @@ export async function lockForgottenCart(trx: Trx, rootId: string, idle: Idle): P
   return rows[0]
 }
 
-/** A group was left behind; its status stays, so that its link goes on opening it. One statement. */
+/** Marks a group as abandoned. Its status stays, so that links keep working. */
 export async function markAbandoned(trx: Trx, rootId: string, itemsLeft: readonly object[], at: Date): Promise<void> {
   await sql`
     update merch_carts set abandoned_at = ${at}, updated_at = ${at},
@@ -40,12 +46,14 @@ export async function markAbandoned(trx: Trx, rootId: string, itemsLeft: readonl
     where (id = ${rootId} or source_cart_id = ${rootId}) and status = 'active' and abandoned_at is null`.execute(trx)
 }
 
-/** A group is not looked at again before then. The root is held by the caller. One statement. */
+/** Delays the next check of a group. The caller must hold the root's lock. */
 export async function waitWithCart(trx: Trx, rootId: string, until: Date): Promise<void> {
   await trx.updateTable('merch_carts').set({ recover_after: until }).where('id', '=', rootId).execute()
 }
 
-/** The one mail of a group is on its way, or never will be: nothing asks about any of its carts again. One statement. */
+/**
+ * Records that a group's only mail was queued, or never will be; the group is not checked again.
+ */
 export async function stampNotified(
   trx: Trx,
   rootId: string,
@@ -59,8 +67,9 @@ export async function stampNotified(
 }
 
 /**
- * Groups that nobody touched since then are given up, and forget whose they were: browser, addresses, and all that lay in
- * them, of which admins see what it was. One statement. @returns how many
+ * Gives up groups that nobody touched since `before` and removes their browser, addresses and rows;
+ * a summary of the rows stays for admins.
+ * @returns the number of groups
  */
 export async function giveUpIdleCarts(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -83,7 +92,10 @@ export async function giveUpIdleCarts(db: Db, before: Date, limit: number): Prom
   return rows[0]?.count ?? 0
 }
 
-/** Groups that ended, and drafts that are given up, and that nobody touched since then, with all that lies in them. One statement. */
+/**
+ * Deletes groups that ended or were given up and that nobody touched since `before`, with their
+ * rows.
+ */
 export async function deleteEndedCarts(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with ended as materialized (

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 
-/** What other features may join of this one: a table in parentheses, to be named where it stands. */
+/**
+ * Fragments that other features may join: each is a subquery in parentheses that needs an alias.
+ */
 
 /**
- * Logical carts by their root's `id`: a draft or a person's own, with its forks. What was superseded is not among them. `email`:
- * the address that was left in it last; `is_converted`: somebody bought it, or a fork of it.
+ * Subquery of logical carts by their root's `id`: a draft or a person's cart, with its forks.
+ * Merged carts are left out. `email` is the last address entered; `is_converted` is true if the
+ * cart or one of its forks was bought.
  */
 export const logicalCarts = sql<{
   id: string
@@ -27,16 +30,16 @@ export const logicalCarts = sql<{
     array(select g.id from merch_carts g where g.source_cart_id = r.id) as fork_ids
   from merch_carts r where r.source_cart_id is null and r.successor_id is null)`
 
-/** Carts that went into another, by which one they did. */
+/** Subquery of merged carts with the cart that each went into. */
 export const supersededCarts = sql<{ id: string; successor_id: string }>`(
   select id, successor_id from merch_carts where successor_id is not null)`
 
-/** Whose carts are, by `id`. */
+/** Subquery of cart owners, by `id`. */
 export const cartOwners = sql<{
   id: string
   user_id: string | null
 }>`(select id, owner_user_id as user_id from merch_carts)`
 
-/** Sessions with something in a cart that nobody ordered yet. */
+/** Subquery of sessions with cart rows that are not ordered. */
 export const sessionsWithRows = sql<{ session_id: string }>`(
   select distinct session_id from merch_cart_items where order_id is null)`

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * One cart goes into another, with its forks and all that lies in it, and shows that one's state from now on; what was known
- * of it (that it was left, that its mail was sent) is known of that one. No row changes but for where it lies: what a
- * session is about to pay stays what it is. Both roots are held by the caller. Six statements.
+ * Merges one cart with its forks and rows into another and points it there. The abandonment and
+ * mail marks carry over. Rows only change their cart, so what a session is about to pay stays the
+ * same. The caller must hold the locks of both roots. Six statements.
  */
 export async function mergeRoots(trx: Trx, from: string, into: string, at: Date): Promise<void> {
   const moved = sql`(

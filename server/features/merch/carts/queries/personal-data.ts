@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/** What somebody wrote, on what they had made of themselves. */
+/** Text that the person wrote for their items. */
 const words = { fan_name: null, gift_note: null }
 
-/** An address for which a cart was kept. */
+/** Address for which a cart was kept. */
 const left = { email: null, email_at: null } as const
 
 /**
- * What carts keep of people: what they have in mind goes with them; of what they ordered it stays what it was, and no word
- * of theirs.
+ * Classifies the personal data of carts: cart rows are erased; ordered items stay, without the
+ * person's texts.
  */
 export const cartsPersonalData: PersonalData = {
   tables: [

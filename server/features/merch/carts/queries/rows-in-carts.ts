@@ -5,10 +5,10 @@ import { catalogProducts, soldProducts } from '../../catalog/index.ts'
 import { sessionBeginnings } from '../../fan-sessions/index.ts'
 import { unionOfRows } from '../domain/union-of-rows.ts'
 
-/** A row that nobody ordered, as mails, pages and admins are shown it. */
+/** A row that is not ordered, as mails, pages and admins see it. */
 export type RowInCart = {
   id: string
-  /** The root of the cart that it lies in. */
+  /** Root of the row's cart. */
   rootId: string
   sessionId: string
   shopProductId: string
@@ -24,30 +24,30 @@ export type RowInCart = {
   currency: string
   previewFilename: string | null
   createdAt: Date
-  /** When somebody last wrote to the cart. */
+  /** Time of the last change to the cart. */
   touchedAt: Date
   campaignId: string
   campaignSlug: string
   campaignName: string
   campaignColor: string | null
   supportEmail: string | null
-  /** Whoever comes now can begin to buy there. */
+  /** True if a new visitor can start to buy there. */
   isOpen: boolean
-  /** Where the session began. */
+  /** Page where the session started. */
   startPage: string | null
   isPreview: boolean
-  /** The latest address that was left in the session, and when. */
+  /** The last address entered in the session, and when. */
   email: string | null
   emailAt: Date | null
 }
 
 type Environment = { environment: string }
 
-/** What lies in the groups of these roots, each piece once, in the order in which it came. One statement. */
+/** Lists the rows of the groups of these roots, each piece once, oldest first. */
 export const listRowsOfRoots = (db: Db | Trx, rootIds: readonly string[], of: Environment): Promise<RowInCart[]> =>
   rowsInCarts(db, sql`coalesce(c.source_cart_id, c.id) = any(${[...rootIds]}::text[])`, of)
 
-/** What these sessions still have in their carts, wherever those went, each piece once. One statement. */
+/** Lists the rows that these sessions still have in any cart, each piece once. */
 export const listRowsOfSessions = (
   db: Db | Trx,
   sessionIds: readonly string[],

@@ -114,7 +114,10 @@ async function linkedCart(ctx: Context, { openLink }: CartHandlers, token: strin
   }
 }
 
-/** For whoever has a mail, who need not be who filled the cart: the piece, and nothing that opens or says more. */
+/**
+ * Shows a row to the reader of a mail, who may not be its owner: no field that opens or reveals
+ * anything else.
+ */
 const viewForReader = (row: RowInCart) => ({
   id: row.id,
   campaignId: row.campaignId,

@@ -45,7 +45,7 @@ export const putCartRoute = defineRoute({
     const session = await takeFanSession(ctx, params.id, visitor)
     const holder = { cookieId: ensureCartCookie(request, reply, ctx), userId: visitor?.userId ?? null }
     const { discountCode, giftNote } = body
-    // Of a store what lies in it may have to be made first.
+    // A store's items may need art that is not made yet, so this can wait.
     const items = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
       writeCart(ctx, session, body.items, { discountCode, giftNote, holder }),
     )

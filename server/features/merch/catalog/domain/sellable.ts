@@ -1,7 +1,10 @@
 import type { PlaqueConfig } from '../../campaigns/index.ts'
 import type { CatalogProduct } from '../queries/product-row.ts'
 
-/** What a campaign sells of a product, and how. Amounts are in the campaign's currency; null: as the catalog has it. */
+/**
+ * A catalog product's terms in a campaign. Amounts are in the campaign's currency; null means as in
+ * the catalog.
+ */
 export type ShopProduct = {
   id: string
   campaignId: string
@@ -11,7 +14,7 @@ export type ShopProduct = {
   priceMinorUnit: number | null
   shippingMinorUnit: number | null
   isFree: boolean
-  /** It costs no less than the catalog says: what sellers sell in their stores. */
+  /** Never sells below the catalog price; set for products of seller stores. */
   keepsBase: boolean
   isActive: boolean
   version: number
@@ -19,25 +22,25 @@ export type ShopProduct = {
   updatedAt: Date
 }
 
-/** A product as a campaign sells it, at its price. */
+/** A product with its price in a campaign. */
 export type Sellable = {
   product: CatalogProduct
   shopProductId: string
   displayName: string
   priceMinorUnit: number
-  /** What it was to cost, where that is less than the catalog lets it be by now. */
+  /** The seller's price, if it is now below the catalog price and was raised. */
   raisedFromMinorUnit: number | null
   isFree: boolean
   isActive: boolean
-  /** What it adds to an order's shipping by itself, as plaques do; null: nothing of its own. */
+  /** Extra shipping per piece, as for plaques; null for none. */
   shippingMinorUnit: number | null
 }
 
 type Terms = { currency: string; plaqueConfig: PlaqueConfig | null }
 
 /**
- * The price of a product in a campaign; undefined where nobody has set one in its currency. What a seller asks is raised to
- * the catalog's price, should that be more by now (decision 0159).
+ * Computes the price of a product in a campaign; undefined if none is set in its currency. A
+ * seller's price below the catalog price is raised to it (decision 0159).
  */
 export function priceOf(product: CatalogProduct, shop: ShopProduct, terms: Terms): number | undefined {
   if (shop.isFree) return 0
@@ -46,7 +49,10 @@ export function priceOf(product: CatalogProduct, shop: ShopProduct, terms: Terms
   return shop.keepsBase && price !== undefined && base !== undefined ? Math.max(price, base) : price
 }
 
-/** The product as the campaign sells it; undefined without a price in the campaign's currency. */
+/**
+ * Returns the product as sold in the campaign; undefined without a price in the campaign's
+ * currency.
+ */
 export function sellableOf(product: CatalogProduct, shop: ShopProduct, terms: Terms): Sellable | undefined {
   const priceMinorUnit = priceOf(product, shop, terms)
   if (priceMinorUnit === undefined) return undefined
@@ -64,7 +70,7 @@ export function sellableOf(product: CatalogProduct, shop: ShopProduct, terms: Te
   }
 }
 
-/** A plaque costs what its campaign says of its tier. */
+/** Returns the campaign's price terms for the tier of a plaque. */
 function plaqueTerms({ rendererConfig }: CatalogProduct, { plaqueConfig }: Terms) {
   const tier = rendererConfig?.plaque?.tier
   if (tier === undefined) return undefined

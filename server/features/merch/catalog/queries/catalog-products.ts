@@ -7,7 +7,6 @@ import { type CatalogProduct, imagesOfP, type ProductRow, toProduct } from './pr
 
 export const withImages = sql`p.*, ${imagesOfP} as images`
 
-/** One statement. */
 export async function findProduct(db: Db | Trx, id: string): Promise<CatalogProduct | undefined> {
   const { rows } = await sql<ProductRow>`
     select ${withImages} from merch_catalog_products p where p.id = ${id}`.execute(db)
@@ -15,7 +14,7 @@ export async function findProduct(db: Db | Trx, id: string): Promise<CatalogProd
   return row && toProduct(row)
 }
 
-/** Nobody else changes it until the transaction ends. One statement. */
+/** Locks a product until the transaction ends. */
 export async function lockProduct(trx: Trx, id: string): Promise<void> {
   await sql`select from merch_catalog_products where id = ${id} for update`.execute(trx)
 }
@@ -28,7 +27,7 @@ export type ProductFilter = {
   offset: number
 }
 
-/** Newest first; `q` is looked for in names and skus. Two statements. */
+/** Lists products, newest first; `q` searches names and SKUs. */
 export async function listProducts(
   db: Db,
   { q, type, status, limit, offset }: ProductFilter,
@@ -45,7 +44,7 @@ export async function listProducts(
   return { products: rows.map(toProduct), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** False when the sku is taken. One statement. */
+/** Inserts a product; false if the SKU is taken. */
 export async function insertProduct(trx: Trx, row: Insertable<MerchCatalogProductsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('merch_catalog_products')
@@ -56,7 +55,7 @@ export async function insertProduct(trx: Trx, row: Insertable<MerchCatalogProduc
   return made !== undefined
 }
 
-/** False when somebody else changed it since it was read. One statement. */
+/** Updates a product; false if it was changed since it was read. */
 export async function updateProduct(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -72,12 +71,12 @@ export async function updateProduct(
   return changed !== undefined
 }
 
-/** @throws what the database says when something names it still. One statement. */
+/** @throws a foreign key violation if something still refers to it */
 export async function deleteProductRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_catalog_products').where('id', '=', id).execute()
 }
 
-/** Its pictures are these from now on, in their order. Two statements. */
+/** Replaces a product's pictures, in the given order. Two statements. */
 export async function putImages(trx: Trx, productId: string, images: CatalogProduct['images']): Promise<void> {
   await trx.deleteFrom('merch_product_images').where('catalog_product_id', '=', productId).execute()
   if (images.length === 0) return

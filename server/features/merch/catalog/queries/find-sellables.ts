@@ -9,15 +9,15 @@ import { withTimes } from './with-times.ts'
 export type Selling = Pick<Campaign, 'id' | 'currency' | 'config'>
 
 /**
- * What a campaign sells, in its order, each at its price in the campaign's currency; those that are off sale are among
- * them (`isActive`), those without a price are not. One statement.
+ * Lists a campaign's products in its order, each with its price in the campaign's currency.
+ * Inactive ones are included (`isActive`), ones without a price are not.
  */
 export const listSellables = async (db: Db | Trx, campaign: Selling): Promise<Sellable[]> =>
   (await listAttached(db, campaign.id)).flatMap(
     ({ product, shop }) => sellableOf(product, shop, termsOf(campaign)) ?? [],
   )
 
-/** One of them, by the product it is. One statement. */
+/** Finds one of a campaign's products by its catalog product. */
 export async function findSellable(
   db: Db | Trx,
   campaign: Selling,
@@ -29,7 +29,7 @@ export async function findSellable(
 
 export type Attached = { product: CatalogProduct; shop: ShopProduct }
 
-/** What a campaign sells, as it is kept: the products and how they are attached. One statement. */
+/** Lists a campaign's products with their terms, before prices are computed. */
 export async function listAttached(
   db: Db | Trx,
   campaignId: string,
@@ -44,7 +44,7 @@ export async function listAttached(
   }))
 }
 
-/** The rows that they are made of, for a statement that marks them. */
+/** Builds the query of those rows, so that another statement can compute their mark. */
 export const attachedProducts = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
     select to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', ${imagesOfP}) as product
     from merch_shop_products s join merch_catalog_products p on p.id = s.catalog_product_id

@@ -1,6 +1,6 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** What the catalog keeps of people: nothing. */
+/** Declares that the catalog contains no personal data. */
 export const catalogPersonalData: PersonalData = {
   tables: [
     withoutPeople(

@@ -3,7 +3,7 @@ import type { MerchCatalogProductsTable } from '../../../../platform/database/ta
 import type { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
 import type { Personalization, ProductColor, ProductSize, ProductType } from '../product-fields.ts'
 
-/** What there is to sell, whoever sells it (contract: part 2, "Catalog product"). */
+/** A catalog product, independent of who sells it (contract: part 2, "Catalog product"). */
 export type CatalogProduct = {
   id: string
   sku: string
@@ -26,7 +26,7 @@ export type CatalogProduct = {
 
 export type ProductRow = Selectable<MerchCatalogProductsTable> & { images: CatalogProduct['images'] }
 
-/** The pictures of a product `p`, in their order, as json. */
+/** Subquery of the pictures of product `p` in order, as JSON. */
 export const imagesOfP = sql`coalesce((
   select jsonb_agg(jsonb_build_object('key', i.file_key, 'alt', i.alt) order by i.position)
   from merch_product_images i where i.catalog_product_id = p.id), '[]')`

@@ -6,7 +6,7 @@ import type { ProductColor, ProductSize, ProductType } from '../product-fields.t
 import { insertProduct, putImages, withImages } from './catalog-products.ts'
 import { type CatalogProduct, type ProductRow, toProduct } from './product-row.ts'
 
-/** Products of the catalog by their skus, those off sale too, in the order of their skus. One statement. */
+/** Finds catalog products by SKU, including inactive ones, in order of their SKUs. */
 export async function findProductsBySku(db: Db | Trx, skus: readonly string[]): Promise<CatalogProduct[]> {
   const { rows } = await sql<ProductRow>`
     select ${withImages} from merch_catalog_products p where p.sku = any(${[...skus]}::text[]) order by p.sku`.execute(
@@ -15,7 +15,7 @@ export async function findProductsBySku(db: Db | Trx, skus: readonly string[]): 
   return rows.map(toProduct)
 }
 
-/** A product that comes with the program. */
+/** A product that is shipped with the program. */
 export type ProductThatComesAlong = {
   sku: string
   type: ProductType
@@ -29,7 +29,11 @@ export type ProductThatComesAlong = {
   rendererConfig: RendererConfig
 }
 
-/** Puts it into the catalog, unless one has its sku: whatever that one says stays. Three statements. @returns whether it was put there */
+/**
+ * Adds a product to the catalog unless its SKU exists; an existing product stays as it is. Three
+ * statements.
+ * @returns true if it was added
+ */
 export async function installProduct(trx: Trx, product: ProductThatComesAlong, at: Date): Promise<boolean> {
   const id = newId()
   const isNew = await insertProduct(trx, {

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
-/** How a seller's store sells a product. Null: at the catalog's price. */
+/** Terms of a product in a seller's store. A null price means the catalog price. */
 export type SoldByStore = { catalogProductId: string; priceMinorUnit: number | null; isActive: boolean }
 
-/** What a seller's store sells from now on, in this order, none of it below the catalog's price; what it does not name stays as it is. One statement. */
+/**
+ * Sets the products of a seller's store, in this order and never below the catalog price; products
+ * that are not named stay as they are.
+ */
 export async function putShopProducts(
   trx: Trx,
   campaignId: string,

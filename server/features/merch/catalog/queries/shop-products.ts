@@ -8,7 +8,7 @@ import { type CatalogProduct, imagesOfP, type ProductRow, toProduct } from './pr
 import { type ShopProductRow, toShopProduct } from './shop-product-row.ts'
 import { withTimes } from './with-times.ts'
 
-/** How a product is attached, with the product itself and in what the campaign sells. */
+/** A product's terms in a campaign, with the product and the campaign's currency. */
 export type ShopProductRead = {
   shop: ShopProduct
   product: CatalogProduct
@@ -26,7 +26,7 @@ const read = ({ shop, product, currency, plaqueConfig }: Row): ShopProductRead =
   plaqueConfig,
 })
 
-/** Of a campaign that is not deleted. One statement. */
+/** Finds a shop product of a campaign that is not deleted. */
 export async function findShopProduct(db: Db | Trx, id: string): Promise<ShopProductRead | undefined> {
   const { rows } = await sql<Row>`
     select ${whole} from merch_shop_products s
@@ -45,7 +45,7 @@ export type ShopProductFilter = {
   offset: number
 }
 
-/** Newest first; of campaigns that are not deleted. Two statements. */
+/** Lists shop products of campaigns that are not deleted, newest first. */
 export async function listShopProducts(
   db: Db,
   { q, campaignId, catalogProductId, status, limit, offset }: ShopProductFilter,
@@ -64,7 +64,10 @@ export async function listShopProducts(
   return { shopProducts: rows.map(read), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** In how many campaigns that are not deleted each of these products is sold; those in none are left out. One statement. */
+/**
+ * Counts the campaigns that sell each product, without deleted campaigns; products in no campaign
+ * are missing.
+ */
 export async function countCampaignsOf(db: Db, productIds: readonly string[]): Promise<Record<string, number>> {
   const { rows } = await sql<{ id: string; campaigns: number }>`
     select s.catalog_product_id as id, count(*) as campaigns
@@ -73,7 +76,7 @@ export async function countCampaignsOf(db: Db, productIds: readonly string[]): P
   return Object.fromEntries(rows.map((row) => [row.id, row.campaigns]))
 }
 
-/** False when the campaign sells the product already. One statement. */
+/** Inserts a shop product; false if the campaign already sells the product. */
 export async function insertShopProduct(trx: Trx, row: Insertable<MerchShopProductsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('merch_shop_products')
@@ -84,7 +87,7 @@ export async function insertShopProduct(trx: Trx, row: Insertable<MerchShopProdu
   return made !== undefined
 }
 
-/** False when somebody else changed it since it was read. One statement. */
+/** Updates a shop product; false if it was changed since it was read. */
 export async function updateShopProduct(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -100,7 +103,7 @@ export async function updateShopProduct(
   return changed !== undefined
 }
 
-/** @throws what the database says when something names it still. One statement. */
+/** @throws a foreign key violation if something still refers to it */
 export async function deleteShopProductRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_shop_products').where('id', '=', id).execute()
 }

@@ -3,7 +3,7 @@ import { minorUnitStep, partOf } from '../../../../platform/money.ts'
 import { reductionOf } from '../../discounts/domain/discount.ts'
 import { goodsOf, hasThings, isSentTo, type PricedLine, shippingOf, spreadDiscount, totalled } from './price.ts'
 
-/** Numbers by chance, the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function chance(seed: number): (most: number) => number {
   let state = seed
   return (most) => {

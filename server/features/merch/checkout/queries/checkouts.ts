@@ -3,18 +3,17 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { everyPayment } from '../../../money/payment/index.ts'
 import type { OrderSnapshot } from '../../orders/index.ts'
 
-/** What was bought by a payment, as it was when it was begun. */
+/** Purchase behind a payment, as of when it was started. */
 export type Checkout = {
   paymentId: string
   sessionId: string
   campaignId: string
   digest: string
-  /** Null once whoever bought is forgotten. */
+  /** Null once the buyer's data is deleted. */
   snapshot: OrderSnapshot | null
   goodsMinorUnit: number
 }
 
-/** One statement. */
 export async function insertCheckout(trx: Trx, checkout: Checkout, at: Date): Promise<void> {
   await trx
     .insertInto('merch_checkouts')
@@ -30,7 +29,6 @@ export async function insertCheckout(trx: Trx, checkout: Checkout, at: Date): Pr
     .execute()
 }
 
-/** One statement. */
 export async function findCheckout(db: Db | Trx, paymentId: string): Promise<Checkout | undefined> {
   const row = await db.selectFrom('merch_checkouts').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
   return (
@@ -45,7 +43,7 @@ export async function findCheckout(db: Db | Trx, paymentId: string): Promise<Che
   )
 }
 
-/** The payments of a session that nobody can pay any more. One statement. */
+/** Lists the canceled payments of a session. */
 export async function listCanceledCheckouts(trx: Trx, sessionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.payment_id as id from merch_checkouts c join ${everyPayment} p on p.id = c.payment_id
@@ -53,7 +51,7 @@ export async function listCanceledCheckouts(trx: Trx, sessionId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** The sessions of a campaign in which somebody was given something to pay with, and could still pay it. One statement. */
+/** Lists the sessions of a campaign with a payment that can still be paid. */
 export async function listOpenCheckouts(
   db: Db,
   { campaignId, after, limit }: { campaignId: string; after: string; limit: number },
@@ -66,7 +64,7 @@ export async function listOpenCheckouts(
   return rows
 }
 
-/** Of payments that were cancelled before then: nobody asks any more what they were for. One statement. */
+/** Deletes checkouts of payments that were canceled and started before `before`. */
 export async function deleteCanceledCheckouts(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_checkouts where payment_id in (
@@ -77,19 +75,19 @@ export async function deleteCanceledCheckouts(db: Db, before: Date, limit: numbe
   return Number(numAffectedRows)
 }
 
-/** Which of these sessions something was about to be paid in. One statement. */
+/** Returns the sessions among these that have a checkout. */
 export async function findSessionsWithCheckouts(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_checkouts where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
   return rows.map(({ session_id }) => session_id)
 }
 
-/** Of payments that have become orders, nobody asks any more who began them. One statement. */
+/** Clears the buyer's data of payments that have become orders. */
 export async function forgetSnapshots(trx: Trx, paymentIds: readonly string[]): Promise<void> {
   await sql`update merch_checkouts set snapshot = null where payment_id = any(${[...paymentIds]}::text[])`.execute(trx)
 }
 
-/** Payments begun before then that never succeeded forget who began them and where it was to go. One statement. */
+/** Clears the buyer's data of payments that were started before `before` and never succeeded. */
 export async function forgetUnpaidSnapshots(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update merch_checkouts set snapshot = null where payment_id in (

@@ -1,6 +1,9 @@
 import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/** What checkout keeps of people: for what which payment was begun stays, who began it and where it went does not. */
+/**
+ * Classifies the personal data of checkouts: the purchase behind a payment stays; buyer and
+ * destination are erased.
+ */
 export const checkoutPersonalData: PersonalData = {
   tables: [
     classify('merch_checkouts', {

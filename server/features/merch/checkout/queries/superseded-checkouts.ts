@@ -4,7 +4,10 @@ import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 import { everyPayment } from '../../../money/payment/index.ts'
 import type { TakenRow } from '../../carts/index.ts'
 
-/** What was about to be paid of rows that an order has now may be paid no more. One statement, or none. */
+/**
+ * Marks checkouts of other sessions whose rows an order has taken, so that they can no longer be
+ * paid.
+ */
 export async function supersedeCheckouts(
   trx: Trx,
   { orderId, taken, at }: { orderId: string; taken: readonly TakenRow[]; at: Date },
@@ -18,7 +21,7 @@ export async function supersedeCheckouts(
       where item ->> 'id' = any(${taken.map(({ id }) => id)}::text[]))`.execute(trx)
 }
 
-/** Whether another session has ordered what this payment was begun for. One statement. */
+/** Returns true if another session has ordered what this payment was started for. */
 export async function isSuperseded(db: Db | Trx, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('merch_checkouts')
@@ -29,7 +32,7 @@ export async function isSuperseded(db: Db | Trx, paymentId: string): Promise<boo
   return row !== undefined
 }
 
-/** Payments of which that is so, and whose intents stand still. One statement. */
+/** Lists such payments whose intents are still open. */
 export async function listUnpayable(
   db: Db,
   after: DueRow,

@@ -19,7 +19,7 @@ import { getFanSession } from '../../fan-sessions/index.ts'
 import { priceOrder } from '../price-order.ts'
 import { SessionBody } from '../session-body.ts'
 
-/** In the currency's major unit, with its digits. */
+/** Amount in major units of the currency. */
 const Major = (example: number) => withExample(Type.Number(), example)
 
 export const calcPriceRoute = defineRoute({

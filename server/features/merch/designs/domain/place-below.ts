@@ -4,8 +4,9 @@ type Wanted = { catalogProductId?: string | null; gender?: string | null; ageGro
 export type PlaceFault = { path: string; message: string }
 
 /**
- * Where a design comes to stand below another (part 2, "Design hierarchy"): a variation for a product, or for a gender and
- * an age, below a design; for a gender and an age alone below a variation for a product; nothing below that.
+ * Checks a design's place below its parent (part 2, "Design hierarchy"). Below a design go
+ * variations for a product or for a gender and age; below a product variation only those for a
+ * gender and age; below those nothing.
  */
 export function placeBelow(parent: Parent, wanted: Wanted): { level: number; fault?: PlaceFault } {
   const isForProduct = Boolean(wanted.catalogProductId)

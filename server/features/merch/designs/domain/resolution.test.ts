@@ -116,11 +116,11 @@ test('whatever is written down has today’s names', () => {
     templateImageAssetId: 'a1',
     prompt: 'p',
   })
-  // An old id says nothing of a new picture.
+  // An old asset id does not apply to a new picture.
   expect(underTodaysNames({ templateImageUrl: 'new', sourceImageAssetId: 'a1' })).toEqual({ templateImageUrl: 'new' })
 })
 
-/** The same numbers on every run. */
+/** Returns the same pseudo-random numbers in every run. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -171,7 +171,7 @@ test('of a thousand trees each field comes from the lowest level that says it', 
       ...who,
     }
     const resolved = resolve(top, [...leaves, ...variations], wanted)
-    // The same, said the other way round: from the bottom up, the first that says something.
+    // Computes the same from the bottom up: the first config that sets a field wins.
     const middle = variations.find(({ id }) => id === wanted.catalogProductId)
     const leaf = leaves.find(({ id }) => id === `${(middle ?? top).id} ${who.gender} ${who.ageGroup}`)
     const heard = [leaf, middle]

@@ -1,4 +1,7 @@
-/** How a design's three levels become one (contract: part 2, "Design hierarchy", "Design config", "Generation" rules 1 and 4). */
+/**
+ * Merges the three levels of a design (contract: part 2, "Design hierarchy", "Design config",
+ * "Generation" rules 1 and 4).
+ */
 
 export const GENDERS = ['female', 'male', 'not-distinctive'] as const
 export type Gender = (typeof GENDERS)[number]
@@ -9,11 +12,11 @@ export type QualityTier = (typeof QUALITY_TIERS)[number]
 export const BG_REMOVAL_MODES = ['matting', 'none', 'flood-fill', 'edge'] as const
 export type BgRemovalMode = (typeof BG_REMOVAL_MODES)[number]
 
-/** The fields of a config as they may be kept, pictures by their keys. Null, or not there: as the level above has it. */
+/** Config fields as stored, with pictures by key. Null or missing means inherited. */
 export type DesignConfig = {
   templateImageUrl?: string | null
   templateImageAssetId?: string | null
-  /** What `templateImage…` was called; still read, never written. */
+  /** Former names of `templateImage…`; still read, never written. */
   sourceImageUrl?: string | null
   sourceImageAssetId?: string | null
   prompt?: string | null
@@ -26,7 +29,7 @@ export type DesignConfig = {
   maskImageUrl?: string | null
 }
 
-/** All of it, with what holds where no level says anything. */
+/** A complete config, with defaults for fields that no level sets. */
 export type WholeConfig = {
   templateImageUrl: string | null
   templateImageAssetId: string | null
@@ -62,7 +65,7 @@ export type DesignNode = {
   configs: readonly { productType: string | null; config: DesignConfig }[]
 }
 
-/** What art is wanted for. */
+/** The product and the fan that art is made for. */
 export type Wanted = {
   catalogProductId: string | null
   productType: string | null
@@ -71,9 +74,10 @@ export type Wanted = {
 }
 
 /**
- * The nodes that have a say, from the design down: its variation for the product, and that one's for the fan's gender
- * and age. A design without a variation for the product may have variations for genders and ages right below it; they
- * come from before there were variations for products, and count only then.
+ * Returns the nodes that apply, from the top down: the design, its variation for the product, and
+ * that variation's child for the fan's gender and age. A design without a variation for the product
+ * may have gender and age variations directly below it, which predate product variations; they
+ * apply only in that case.
  */
 export function levelsOf(design: DesignNode, below: readonly DesignNode[], wanted: Wanted): DesignNode[] {
   const isOfFan = ({ gender, ageGroup }: DesignNode) =>
@@ -88,8 +92,9 @@ export function levelsOf(design: DesignNode, below: readonly DesignNode[], wante
 }
 
 /**
- * What a node says: the design itself has one config, whichever product it names; further down what holds for every
- * product comes first, and what is for the wanted one lies over it.
+ * Returns the configs of a node, the last one taking precedence. The top design has only one
+ * config, whatever product type it names; on lower levels the general config comes before the one
+ * for the product type.
  */
 export function configsOf(node: DesignNode, productType: string | null): DesignConfig[] {
   const general = node.configs.find((config) => config.productType === null)
@@ -101,7 +106,7 @@ export function configsOf(node: DesignNode, productType: string | null): DesignC
   return [general, special].flatMap((each) => (each ? [each.config] : []))
 }
 
-/** Configs laid over each other field by field, the last on top; a field that says nothing lets through what is below. */
+/** Merges configs field by field; later ones override, and empty fields inherit. */
 export function merge(configs: readonly DesignConfig[]): WholeConfig {
   const merged: WholeConfig = { ...UNSAID }
   for (const config of configs.map(underTodaysNames))
@@ -110,10 +115,10 @@ export function merge(configs: readonly DesignConfig[]): WholeConfig {
   return merged
 }
 
-/** A config without the names that its picture had before. */
+/** Renames the former picture fields of a config. */
 export function underTodaysNames({ sourceImageUrl, sourceImageAssetId, ...config }: DesignConfig): DesignConfig {
   const url = config.templateImageUrl ?? sourceImageUrl
-  // The id belongs to the picture it was said with.
+  // The asset id belongs to the picture that was set with it.
   const assetId = config.templateImageUrl
     ? config.templateImageAssetId
     : (config.templateImageAssetId ?? sourceImageAssetId)
@@ -124,6 +129,6 @@ export function underTodaysNames({ sourceImageUrl, sourceImageAssetId, ...config
   }
 }
 
-/** The config that holds for what is wanted. */
+/** Returns the merged config for a product and a fan. */
 export const resolve = (design: DesignNode, below: readonly DesignNode[], wanted: Wanted): WholeConfig =>
   merge(levelsOf(design, below, wanted).flatMap((node) => configsOf(node, wanted.productType)))

@@ -5,7 +5,7 @@ import type { KeptConfig } from './design-row.ts'
 
 type Place = { designId: string; productType: string | null }
 
-/** Keeps what a design says for a type of product, or for all of them. One statement. */
+/** Stores a design's config for a product type, or for all types (null). */
 export async function putConfig(
   trx: Trx,
   { designId, productType }: Place,
@@ -21,7 +21,7 @@ export async function putConfig(
   )
 }
 
-/** Forgets it. One statement. */
+/** Deletes a design's config for a product type. */
 export async function deleteConfig(trx: Trx, { designId, productType }: Place): Promise<void> {
   await sql`
     delete from merch_design_configs

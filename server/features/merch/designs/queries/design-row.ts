@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely'
 import type { MerchDesignsTable } from '../../../../platform/database/tables.ts'
 import type { DesignConfig } from '../domain/resolution.ts'
 
-/** A config as it is kept, with what only the server says of it. */
+/** A stored config, including the fields that only the server writes. */
 export type KeptConfig = DesignConfig & {
   displayImageUrl?: string | null
   assetStatus?: 'pending' | 'generating' | 'ready' | 'error' | null
   generatingStartedAt?: string | null
   renderedProductPreviews?: unknown
-  /** Of a seller's store: the filter it is made by as it was chosen; null: the photo as it is. */
+  /** Filter of a seller store's design, as it was when selected; null uses the photo unchanged. */
   filterId?: string | null
   filterReferenceUrl?: string | null
 }

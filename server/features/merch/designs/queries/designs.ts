@@ -11,7 +11,7 @@ const whole = sql`d.*, coalesce((
     order by c.product_type nulls first)
   from merch_design_configs c where c.design_id = d.id), '[]') as configs`
 
-/** A design of a campaign that is not deleted. One statement. */
+/** Finds a design of a campaign that is not deleted. */
 export async function findDesign(db: Db | Trx, id: string): Promise<Design | undefined> {
   const { rows } = await sql<Design>`
     select ${whole} from merch_designs d join ${campaigns} owner on owner.id = d.campaign_id
@@ -19,7 +19,7 @@ export async function findDesign(db: Db | Trx, id: string): Promise<Design | und
   return rows[0]
 }
 
-/** The designs above one, from the top down; none above one of the top. One statement. */
+/** Finds the ancestors of a design, from the top down; none for a top-level design. */
 export async function findAbove(db: Db | Trx, { parent_design_id: parentId }: Design): Promise<Design[]> {
   if (parentId === null) return []
   const { rows } = await sql<Design>`
@@ -29,7 +29,7 @@ export async function findAbove(db: Db | Trx, { parent_design_id: parentId }: De
   return rows
 }
 
-/** Nobody else changes it until the transaction ends. One statement. */
+/** Locks a design until the transaction ends. */
 export async function lockDesign(trx: Trx, id: string): Promise<void> {
   await sql`select from merch_designs where id = ${id} for update`.execute(trx)
 }
@@ -43,7 +43,10 @@ export type DesignFilter = {
   offset: number
 }
 
-/** Newest first: those right below a design, or all of the top. One statement; two for an empty page. */
+/**
+ * Lists the children of a design, or all top-level designs, newest first. One statement; two for an
+ * empty page.
+ */
 export async function listDesigns(
   db: Db,
   { q, campaignId, parentDesignId, status, limit, offset }: DesignFilter,
@@ -63,7 +66,7 @@ export async function listDesigns(
   return { designs: [], total: counted.rows[0]?.total ?? 0 }
 }
 
-/** What a storefront shows: the active designs of the top, in their order. One statement. */
+/** Lists a campaign's active top-level designs in order. */
 export async function listShownDesigns(db: Db | Trx, campaignId: string): Promise<ShownDesign[]> {
   const { rows } = await sql<ShownDesign>`
     select s.id, s.name, s."catalogProductId", s."needsFace", s.config from ${shownDesigns} s
@@ -71,12 +74,15 @@ export async function listShownDesigns(db: Db | Trx, campaignId: string): Promis
   return rows
 }
 
-/** @throws what the database says when there is one for the same product, or gender and age, below the same. One statement. */
+/**
+ * @throws a unique violation if the parent already has a design for the same product, or gender and
+ * age
+ */
 export async function insertDesign(trx: Trx, row: Insertable<MerchDesignsTable>): Promise<void> {
   await trx.insertInto('merch_designs').values(row).execute()
 }
 
-/** False when somebody else changed it since it was read. One statement. */
+/** Updates a design; false if it was changed since it was read. */
 export async function updateDesign(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -92,7 +98,10 @@ export async function updateDesign(
   return changed !== undefined
 }
 
-/** With all below it. @throws what the database says when something names one of them. One statement. */
+/**
+ * Deletes a design and everything below it.
+ * @throws a foreign key violation if something refers to one of them
+ */
 export async function deleteDesignRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_designs').where('id', '=', id).execute()
 }

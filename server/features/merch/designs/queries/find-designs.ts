@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { catalogProducts, type ProductType } from '../../catalog/index.ts'
 import type { DesignNode } from '../domain/resolution.ts'
 
-/** What a design is chosen by; the first that leads to one counts. */
+/** Criteria for choosing a design; the first that matches decides. */
 export type DesignWanted = {
   campaignId: string
   designId?: string | null | undefined
@@ -13,9 +13,10 @@ export type DesignWanted = {
 }
 
 /**
- * Chooses the design that art is made by (part 2, "Generation", rule 1): the named one, or the one above it; else the first
- * that is for the product or has a variation for it; else the first whose config names the product's type; else the
- * session's; else the campaign's first. Always an active one of the top level, or undefined. One statement.
+ * Chooses the design for art (part 2, "Generation", rule 1): the named design or its top-level
+ * ancestor; else the first for the product or with a variation for it; else the first whose config
+ * names the product's type; else the session's; else the campaign's first. Returns an active
+ * top-level design, or undefined.
  */
 export async function selectDesign(
   db: Db | Trx,
@@ -43,7 +44,7 @@ export async function selectDesign(
 
 export type DesignTree = { needsFace: boolean; productType: ProductType | null; nodes: DesignNode[] }
 
-/** A design and all that is active below it, with their configs; and what type the product has. One statement. */
+/** Finds a design and all its active descendants with their configs, and the product's type. */
 export async function findDesignTree(
   db: Db | Trx,
   { designId, catalogProductId }: { designId: string; catalogProductId: string | null },

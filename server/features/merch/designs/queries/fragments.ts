@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { ShownDesign } from './design-row.ts'
 
-/** What other features may join of this one: a table in parentheses, to be named where it stands. */
+/**
+ * Fragments that other features may join: each is a subquery in parentheses that needs an alias.
+ */
 
-/** What storefronts show: the active designs of the top, each in its campaign and its place. */
+/** Subquery of the active top-level designs, with campaign and position. */
 export const shownDesigns = sql<ShownDesign & { campaignId: string; position: number }>`(
   select d.id, d.name, d.catalog_product_id as "catalogProductId", d.needs_face as "needsFace", (
     select c.config from merch_design_configs c where c.design_id = d.id

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
-/** A design of a seller's store: one filter, as it was when it was chosen, or the photo as it is. */
+/** A design of a seller's store: a filter as it was when selected, or the photo unchanged. */
 export type SellerDesign = {
   id: string
   name: string
-  /** Null: the photo as it is. */
+  /** Null uses the photo unchanged. */
   filterId: string | null
   prompt: string | null
   referenceImageUrl: string | null
-  /** Off, it was chosen once and is not any more. */
+  /** False if the seller has removed it from the store. */
   isActive: boolean
 }
 
-/** The designs of a seller's store in their order, those that were chosen once too. One statement. */
+/** Lists the designs of a seller's store in order, including removed ones. */
 export async function listSellerDesigns(db: Db | Trx, campaignId: string): Promise<SellerDesign[]> {
   const { rows } = await sql<SellerDesign>`
     select d.id, d.name, c.config ->> 'filterId' as "filterId", c.config ->> 'prompt' as prompt,
@@ -25,12 +25,13 @@ export async function listSellerDesigns(db: Db | Trx, campaignId: string): Promi
   return rows
 }
 
-/** What art of a filter is made by beside its prompt (part 2, "Lazy generation behavior"). */
+/** Config shared by all filters besides their prompt (part 2, "Lazy generation behavior"). */
 const OF_EVERY_FILTER = { modelEndpoint: 'image-model-2', bgRemovalMode: 'matting', qualityTiers: ['low'] }
 
 /**
- * The designs of a seller's store are these from now on, in this order; one that is known by its id stays the same. None is
- * deleted: carts and orders name them. In the transaction that holds the campaign. Two statements.
+ * Sets the designs of a seller's store, in this order; known ids keep their design. Removed designs
+ * are deactivated instead of deleted, because carts and orders refer to them. Runs in the
+ * transaction that holds the campaign's lock. Two statements.
  */
 export async function putStoreDesigns(
   trx: Trx,

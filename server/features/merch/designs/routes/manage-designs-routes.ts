@@ -32,7 +32,7 @@ const answer = async (
   { findDesignArt }: DesignHandlers,
   design: Design,
 ) => {
-  // Only what fans choose has art of its own, and that has nothing above it.
+  // Only top-level designs have art, and those have no ancestors.
   const art = design.level === 1 ? (await findDesignArt(ctx, [design.id])).get(design.id) : undefined
   return success({ design: viewDesign(ctx, design, await findAbove(ctx.db, design), art) })
 }

@@ -1,6 +1,9 @@
 import { partOf } from '../../../../platform/money.ts'
 
-/** What a code takes off the price of the goods: a part of it, or an amount by currency. Exactly one of the two. */
+/**
+ * Reduction of the goods price: a percentage, or an amount by currency. Exactly one of the two is
+ * set.
+ */
 export type Reduction = { percentBps: number | null; amounts: Readonly<Record<string, number>> | null }
 
 export type Discount = Reduction & {
@@ -13,14 +16,17 @@ export type Discount = Reduction & {
   isActive: boolean
 }
 
-/** Why a code takes nothing off now. */
+/** Reasons why a code does not apply now. */
 export const DISCOUNT_PROBLEMS = ['unknown', 'not_yet', 'over', 'used_up', 'other_currency'] as const
 export type DiscountProblem = (typeof DISCOUNT_PROBLEMS)[number]
 
-/** As people type a code, it is looked for in capitals and without the spaces around it. */
+/** Normalizes a code as typed: capitals, without surrounding spaces. */
 export const readCode = (text: string): string => text.trim().toUpperCase()
 
-/** Whether a code holds at a moment: from its start on, before its end. */
+/**
+ * Returns the reason why a code does not apply at `at`, or null if it does. The start time is
+ * inclusive, the end time exclusive.
+ */
 export function problemOf(
   discount: Discount | undefined,
   { used, at }: { used: number; at: Date },
@@ -32,8 +38,8 @@ export function problemOf(
 }
 
 /**
- * What is taken off goods of a price: never more than it. Percents are rounded half up to `step`. Undefined for a currency
- * the code says nothing of.
+ * Computes the reduction of a goods price, never more than the price. Percentages are rounded half
+ * up to `step`. Undefined if the code has no amount in the currency.
  */
 export function reductionOf(
   { percentBps, amounts }: Reduction,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-/** How many purchases but this one have used a code, or are held one now. The discount is locked by the caller. One statement. */
+/**
+ * Counts the other purchases that have used a code or hold one now. The caller must hold the
+ * discount's lock.
+ */
 export async function countOtherUses(
   trx: Trx,
   { discountId, purchaseId, at }: { discountId: string; purchaseId: string; at: Date },
@@ -16,7 +19,7 @@ export async function countOtherUses(
   return uses
 }
 
-/** How many other uses of a code somebody holds without having paid. The discount is locked by the caller. One statement. */
+/** Counts a holder's other unpaid holds of a code. The caller must hold the discount's lock. */
 export async function countHoldsOf(
   trx: Trx,
   { discountId, purchaseId, holder, at }: { discountId: string; purchaseId: string; holder: string; at: Date },
@@ -33,12 +36,12 @@ export async function countHoldsOf(
   return holds
 }
 
-/** A use that was used up stays so. One statement. */
+/** Writes a use; a permanent use stays permanent. */
 export async function putUse(
   trx: Trx,
   use: { purchaseId: string; discountId: string; holder: string | null; heldUntil: Date; usedAt: Date | null },
 ): Promise<void> {
-  // Who holds it matters until it is paid.
+  // The holder matters only until the purchase is paid.
   const held = { held_until: use.heldUntil, used_at: use.usedAt, holder: use.usedAt ? null : use.holder }
   await trx
     .insertInto('merch_discount_uses')
@@ -47,7 +50,6 @@ export async function putUse(
     .execute()
 }
 
-/** One statement. */
 export const findUse = (
   trx: Trx,
   purchaseId: string,
@@ -58,7 +60,7 @@ export const findUse = (
     .where('purchase_id', '=', purchaseId)
     .executeTakeFirst()
 
-/** What these purchases held or used is free again. One statement. */
+/** Releases the holds and uses of these purchases. */
 export async function deleteUses(trx: Trx, purchaseIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('merch_discount_uses')

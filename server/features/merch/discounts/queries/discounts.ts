@@ -5,7 +5,7 @@ import type { Discount } from '../domain/discount.ts'
 
 type Row = Selectable<MerchDiscountsTable>
 export type DiscountRow = Discount & { version: number; createdAt: Date; updatedAt: Date }
-/** With how often it was used. */
+/** A discount with its number of uses. */
 export type CountedDiscount = DiscountRow & { used: number }
 
 const toDiscount = (row: Row): DiscountRow => ({
@@ -31,13 +31,11 @@ const counted = (db: Pick<Db, 'selectFrom'>) =>
 
 const toCounted = (row: Row & { used: number }): CountedDiscount => ({ ...toDiscount(row), used: row.used })
 
-/** One statement. */
 export async function findDiscount(db: Pick<Db, 'selectFrom'>, id: string): Promise<CountedDiscount | undefined> {
   const row = await counted(db).where('d.id', '=', id).executeTakeFirst()
   return row && toCounted(row)
 }
 
-/** One statement. */
 export async function findDiscountByCode(
   db: Pick<Db, 'selectFrom'>,
   { campaignId, code }: { campaignId: string; code: string },
@@ -46,7 +44,7 @@ export async function findDiscountByCode(
   return row && toCounted(row)
 }
 
-/** Whoever counts its uses, or changes it, waits here. One statement. */
+/** Locks a discount; counting its uses and changing it wait here. */
 export async function lockDiscount(trx: Trx, id: string): Promise<DiscountRow | undefined> {
   const row = await trx.selectFrom('merch_discounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toDiscount(row)
@@ -54,7 +52,7 @@ export async function lockDiscount(trx: Trx, id: string): Promise<DiscountRow | 
 
 type Page = { campaignId?: string | undefined; limit: number; offset: number }
 
-/** Newest first, ties by id. Two statements. */
+/** Lists discounts, newest first, ties by id. */
 export async function listDiscounts(
   db: Db,
   { campaignId, limit, offset }: Page,
@@ -74,7 +72,7 @@ export async function listDiscounts(
   return { discounts: rows.map(toCounted), total }
 }
 
-/** False: the campaign has one of this code. One statement. */
+/** Inserts a discount; false if the campaign has the code. */
 export async function insertDiscount(trx: Trx, row: Insertable<MerchDiscountsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('merch_discounts')
@@ -85,7 +83,7 @@ export async function insertDiscount(trx: Trx, row: Insertable<MerchDiscountsTab
   return made !== undefined
 }
 
-/** Of the version it was read with; false when somebody else was faster. One statement. */
+/** Updates a discount; false if it was changed since it was read. */
 export async function updateDiscount(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -101,7 +99,7 @@ export async function updateDiscount(
   return moved !== undefined
 }
 
-/** With the uses that were held of it. One statement. */
+/** Deletes a discount with its holds. */
 export async function deleteDiscount(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_discounts').where('id', '=', id).execute()
 }

@@ -1,6 +1,6 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** Codes are nobody's, and of a use only its purchase is known. */
+/** Declares that codes contain no personal data; a use refers only to its purchase. */
 export const discountsPersonalData: PersonalData = {
   tables: [
     withoutPeople(

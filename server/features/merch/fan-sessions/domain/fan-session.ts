@@ -1,6 +1,6 @@
 import type { PreviewType, SessionMode, SessionRole } from './vocabulary.ts'
 
-/** Where an order goes, as the contract writes it; empty text where nothing was said yet. */
+/** Shipping address fields of the contract; an empty string means not given yet. */
 export const SHIPPING_FIELDS = [
   'email',
   'firstName',
@@ -13,14 +13,17 @@ export const SHIPPING_FIELDS = [
 ] as const
 export type ShippingInfo = { readonly [Field in (typeof SHIPPING_FIELDS)[number]]: string }
 
-/** A piece of art made for a session: its key, its watermarked preview, and how like its person it is (0–1). */
+/**
+ * A piece of art made for a session: its key, its watermarked preview and its likeness to the
+ * person (0–1).
+ */
 export type ArtCandidate = { readonly artKey: string; readonly previewKey: string; readonly score: number }
 
-/** A fan's way through a storefront (part 2, "Session"). */
+/** A fan's visit to a storefront (part 2, "Session"). */
 export type FanSession = {
-  /** Internal, 32 hex digits: others may see it, and it opens nothing. */
+  /** Internal id, 32 hex digits: may be shown to others and opens nothing. */
   id: string
-  /** Null for a journey that began before a campaign was chosen. */
+  /** Null until a campaign is chosen. */
   campaignId: string | null
   role: SessionRole
   mode: SessionMode
@@ -28,9 +31,11 @@ export type FanSession = {
   startPage: string | null
   currentStep: string | null
   lastRoute: string | null
-  /** The guest that the buyer is, until they sign in. */
+  /** Guest user id of the buyer until they sign in. */
   userId: string | null
-  /** Whose session it is: who was signed in when it was made or changed. */
+  /**
+   * Account that was signed in when the session was created or changed; the session belongs to it.
+   */
   accountId: string | null
   delayedEmail: string | null
   shippingInfo: ShippingInfo | null
@@ -48,23 +53,23 @@ export type FanSession = {
   paymentId: string | null
   boardTeamId: string | null
   generationCompletedAt: Date | null
-  /** A keyed digest of the network it was made from. */
+  /** Keyed digest of the IP address that created it. */
   addressHash: string | null
-  /** And of the network around it. */
+  /** Keyed digest of the network around that address. */
   networkHash: string | null
-  /** When it was handed over last: what was ordered in it before is not for whoever has it now. */
+  /** Time of the last hand-over: orders from before it are hidden from the current holder. */
   movedAt: Date | null
   lastActiveAt: Date
   createdAt: Date
   updatedAt: Date
 }
 
-/** What of a session may change. */
+/** The session fields that can change. */
 export type FanSessionPatch = Partial<Omit<FanSession, 'id' | 'createdAt' | 'updatedAt' | 'lastActiveAt'>>
 
 /**
- * What a session forgets when it goes over to another campaign: what was made for the old one, and what was about to be
- * paid there. Address, selfie and shipping stay (part 2, "PATCH /session/update").
+ * Fields that a session resets when it moves to another campaign: its art and its pending payment.
+ * Address, selfie and shipping stay (part 2, "PATCH /session/update").
  */
 export const LEFT_BEHIND = {
   designId: null,
@@ -75,6 +80,6 @@ export const LEFT_BEHIND = {
   generationCompletedAt: null,
   processorPaymentId: null,
   paymentId: null,
-  // Each campaign has a text of its own.
+  // Each campaign has its own consent text.
   consentVersion: null,
 } as const satisfies FanSessionPatch

@@ -1,6 +1,6 @@
 import type { FaceError, LightingError } from './vocabulary.ts'
 
-/** What a fan can do about a photo, in words for them. */
+/** Advice for the fan about each photo fault. */
 export const FACE_ADVICE: Readonly<Record<FaceError, string>> = {
   no_face: 'We see no face. Take the photo again, looking at the camera.',
   multiple_faces: 'There is more than one person in the photo. Take it again, alone.',
@@ -12,7 +12,7 @@ const LIGHTING_ADVICE: Readonly<Record<LightingError, string>> = {
   too_dark: 'The photo is rather dark. It works better in front of a window or a lamp.',
 }
 
-/** The one thing to do first about a photo; null when there is nothing to do. */
+/** Returns the most important advice about a photo; null if nothing is wrong. */
 export const adviceFor = ({
   faceError,
   lightingError,

@@ -4,17 +4,17 @@ import type { FaceError, LightingError, SourceType } from './vocabulary.ts'
 /** A picture of a fan (part 2, "Selfie"). */
 export type Selfie = {
   id: string
-  /** Null: brought without a session, and claimed by none yet. */
+  /** Null if it was uploaded without a session and not claimed yet. */
   sessionId: string | null
-  /** Of its file. */
+  /** Key of its file. */
   key: string
   sourceType: SourceType
-  /** `no_model`: nobody has looked yet. */
+  /** `no_model` means that no model has looked yet. */
   faceError: FaceError | null
   lightingError: LightingError | null
-  /** What the model saw; null until one has looked. */
+  /** Description by the model; null until it has looked. */
   seen: PictureDescription | null
-  /** Known once it is verified. */
+  /** Known once the picture is verified. */
   gender: PictureDescription['gender']
   ageGroup: PictureDescription['ageGroup']
   peopleCount: number | null
@@ -22,7 +22,7 @@ export type Selfie = {
   verifiedAt: Date | null
 }
 
-/** What keeps a description's picture from being used, as the contract names it. */
+/** Maps a model's description to the contract's fault codes. */
 export function faultsOf(seen: PictureDescription | null): {
   faceError: FaceError | null
   lightingError: LightingError | null

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { FanSessionPatch } from '../domain/fan-session.ts'
 import { columnsOf } from './session-row.ts'
 
-/** Changes what the patch names; whatever it names, the session was active then. One statement. */
+/** Updates the fields in the patch; any update counts as activity. */
 export async function changeFanSession(db: Db | Trx, id: string, patch: FanSessionPatch, at: Date): Promise<void> {
   await db
     .updateTable('merch_sessions')
@@ -12,7 +12,9 @@ export async function changeFanSession(db: Db | Trx, id: string, patch: FanSessi
     .execute()
 }
 
-/** Links a session that belongs to nobody to an account; false when it has an owner, or was handed over, by now. One statement. */
+/**
+ * Links an unowned session to an account; false if it has an owner or was handed over meanwhile.
+ */
 export async function linkSession(
   db: Db | Trx,
   { id, accountId, movedAt }: { id: string; accountId: string; movedAt: Date | null },
@@ -28,7 +30,7 @@ export async function linkSession(
   return Number(numUpdatedRows) === 1
 }
 
-/** Gives a session another bearer, and remembers the digest of the one before. One statement. */
+/** Replaces a session's bearer token and keeps the digest of the old one. */
 export async function replaceBearer(
   trx: Trx,
   id: string,

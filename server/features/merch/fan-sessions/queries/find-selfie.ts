@@ -6,7 +6,7 @@ import type { Selfie } from '../domain/selfie.ts'
 
 type SelfieRow = Selectable<MerchSelfiesTable>
 
-/** The selfie that a session works with; undefined without one. One statement, or none. */
+/** Finds the session's active selfie. */
 export async function findActiveSelfie(
   db: Db | Trx,
   { id, activeSelfieId }: Pick<FanSession, 'id' | 'activeSelfieId'>,
@@ -21,7 +21,7 @@ export async function findActiveSelfie(
   return row && toSelfie(row)
 }
 
-/** Whether a selfie is of this session. One statement. */
+/** Returns true if the selfie belongs to the session. */
 export async function isSelfieOf(db: Db | Trx, sessionId: string, selfieId: string): Promise<boolean> {
   const row = await db
     .selectFrom('merch_selfies')
@@ -32,7 +32,7 @@ export async function isSelfieOf(db: Db | Trx, sessionId: string, selfieId: stri
   return row !== undefined
 }
 
-/** A picture by the name its client knows it by: its file's key, or the one it was uploaded under. One statement. */
+/** Finds a picture by the key of its file or the key it was uploaded under. */
 export async function findSelfieNamed(db: Db | Trx, key: string): Promise<Selfie | undefined> {
   const row = await db
     .selectFrom('merch_selfies')
@@ -57,7 +57,7 @@ export const toSelfie = (row: SelfieRow): Selfie => ({
   verifiedAt: row.verified_at,
 })
 
-/** How many pictures a session has. One statement. */
+/** Counts the pictures of a session. */
 export async function countSelfies(db: Db, sessionId: string): Promise<number> {
   const { count } = await db
     .selectFrom('merch_selfies')

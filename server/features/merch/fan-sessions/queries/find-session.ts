@@ -5,13 +5,14 @@ import { digestOf } from '../bearer.ts'
 import type { FanSession } from '../domain/fan-session.ts'
 import { SELECTED, toFanSession } from './session-row.ts'
 
-/** Who is signed in where a session is asked for; undefined for nobody. */
+/** The signed-in caller; undefined for an anonymous visitor. */
 export type Opener = Pick<Caller, 'accountId'> | undefined
 
 /**
- * Returns the session that a bearer opens. One that belongs to an account opens for that account alone: whoever else has its
- * bearer has it from a browser that the owner has left. One statement, two when there is none.
- * @throws NotFound for anything else, internal ids included; SESSION_MOVED for one that goes on on another device
+ * Returns the session of a bearer token. A session that belongs to an account opens only for that
+ * account: anyone else has the token from a browser where the owner has signed out.
+ * @throws NotFound for anything else, internal ids included; SESSION_MOVED for a session that
+ * continues on another device
  */
 export async function getFanSession(db: Db | Trx, bearer: string, opener: Opener): Promise<FanSession> {
   const session = await findSessionOfBearer(db, bearer, opener)
@@ -21,7 +22,7 @@ export async function getFanSession(db: Db | Trx, bearer: string, opener: Opener
   throw notFound('There is no such session. Create a new one.')
 }
 
-/** As getFanSession; undefined for anything else. One statement. */
+/** Finds the session like getFanSession; undefined for anything else. */
 export async function findSessionOfBearer(
   db: Db | Trx,
   bearer: string,
@@ -36,7 +37,7 @@ export async function findSessionOfBearer(
   return row && toFanSession(row)
 }
 
-/** Whether a bearer opened a session until that was handed over. One statement. */
+/** Returns true if the bearer token belonged to a session before its hand-over. */
 async function hasMoved(db: Db | Trx, bearer: string): Promise<boolean> {
   const row = await db
     .selectFrom('merch_sessions')
@@ -46,13 +47,13 @@ async function hasMoved(db: Db | Trx, bearer: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A session by its internal id, for our own work. One statement. */
+/** Finds a session by its internal id, for internal use. */
 export async function findFanSession(db: Db | Trx, id: string): Promise<FanSession | undefined> {
   const row = await db.selectFrom('merch_sessions').select(SELECTED).where('id', '=', id).executeTakeFirst()
   return row && toFanSession(row)
 }
 
-/** As findFanSession, held as it is until the transaction ends. One statement. */
+/** Locks a session by its internal id until the transaction ends. */
 export async function lockFanSession(trx: Trx, id: string): Promise<FanSession | undefined> {
   const row = await trx
     .selectFrom('merch_sessions')

@@ -18,7 +18,6 @@ export type NewSession = Pick<
   | 'user_agent'
 > & { at: Date }
 
-/** One statement. */
 export async function insertSession(trx: Trx, { at, ...session }: NewSession): Promise<void> {
   await trx
     .insertInto('merch_sessions')

@@ -8,16 +8,20 @@ import type { ArtCandidate, FanSession } from '../domain/fan-session.ts'
 export type OwnSession = Pick<FanSession, 'id' | 'aiArtKey' | 'lastActiveAt'> & {
   aiArtCandidates: readonly ArtCandidate[]
   selfieKey: string | null
-  /** Null: it is over, or was begun by somebody who was not signed in, and opens to who has its bearer. */
+  /**
+   * Null if the session has ended, or was created by an anonymous visitor and opens only with its
+   * bearer token.
+   */
   sealedBearer: string | null
-  /** Null before one was chosen. */
+  /** Null until a campaign is chosen. */
   campaign: { slug: string; name: string; isOpen: boolean } | null
 }
 
 /**
- * A person's sessions, the latest first: made or changed while they were signed in, or of guests that are theirs and paid in
- * them; anybody can name an address, and only whoever pays means it. What opens a session is there for those of their own cookie
- * alone. Previews are not among them. One statement.
+ * Lists a person's sessions, latest first: those created or changed while signed in, and those of
+ * their guests that were paid in. An unpaid session with their address does not count, because
+ * anyone can type any address. Sessions of linked guests come without the sealed token. Previews
+ * are left out.
  */
 export async function listOwnSessions(
   db: Db,

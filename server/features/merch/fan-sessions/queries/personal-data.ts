@@ -7,7 +7,7 @@ import {
   withoutPeople,
 } from '../../../../platform/personal-data/index.ts'
 
-/** What a fan says of themself in a session, or is known by. */
+/** Columns that a fan filled in or that identify them. */
 const OF_A_FAN = {
   start_page: null,
   current_step: null,
@@ -21,14 +21,15 @@ const OF_A_FAN = {
   user_agent: null,
 } as const
 
-/** The session that a row of another table belongs to. */
+/** Links a row of another table to its session. */
 const BY_SESSION = { session: partOf('session', 'session_id') }
 const OF_THE_PICTURE = { seen: null, gender: null, age_group: null, people_count: null, consent_version: null } as const
 const OF_THE_WAY = { step: null, route: null } as const
 
 /**
- * What sessions keep of people. A session stays, because payments and orders name it, without anything that says who it
- * was; pictures go whole, with their files (`eraseFans`).
+ * Classifies the personal data of sessions. The row stays, because payments and orders refer to it,
+ * but everything that identifies the fan is removed; pictures are deleted with their files
+ * (`eraseFans`).
  */
 export const fanSessionsPersonalData: PersonalData = {
   tables: [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 
-/** Sessions to which nobody came back since then, and whose pictures are still here. One statement. */
+/** Finds sessions that were idle since `before` and still have pictures. */
 export async function findIdleSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, last_active_at as due_at from merch_sessions
@@ -12,7 +12,10 @@ export async function findIdleSessions(db: Db, before: Date, after: DueRow, limi
   return rows
 }
 
-/** Those of the sessions that are idle still, held until the transaction ends; what somebody else has at work is left. One statement. */
+/**
+ * Locks the sessions among these that are still idle until the transaction ends, skipping locked
+ * rows.
+ */
 export async function lockIdleSessions(trx: Trx, ids: readonly string[], before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from merch_sessions
@@ -21,7 +24,10 @@ export async function lockIdleSessions(trx: Trx, ids: readonly string[], before:
   return rows.map(({ id }) => id)
 }
 
-/** Sessions forget what was made in them, and their pictures. @returns the keys of the pictures' files. Two statements. */
+/**
+ * Removes pictures and art from sessions. Two statements.
+ * @returns the keys of the pictures' files
+ */
 export async function forgetPictures(trx: Trx, ids: readonly string[], at: Date): Promise<string[]> {
   await sql`
     update merch_sessions set active_selfie_id = null, ai_art_key = null, ai_art_candidates = '[]', mask_key = null,
@@ -32,7 +38,7 @@ export async function forgetPictures(trx: Trx, ids: readonly string[], at: Date)
   return rows.map(({ file_key }) => file_key)
 }
 
-/** Sessions to which nobody came back since then, and which still say who it was. One statement. */
+/** Finds sessions that were idle since `before` and still have personal data. */
 export async function findEndingSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, last_active_at as due_at from merch_sessions
@@ -43,8 +49,8 @@ export async function findEndingSessions(db: Db, before: Date, after: DueRow, li
 }
 
 /**
- * Sessions end: nothing opens them any more, and nothing in them says who it was. What was ordered stands in the order. One
- * statement. @returns how many
+ * Ends sessions: removes their bearer token and all personal data. Orders keep what was ordered.
+ * @returns the number ended
  */
 export async function endSessions(trx: Trx, ids: readonly string[], before: Date, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -56,7 +62,7 @@ export async function endSessions(trx: Trx, ids: readonly string[], before: Date
   return Number(numAffectedRows)
 }
 
-/** Sessions that were over by then and that nobody has looked at since, by (ended_at, id). One statement. */
+/** Finds sessions that ended before `before` and were not checked since, by (ended_at, id). */
 export async function findOverSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, ended_at as due_at from merch_sessions
@@ -66,7 +72,10 @@ export async function findOverSessions(db: Db, before: Date, after: DueRow, limi
   return rows
 }
 
-/** Sessions go, with their ways and where they were counted. @throws what the database says when something names one. One statement. */
+/**
+ * Deletes sessions with their steps and analytics.
+ * @throws a foreign key violation if something refers to one of them
+ */
 export async function deleteSessions(trx: Trx, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     with steps as (
@@ -78,7 +87,7 @@ export async function deleteSessions(trx: Trx, ids: readonly string[]): Promise<
   return Number(numAffectedRows)
 }
 
-/** Something names these sessions: they stay, and are not looked at again. One statement. */
+/** Marks sessions that other rows refer to, so that they are not checked again. */
 export async function keepSessions(db: Db | Trx, ids: readonly string[], at: Date): Promise<void> {
   await sql`
     update merch_sessions set kept_at = ${at}::timestamptz where id = any(${[...ids]}::text[])`.execute(db)

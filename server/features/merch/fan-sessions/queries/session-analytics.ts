@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
-/** There is a record of the session in the campaign. One statement. */
+/** Ensures an analytics row of the session in the campaign. */
 export async function ensureAnalytics(
   trx: Trx,
   { sessionId, campaignId, at }: { sessionId: string; campaignId: string; at: Date },
@@ -14,7 +14,7 @@ export async function ensureAnalytics(
     .execute()
 }
 
-/** More than anybody takes: whoever goes on is a program, and is not followed. */
+/** Maximum number of recorded steps per session. Only a program takes more. */
 const MOST_STEPS = 1000
 
 export type Step = {
@@ -25,7 +25,10 @@ export type Step = {
   at: Date
 }
 
-/** Where a fan went; a milestone when the session reaches the step for the first time in its campaign. One statement. */
+/**
+ * Records a step of a fan; it is a milestone if the session reaches it for the first time in its
+ * campaign.
+ */
 export async function insertStep(trx: Trx, { sessionId, campaignId, step, route, at }: Step): Promise<void> {
   await sql`
     insert into merch_session_steps (id, session_id, campaign_id, step, route, is_milestone, created_at)
@@ -39,7 +42,7 @@ export async function insertStep(trx: Trx, { sessionId, campaignId, step, route,
   )
 }
 
-/** Throws away the oldest steps. One statement. */
+/** Deletes the oldest steps. */
 export async function deleteSessionSteps(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_session_steps where id in (

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * The internal ids of sessions that name an address, for their art or their parcel, or that a guest of the address bought
- * in. Anybody can type any address: having been typed proves nothing. One statement.
+ * Finds the internal ids of sessions that contain an address for their art or parcel, or in which a
+ * guest with that address bought. Anyone can type any address, so this proves nothing.
  */
 export async function findSessionsNaming(
   db: Db | Trx,
@@ -16,9 +16,7 @@ export async function findSessionsNaming(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Closes sessions at once: nothing opens them any more and nothing in them says who it was. Safe to repeat. One statement.
- */
+/** Ends sessions at once: removes their bearer token and all personal data. Safe to repeat. */
 export async function closeSessions(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
   await sql`
     update merch_sessions set ended_at = coalesce(ended_at, ${at}::timestamptz), bearer_digest = null, sealed_bearer = null,
@@ -27,14 +25,14 @@ export async function closeSessions(trx: Trx, ids: readonly string[], at: Date):
     where id = any(${[...ids]}::text[])`.execute(trx)
 }
 
-/** Takes names and addresses out of sessions, which stay open. One statement. */
+/** Removes names and addresses from sessions, which stay open. */
 export async function clearAddresses(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`
     update merch_sessions set delayed_email = null, shipping_info = null, fan_name = null
     where id = any(${[...ids]}::text[])`.execute(trx)
 }
 
-/** The photos in sessions, newest first. One statement. */
+/** Lists the photos of sessions, newest first. */
 export async function listPhotos(db: Db, ids: readonly string[], limit: number): Promise<{ key: string; at: Date }[]> {
   const { rows } = await sql<{ key: string; at: Date }>`
     select file_key as key, created_at as at from merch_selfies where session_id = any(${[...ids]}::text[])
@@ -42,7 +40,10 @@ export async function listPhotos(db: Db, ids: readonly string[], limit: number):
   return rows
 }
 
-/** Sessions forget their photos and keep the art that was made. @returns the keys of the photos' files. Two statements. */
+/**
+ * Deletes the photos of sessions but keeps their art. Two statements.
+ * @returns the keys of the photos' files
+ */
 export async function forgetPhotos(trx: Trx, ids: readonly string[]): Promise<string[]> {
   await sql`update merch_sessions set active_selfie_id = null where id = any(${[...ids]}::text[])`.execute(trx)
   const { rows } = await sql<{ file_key: string }>`
@@ -50,14 +51,14 @@ export async function forgetPhotos(trx: Trx, ids: readonly string[]): Promise<st
   return rows.map(({ file_key }) => file_key)
 }
 
-/** Sessions forget which art they had; their photos stay. One statement. */
+/** Removes the art from sessions; their photos stay. */
 export async function forgetArtIn(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`
     update merch_sessions set ai_art_key = null, ai_art_candidates = '[]', mask_key = null, plaque_illustration_key = null
     where id = any(${[...ids]}::text[])`.execute(trx)
 }
 
-/** Those of the sessions to which nobody came back since then. One statement. */
+/** Returns the sessions among these that were idle since `since`. */
 export async function findIdle(db: Db, ids: readonly string[], since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from merch_sessions where id = any(${[...ids]}::text[]) and last_active_at < ${since}::timestamptz`.execute(
@@ -66,7 +67,7 @@ export async function findIdle(db: Db, ids: readonly string[], since: Date): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Those of the guests who did anything in a session since then. One statement. */
+/** Returns the guests among these that were active in a session since `since`. */
 export async function findActiveGuests(db: Db, guests: readonly string[], since: Date): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from merch_sessions
@@ -74,7 +75,7 @@ export async function findActiveGuests(db: Db, guests: readonly string[], since:
   return rows.map(({ user_id }) => user_id)
 }
 
-/** The sessions of an account. One statement. */
+/** Lists the sessions of an account. */
 export async function listSessionsOf(db: Db, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from merch_sessions where account_id = ${accountId}`.execute(db)

@@ -5,7 +5,8 @@ import { linkSession } from './change-session.ts'
 import { getFanSession, type Opener } from './find-session.ts'
 
 /**
- * Opens a session for a change. One that belongs to nobody belongs to whoever is signed in from then on (decision "History").
+ * Opens a session for a change. An unowned session then belongs to the signed-in account (decision
+ * "History").
  * @throws as getFanSession
  */
 export async function takeFanSession(
@@ -16,15 +17,15 @@ export async function takeFanSession(
   const session = await getFanSession(db, bearer, visitor)
   if (!visitor || session.accountId !== null) return session
   const { accountId } = visitor
-  // Somebody else may be faster: then it is theirs.
+  // If a concurrent request was first, the session belongs to that account.
   if (!(await linkSession(db, { id: session.id, accountId, movedAt: session.movedAt }, clock.now())))
     return getFanSession(db, bearer, visitor)
   return { ...session, accountId }
 }
 
 /**
- * Asserts that a session that was read before it was locked is still open to whoever read it.
- * @throws NotFound when it is gone, was handed over, or has become another account's
+ * Asserts that a session read before it was locked is still open to the reader.
+ * @throws NotFound if it is gone, was handed over, or belongs to another account now
  */
 export function assertStillOpen(
   before: FanSession,

@@ -4,7 +4,7 @@ import type { Selfie } from '../domain/selfie.ts'
 
 type Beside = { uploadKey: string | null; consentVersion: string | null; consentedAt: Date | null; at: Date }
 
-/** One statement. @throws a unique violation when another has taken the same upload in */
+/** @throws a unique violation if a concurrent request has stored the same upload */
 export async function insertSelfie(trx: Trx, selfie: Selfie, beside: Beside): Promise<void> {
   await trx
     .insertInto('merch_selfies')
@@ -29,7 +29,10 @@ export async function insertSelfie(trx: Trx, selfie: Selfie, beside: Beside): Pr
     .execute()
 }
 
-/** What was seen of a picture, unless it is of another session by now. @returns the text that was agreed to with it; undefined when nothing was written. One statement. */
+/**
+ * Saves a picture's description unless it belongs to another session now.
+ * @returns the consent text accepted with it; undefined if nothing was written
+ */
 export async function saveSeen(trx: Trx, selfie: Selfie): Promise<{ consentVersion: string | null } | undefined> {
   const saved = await trx
     .updateTable('merch_selfies')
@@ -55,7 +58,10 @@ export async function saveSeen(trx: Trx, selfie: Selfie): Promise<{ consentVersi
   return saved && { consentVersion: saved.consent_version }
 }
 
-/** Forgets pictures that no session has claimed. @returns the keys of their files. One statement. */
+/**
+ * Deletes pictures that no session has claimed.
+ * @returns the keys of their files
+ */
 export async function forgetUnclaimed(trx: Trx, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ file_key: string }>`
     delete from merch_selfies where id in (
@@ -65,7 +71,7 @@ export async function forgetUnclaimed(trx: Trx, before: Date, limit: number): Pr
   return rows.map(({ file_key }) => file_key)
 }
 
-/** Says that a client may put an object there. One statement. */
+/** Records that a client may upload to this key. */
 export async function insertPresigned(db: Db, upload: { key: string; contentType: string; at: Date }): Promise<void> {
   await db
     .insertInto('merch_presigned_uploads')
@@ -73,13 +79,13 @@ export async function insertPresigned(db: Db, upload: { key: string; contentType
     .execute()
 }
 
-/** Whether the key was granted, and nobody has swept it. One statement. */
+/** Returns true if the key was granted and not swept yet. */
 export async function isPresigned(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom('merch_presigned_uploads').select('key').where('key', '=', key).executeTakeFirst()
   return row !== undefined
 }
 
-/** The oldest grants that are over. One statement. */
+/** Lists the oldest expired grants. */
 export async function listPresignedBefore(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('merch_presigned_uploads')
@@ -91,7 +97,6 @@ export async function listPresignedBefore(db: Db, before: Date, limit: number): 
   return rows.map(({ key }) => key)
 }
 
-/** One statement. */
 export async function forgetPresigned(db: Db, keys: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('merch_presigned_uploads')

@@ -51,18 +51,18 @@ const FORM = {
 
 const FROM_A_PAGE = Exactly({
   consent: Agreed,
-  // Required, and last in the form: then consent is asked for once all was read.
+  // Required and last in the form, so consent is asked for after everything was read.
   consentVersion: Text({ maxLength: 60 }),
   guardianConsent: Agreed,
 })
 
-/** The form of a store's page: who brings the photo, a cookie says. */
+/** Form of a store page; a cookie identifies the fan. */
 export const PHOTO_FORM = { ...FORM, fields: FROM_A_PAGE } satisfies UploadForm
 
 /**
- * Takes the photo of a form that was sent without a script, for the session that `findFan` finds or begins: once the
- * form's words were read, so that one which is no form leaves nothing.
- * @throws as the upload of the API; NotFound when the session is over
+ * Accepts the photo of a form sent without a script. `findFan` finds or creates the session only
+ * after the form's fields are read, so an invalid form creates nothing.
+ * @throws as the upload of the API; NotFound if the session has ended
  */
 export async function receivePhoto(
   ctx: Context,
@@ -99,7 +99,7 @@ const consentsOf = ({ consent, consentVersion, guardianConsent }: Said): Consent
   guardianConsent: guardianConsent === 'true',
 })
 
-/** Takes a photo, and has art begun of it on request. */
+/** Builds the upload route, which also starts generation on request. */
 export const uploadSelfieRouteOf = (handlers: Pick<FanSessionHandlers, 'beginArt'>): Route =>
   defineRoute({
     ...shared,

@@ -17,7 +17,9 @@ import { sessionViewWith, viewSession } from '../session-view.ts'
 import { type SessionUpdate, updateSession } from '../update-session.ts'
 
 export const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
-/** What opens a session stands in the address, or in the page around it. */
+/**
+ * Keeps the bearer token, which is in the address or in the page around it, out of the referrer.
+ */
 export const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 
 export const createSessionRoute = defineRoute({
@@ -50,7 +52,7 @@ export const createSessionRoute = defineRoute({
     reply.header(...NO_REFERRER)
     const visitor = await findVisitor({ ctx, request, reply })
     const sessionId = await createSession(ctx, { visitor, request }, body)
-    // Our own pages know it again by a cookie, which no script reads.
+    // Our own pages recognize the session by a cookie that scripts cannot read.
     if (body.campaignSlug !== undefined && comesFromOurs(request, ctx))
       keepFan({ request, reply, config: ctx.config }, { slug: body.campaignSlug, sessionId })
     return created({ sessionId })
@@ -59,7 +61,7 @@ export const createSessionRoute = defineRoute({
 
 const waiters = createBoundWaiters()
 
-/** Reading and changing a session, with the cart that it has. */
+/** Builds the routes that read and change a session with its cart. */
 export function sessionRoutes(handlers: FanSessionHandlers) {
   const SessionView = sessionViewWith(handlers.cartItem.view as TSchema)
   const Answer = Exactly({ data: SessionView })
@@ -118,7 +120,7 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
       const { sessionId: bearer, ...changes } = body
       const visitor = await findVisitor({ ctx, request, reply })
       const update = () => updateSession(ctx, handlers, { bearer, visitor }, changes as SessionUpdate)
-      // What goes into a cart may have to be made first.
+      // Cart items may need art that is not made yet, so this can wait.
       const session = await (changes.cartItems === undefined
         ? update()
         : waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, update))

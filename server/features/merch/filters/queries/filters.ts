@@ -5,14 +5,14 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type FilterRow = Selectable<MerchFiltersTable>
 
-/** What art is made by: a style in words, and perhaps a picture of it. */
+/** A style of art: a prompt and optionally a reference picture. */
 export type Filter = {
   id: string
   name: string
   description: string | null
   referenceImageUrl: string | null
   tags: string[]
-  /** Null: it is a draft, and nothing is made by it. */
+  /** Null for a draft, which cannot be used. */
   prompt: string | null
 }
 
@@ -25,7 +25,7 @@ export const toFilter = (row: FilterRow): Filter => ({
   prompt: row.prompt,
 })
 
-/** Filters by their ids; those that there are not are left out. One statement, none without ids. */
+/** Finds filters by id; missing ones are left out. No statement without ids. */
 export async function findFilters(db: Db | Trx, ids: readonly string[]): Promise<Filter[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -36,17 +36,16 @@ export async function findFilters(db: Db | Trx, ids: readonly string[]): Promise
   return rows.map(toFilter)
 }
 
-/** One statement. */
 export const findFilterRow = (db: Db | Trx, id: string): Promise<FilterRow | undefined> =>
   db.selectFrom('merch_filters').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The same, kept as it is until the transaction ends. One statement. */
+/** Locks a filter until the transaction ends. */
 export const lockFilterRow = (trx: Trx, id: string): Promise<FilterRow | undefined> =>
   trx.selectFrom('merch_filters').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export type FilterPage = { limit: number; offset: number; onlyUsable?: boolean }
 
-/** Newest first; `onlyUsable`: those with a prompt. Two statements. */
+/** Lists filters, newest first; with `onlyUsable` those with a prompt. */
 export async function listFilters(
   db: Db,
   { limit, offset, onlyUsable = false }: FilterPage,
@@ -64,15 +63,13 @@ export async function listFilters(
   return { filters, total }
 }
 
-/** One statement. */
 export const insertFilter = (trx: Trx, row: Insertable<MerchFiltersTable>): Promise<FilterRow> =>
   trx.insertInto('merch_filters').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Changes one that the transaction has locked. One statement. */
+/** Updates a filter that the transaction has locked. */
 export const updateFilter = (trx: Trx, id: string, change: Updateable<MerchFiltersTable>): Promise<FilterRow> =>
   trx.updateTable('merch_filters').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** One statement. */
 export async function deleteFilterRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_filters').where('id', '=', id).execute()
 }

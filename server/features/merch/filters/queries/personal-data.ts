@@ -1,6 +1,6 @@
 import { classify, ERASED_TEXT, type PersonalData, speaksOf } from '../../../../platform/personal-data/index.ts'
 
-/** What filters keep of people: which admin made one. */
+/** Classifies the personal data of filters: the admin who created one. */
 export const filtersPersonalData: PersonalData = {
   tables: [
     classify('merch_filters', {

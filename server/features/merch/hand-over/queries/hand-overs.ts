@@ -3,13 +3,13 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 export type HandOver = {
   campaignId: string
   sessionId: string
-  /** The browser that it was made in; null for one we do not know. */
+  /** Browser that created it; null if unknown. */
   device: string | null
   createdAt: Date
 }
 type Named = { digest: string; campaignId: string; now: Date }
 
-/** Keeps one, and forgets those whose time is over. Two statements. */
+/** Inserts a hand-over and deletes expired ones. Two statements. */
 export async function insertHandOver(
   trx: Trx,
   { digest, campaignId, sessionId, device, createdAt, expiresAt }: HandOver & { digest: string; expiresAt: Date },
@@ -28,7 +28,7 @@ export async function insertHandOver(
     .execute()
 }
 
-/** One that is still good. One statement. */
+/** Finds a hand-over that has not expired. */
 export async function findHandOver(db: Db | Trx, { digest, campaignId, now }: Named): Promise<HandOver | undefined> {
   const row = await db
     .selectFrom('merch_hand_overs')
@@ -37,12 +37,12 @@ export async function findHandOver(db: Db | Trx, { digest, campaignId, now }: Na
     .where('campaign_id', '=', campaignId)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  // One of a program before this one names no session: it is over.
+  // A row written by an earlier version of the program names no session and counts as expired.
   if (row?.session_id == null || row.created_at === null) return undefined
   return { campaignId, sessionId: row.session_id, device: row.device, createdAt: row.created_at }
 }
 
-/** Deletes all links to a session once one of them was taken. One statement. */
+/** Deletes all links to a session once one of them was used. */
 export async function deleteHandOversOf(trx: Trx, sessionId: string): Promise<void> {
   await trx.deleteFrom('merch_hand_overs').where('session_id', '=', sessionId).execute()
 }

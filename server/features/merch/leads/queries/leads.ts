@@ -6,12 +6,11 @@ export type Lead = Omit<Selectable<MerchLeadsTable>, 'data'> & { data: Record<st
 
 export type LeadFilter = {
   kind?: string | undefined
-  /** Part of a name, an address or a message, in any case. */
+  /** Part of a name, an address or a message; ignores case. */
   search?: string | undefined
   isSuspected?: boolean | undefined
 }
 
-/** One statement. */
 export async function insertLead(trx: Trx, row: Insertable<MerchLeadsTable>): Promise<void> {
   await trx.insertInto('merch_leads').values(row).execute()
 }
@@ -30,7 +29,7 @@ const conditions = ({ kind, search, isSuspected }: LeadFilter): RawBuilder<unkno
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/** Leads that meet a filter, newest first, and how many there are. Two statements. */
+/** Lists leads that match a filter, newest first, with the total. */
 export async function listLeads(
   db: Db,
   filter: LeadFilter,
@@ -44,14 +43,14 @@ export async function listLeads(
   return { leads: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** The forms' own words for what leads are about, and how many there are of each, the most first. One statement. */
+/** Counts the leads of each kind, most frequent first. */
 export async function countLeadKinds(db: Db): Promise<{ kind: string; count: number }[]> {
   const { rows } = await sql<{ kind: string; count: number }>`
     select kind, count(*)::integer as count from merch_leads group by kind order by count desc, kind`.execute(db)
   return rows
 }
 
-/** The next of them behind one, by keyset. One statement. */
+/** Lists the leads after a given one (keyset pagination). */
 export async function listLeadsAfter(
   db: Db,
   filter: LeadFilter,
@@ -66,7 +65,10 @@ export async function listLeadsAfter(
   return rows
 }
 
-/** Takes what nobody was told of, each lead once, and says how many of them read like people, how many like spam. One statement. */
+/**
+ * Marks unreported leads as reported and counts how many look genuine and how many look like spam.
+ * Each lead is reported only once.
+ */
 export async function claimUntold(trx: Trx, at: Date): Promise<{ genuine: number; suspected: number }> {
   const { rows } = await sql<{ genuine: number; suspected: number }>`
     with told as (
@@ -77,13 +79,16 @@ export async function claimUntold(trx: Trx, at: Date): Promise<{ genuine: number
   return rows[0] ?? { genuine: 0, suspected: 0 }
 }
 
-/** Throws away all that came from an address. @returns how many those were. One statement. */
+/**
+ * Deletes all leads of an address.
+ * @returns the number deleted
+ */
 export async function deleteLeadsOf(trx: Trx, email: string): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('merch_leads').where('email', '=', email).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
-/** Throws away the oldest. One statement. */
+/** Deletes the oldest leads. */
 export async function deleteLeads(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_leads where id in (

@@ -1,6 +1,8 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/** What leads keep of people: all of it is its sender's, and goes with them. */
+/**
+ * Classifies the personal data of leads: everything belongs to the sender and is erased with them.
+ */
 export const leadsPersonalData: PersonalData = {
   tables: [
     classify('merch_leads', {

@@ -20,7 +20,6 @@ import { countLeadKinds, type LeadFilter, listLeads } from '../queries/leads.ts'
 
 const shared = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
 
-/** By what leads are found. */
 const leadFilters = {
   kind: Type.Optional(LeadKind),
   search: Type.Optional(

@@ -6,7 +6,7 @@ import { recordExport } from '../../../people/audit/index.ts'
 import { adminOrderRoute, listOrders, orderFilters, readOrderFilter } from '../../orders/index.ts'
 import { exportOrders } from '../export-orders.ts'
 
-/** As many as can be moved at once on the page. */
+/** Matches the number of orders that the page can move at once. */
 const MOST_CHOSEN = 100
 
 const OrderIds = withExample(

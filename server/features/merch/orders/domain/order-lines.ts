@@ -1,12 +1,15 @@
-/** One thing that was ordered, as its product was then: what a campaign changes later does not change it. */
+/**
+ * One ordered item with its product data at that time; later changes to the campaign do not affect
+ * it.
+ */
 export type OrderLine = {
-  /** The order item's id. */
+  /** Id of the order item. */
   id: string
   catalogProductId: string
   shopProductId: string
   sku: string
   name: string
-  /** The catalog's type. */
+  /** Product type in the catalog. */
   type: string
   isDigital: boolean
   quantity: number
@@ -20,15 +23,15 @@ export type OrderLine = {
   unitPriceMinorUnit: number
 }
 
-/** What the buyer wrote for a line: goes when they are forgotten, the line stays. */
+/** The buyer's texts for a line. They are deleted with the buyer's data; the line stays. */
 export type LineWords = { fanName: string | null; giftNote: string | null }
 
-/** How an order's campaign looks and speaks in its mails and pages, as it did when it was ordered. */
+/** Branding and texts of the campaign for the order's mails and pages, as of the order. */
 export type OrderLook = {
   campaignName: string
   campaignSlug: string
   talentName: string
-  /** `#rrggbb`; null: ours. */
+  /** `#rrggbb`; null for our default. */
   color: string | null
   thankYouMessage: string | null
   successHeadline: string | null
@@ -36,16 +39,16 @@ export type OrderLook = {
   supportEmail: string | null
 }
 
-/** What a line costs, in minor units. */
+/** Computes the price of a line, in minor units. */
 export const lineTotal = ({ quantity, unitPriceMinorUnit }: OrderLine): number => quantity * unitPriceMinorUnit
 
-/** `2 × Hoodie, M, Black` */
+/** Formats a line, such as `2 × Hoodie, M, Black`. */
 export function lineInWords({ quantity, name, size, color }: OrderLine): string {
   const what = [name, size?.label, color?.label].filter((word) => word !== undefined && word !== '').join(', ')
   return quantity === 1 ? what : `${quantity} × ${what}`
 }
 
 const RENDERS = 'merch/renders/'
-/** Renders are named by their files in carts, and by their keys here. */
+/** Returns the key of a render. Carts name renders by file name, orders by key. */
 export const keyOfRender = (filename: string | null): string | null =>
   filename === null || filename === '' ? null : filename.startsWith(RENDERS) ? filename : `${RENDERS}${filename}`

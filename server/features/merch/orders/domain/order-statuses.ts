@@ -1,8 +1,8 @@
 /**
- * How an order goes on (contract, part 2, "Enumerations": order status, payment status, fulfillment
- * status). The contract's eleven words are two vocabularies, one for what is printed and sent, one
- * for what is downloaded. An order of files alone speaks theirs; any other speaks that of things,
- * and its files are told beside it.
+ * State machine of orders (contract, part 2, "Enumerations": order status, payment status,
+ * fulfillment status). The contract's eleven statuses form two vocabularies: one for printed items
+ * ("things"), one for downloads ("files"). An order of only files uses the second; any other order
+ * uses the first and tracks its files separately.
  */
 
 export const THING_STATUSES = ['new', 'received', 'working_on', 'ready', 'shipped', 'delivered', 'cancelled'] as const
@@ -11,7 +11,7 @@ export type ThingStatus = (typeof THING_STATUSES)[number]
 export type FileStatus = (typeof FILE_STATUSES)[number]
 export type OrderStatus = ThingStatus | FileStatus
 
-/** The contract's words, in its order. */
+/** The contract's statuses, in its order. */
 export const ORDER_STATUSES = [
   'pending',
   'processing',
@@ -34,22 +34,22 @@ export const PARTS = ['things', 'files'] as const
 export type Part = (typeof PARTS)[number]
 
 /**
- * Who moves an order. A print shop moves what is printed, the program what is downloaded; an admin
- * and a fan call it off.
+ * Actors that move an order: the print shop moves printed items, the system moves downloads, and an
+ * admin or the fan cancels.
  */
 export const ACTORS = ['system', 'fan', 'admin', 'print-shop'] as const
 export type Actor = (typeof ACTORS)[number]
 
 type Transition = {
   to: OrderStatus
-  /** A shop may tell of a later step first: then those between were passed unseen. */
+  /** A print shop may report a later step first, so the steps in between can be skipped. */
   from: readonly OrderStatus[]
   by: readonly Actor[]
-  /** The mail that tells the fan. */
+  /** Mail to the fan about the transition. */
   mail?: 'merch-order-shipped' | 'merch-order-delivered' | 'merch-order-cancelled' | 'merch-order-files-ready'
 }
 
-/** Every move there is, by part. What is not here is refused. */
+/** All transitions, by part. Any other is rejected. */
 export const TRANSITIONS: Readonly<Record<Part, readonly Transition[]>> = {
   things: [
     { to: 'received', from: ['new'], by: ['print-shop', 'admin'] },
@@ -82,15 +82,18 @@ export const TRANSITIONS: Readonly<Record<Part, readonly Transition[]>> = {
   ],
 }
 
-/** The row by which a part may move, whoever asks; undefined: it may not. */
+/** Finds the transition of a part by an actor; undefined if it is not allowed. */
 export const findTransition = (part: Part, from: OrderStatus, to: OrderStatus, by: Actor): Transition | undefined =>
   TRANSITIONS[part].find((row) => row.to === to && row.from.includes(from) && row.by.includes(by))
 
-/** Where somebody may move a part next. */
+/** Lists the statuses that an actor can move a part to. */
 export const movesFrom = (part: Part, from: OrderStatus, by: Actor): OrderStatus[] =>
   TRANSITIONS[part].filter((row) => row.from.includes(from) && row.by.includes(by)).map(({ to }) => to)
 
-/** What each status is in the contract's shorter list; kept beside it, in the same statement. */
+/**
+ * Maps each status to the contract's shorter fulfillment status, which the same statement stores
+ * next to it.
+ */
 export const FULFILMENT_OF: Readonly<Record<OrderStatus, FulfilmentStatus>> = {
   new: 'pending',
   received: 'processing',
@@ -101,22 +104,24 @@ export const FULFILMENT_OF: Readonly<Record<OrderStatus, FulfilmentStatus>> = {
   pending: 'pending',
   processing: 'processing',
   completed: 'delivered',
-  // Somebody has to do it yet.
+  // Someone still has to fulfill it.
   failed: 'pending',
   cancelled: 'cancelled',
 }
 
-/** How an order begins, by what is in it. */
+/** First status of an order, by part. */
 export const FIRST_STATUS = { things: 'new', files: 'pending' } as const satisfies Record<Part, OrderStatus>
 
-/** By which part's vocabulary an order is told. */
+/** Returns the part whose vocabulary the order's status uses. */
 export const partOfOrder = ({ hasThings }: { hasThings: boolean }): Part => (hasThings ? 'things' : 'files')
 
-/** Whether calling it off is still a move: nothing is shipped, and no file was handed over. */
+/**
+ * Returns true if the order can still be canceled: nothing is shipped and no file was handed over.
+ */
 export const isCancellable = (order: { hasThings: boolean; status: OrderStatus }): boolean =>
   findTransition(partOfOrder(order), order.status, 'cancelled', 'admin') !== undefined
 
-/** True if the order has a parcel to pack: not once it is canceled or refunded. */
+/** Returns true if the order has a parcel to pack: not once it is canceled or refunded. */
 export const isToBePacked = (order: {
   hasThings: boolean
   status: OrderStatus
@@ -124,8 +129,8 @@ export const isToBePacked = (order: {
 }): boolean => order.hasThings && order.status !== 'cancelled' && order.paymentStatus !== 'refunded'
 
 /**
- * How a payment of an order stands when the order is made: the processor has it, or nothing was to
- * be paid.
+ * Returns the payment status of a new order: the processor has the money, or nothing had to be
+ * paid.
  */
 export const firstPaymentStatus = (paymentId: string | null): PaymentStatus =>
   paymentId === null ? 'paid' : 'succeeded'

@@ -1,6 +1,6 @@
 import type { FileStatus, OrderStatus, Part, PaymentStatus, ThingStatus } from './order-statuses.ts'
 
-/** What a status is to whoever ordered: a word or two, and what it means. */
+/** A status for the buyer: a label and an explanation. */
 type Words = { word: string; meaning: string }
 
 const THINGS: Readonly<Record<ThingStatus, Words>> = {
@@ -26,7 +26,7 @@ const FILES: Readonly<Record<FileStatus, Words>> = {
 export const statusWords = (part: Part, status: OrderStatus): Words =>
   part === 'things' ? THINGS[status as ThingStatus] : FILES[status as FileStatus]
 
-/** What can happen to an order, by names that pages have words for in every language of theirs. */
+/** Events of an order; pages have a translation of each. */
 export const ORDER_EVENTS = [
   'ordered',
   'received',
@@ -49,13 +49,13 @@ const ORDERED: Told = { what: 'ordered', text: 'You ordered.' }
 const REFUNDED: Told = { what: 'refunded', text: 'Your payment goes back to you.' }
 const LOST: Told = { what: 'lost', text: 'The carrier has lost your parcel. We are looking into it.' }
 
-/** What happened, by its name and in words for whoever ordered; undefined for what is none of their business. */
+/** Returns the event's name and text for the buyer; undefined for internal events. */
 export function historyWords({ part, to, hasThings }: Entry): Told | undefined {
   if (part === 'payment') return (to as PaymentStatus) === 'refunded' ? REFUNDED : undefined
   if (part === 'parcel') return to === 'lost' ? LOST : undefined
   if (part === 'things')
     return to === 'new' ? ORDERED : { what: to as Exclude<ThingStatus, 'new'>, text: THINGS[to as ThingStatus].meaning }
-  // Beside things the beginning is told once.
+  // In an order with printed items, the order event is shown only once.
   if (to === 'pending') return hasThings ? undefined : ORDERED
   if (to === 'processing' || (to === 'cancelled' && hasThings)) return undefined
   return { what: to as Exclude<FileStatus, 'pending' | 'processing'>, text: FILES[to as FileStatus].meaning }

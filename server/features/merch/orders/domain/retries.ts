@@ -1,15 +1,17 @@
 import { HOUR_MS, MINUTE_MS } from '../../../../platform/clock.ts'
 
-/** Longer than any call of a shop, and than making the files of an order. */
+/** Longer than any call to the print shop and than making an order's files. */
 export const LEASE_MS = 10 * MINUTE_MS
-/** How often an order at the shop is looked at, should no webhook tell of it. */
+/** Poll interval for orders at the print shop, in case no webhook arrives. */
 export const LOOK_EVERY_MS = 6 * HOUR_MS
-/** Tries in a row after which only a person can help. */
+/** Consecutive failures after which only a person can help. */
 export const MOST_FAILURES = 10
 
 const FIRST_BACK_OFF_MS = MINUTE_MS
 const LONGEST_BACK_OFF_MS = 6 * HOUR_MS
 
-/** How long to wait after so many failures in a row: a minute, two, four, up to six hours. */
+/**
+ * Returns the backoff after consecutive failures: one minute, doubled each time, up to six hours.
+ */
 export const backOffMs = (failures: number): number =>
   Math.min(FIRST_BACK_OFF_MS * 2 ** Math.max(0, failures - 1), LONGEST_BACK_OFF_MS)

@@ -9,12 +9,12 @@ import type { PrepareItems } from '../handlers.ts'
 import { claimFulfilment } from '../queries/fulfilments.ts'
 import { workOnFulfilment } from '../work-on-fulfilment.ts'
 
-/** Orders worked on at once: most of the time is spent waiting for the shop. */
+/** Orders processed in parallel; most of the time is spent waiting for the print shop. */
 const LANES = 4
 
 /**
- * Gives orders to the print shop, makes files ready, stops what was cancelled, and looks after what no webhook told of.
- * What a crash cut off is due again once its lease is over.
+ * Sends orders to the print shop, makes files ready, stops canceled orders, and polls orders
+ * without webhooks. Work interrupted by a crash is due again after its lease expires.
  */
 export const createFulfilOrdersJob = (prepareItems: PrepareItems): Job => ({
   name: 'merch-fulfilment',

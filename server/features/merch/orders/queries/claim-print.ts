@@ -6,8 +6,9 @@ import type { ClaimedFulfilment } from './fulfilments.ts'
 type Try = Pick<ClaimedFulfilment, 'orderId' | 'attempts'>
 
 /**
- * Marks a print order as being sent and renews its lease, unless its reason is gone: somebody cancelled it, its payment is in
- * question, or another try has taken it over. The payment is locked, so that nobody disputes it meanwhile. One statement.
+ * Marks a print order as being sent and renews its lease, unless it was canceled, its payment is
+ * contested or being refunded, or another attempt has taken over. The payment is locked, so that no
+ * dispute can be recorded meanwhile.
  */
 export async function claimPrint(
   trx: Trx,
@@ -26,7 +27,7 @@ export async function claimPrint(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Lets go of a try that sends nothing: whoever comes next does what is due now. One statement. */
+/** Releases the lease of an attempt that sends nothing; the next run does what is due then. */
 export async function releaseFulfilment(db: Db, { orderId, attempts }: Try): Promise<void> {
   await db
     .updateTable('merch_fulfilments')
@@ -39,8 +40,8 @@ export async function releaseFulfilment(db: Db, { orderId, attempts }: Try): Pro
 }
 
 /**
- * A print order that counted as stopped is at the shop all the same: it has to be stopped there, by whoever works on it next.
- * Its order is locked by the caller. One statement.
+ * Reopens a print order that counted as stopped but is at the print shop after all; the next run
+ * stops it there. The caller must hold the order's lock.
  */
 export async function reopenStop(
   trx: Trx,

@@ -5,7 +5,10 @@ import { type OrderFilter, orderConditions } from './list-orders.ts'
 
 export type OrderCounts = { byStatus: { status: OrderStatus; count: number }[]; stuck: number; total: number }
 
-/** How many orders that meet a filter stand where, as a list of each finds them, and how many go no further. One statement. */
+/**
+ * Counts the orders that match a filter by status, as the list of each status would show them, and
+ * those that are stuck.
+ */
 export async function countOrders(db: Db, filter: OrderFilter): Promise<OrderCounts> {
   const { rows } = await sql<OrderCounts>`
     with found as materialized (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { Actor, Part } from '../domain/order-statuses.ts'
 
-/** A file that was made for a line: to be shown, to be downloaded, to be printed. */
+/** Files made for a line: for display, for download and for print. */
 export type PreparedItem = {
   itemId: string
   previewKey: string | null
@@ -60,7 +60,7 @@ type Found = {
 const time = (text: string): Date => new Date(text)
 const timeOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-/** What became of orders, and what is being done for them. One statement. */
+/** Finds the history, parcels and fulfillment of orders. */
 export async function findOrderDetails(
   db: Db | Trx,
   orderIds: readonly string[],

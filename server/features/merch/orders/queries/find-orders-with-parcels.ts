@@ -8,7 +8,7 @@ export type OrderWithParcels = {
   parcels: readonly { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null }[]
 }
 
-/** Orders with where their parcels are, for mails. One statement. */
+/** Finds orders with their parcels, for mails. */
 export async function findOrdersWithParcels(
   db: Db,
   ids: readonly string[],

@@ -5,37 +5,36 @@ import type { OrderLine } from '../domain/order-lines.ts'
 import type { Order } from '../order.ts'
 import { toOrder } from './order-row.ts'
 
-/** Whose orders are looked for. */
+/** The person whose orders are listed. */
 export type OrdersOf = { accountId: string; userId: string; sessionIds: readonly string[]; limit: number }
 
-/** One statement, as each of these. */
 export async function findOrder(db: Db | Trx, id: string): Promise<Order | undefined> {
   const row = await db.selectFrom('merch_orders').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toOrder(row)
 }
 
-/** Several, by their ids. */
+/** Finds several orders by id. */
 export async function findOrders(db: Db | Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Order>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('merch_orders').selectAll().where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, toOrder(row)]))
 }
 
-/** Locked until the transaction ends, and read as it is from then on. */
+/** Locks an order until the transaction ends and returns its current state. */
 export async function lockOrder(trx: Trx, id: string): Promise<Order | undefined> {
   const row = await trx.selectFrom('merch_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toOrder(row)
 }
 
-/** The order that a payment became. One statement. */
+/** Finds the order that a payment became. */
 export async function findOrderOfPayment(db: Db | Trx, paymentId: string): Promise<Order | undefined> {
   const row = await db.selectFrom('merch_orders').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
   return row && toOrder(row)
 }
 
 /**
- * Returns the latest order of a session (part 2, "POST /order/by-session"), of those made since it was handed over: earlier ones are
- * whose device it was. One statement.
+ * Returns the latest order of a session (part 2, "POST /order/by-session") since its hand-over;
+ * earlier orders belong to the former holder.
  */
 export async function findLatestOrder(
   db: Db | Trx,
@@ -59,8 +58,8 @@ export async function findOrderByNumber(db: Db | Trx, number: string): Promise<O
 }
 
 /**
- * Lists a person's orders, newest first: those they made signed in, and those that a guest who is them made in these sessions. What
- * somebody else ordered in such a session stays theirs. One statement.
+ * Lists a person's orders, newest first: those made while signed in, and those that their guest
+ * made in these sessions. Orders that another person made in such a session are left out.
  */
 export async function findOrdersOf(db: Db | Trx, { accountId, userId, sessionIds, limit }: OrdersOf): Promise<Order[]> {
   const rows = await db
@@ -85,7 +84,7 @@ export async function findOrdersOf(db: Db | Trx, { accountId, userId, sessionIds
   return rows.map(toOrder)
 }
 
-/** Whether an order was made in a session. One statement. */
+/** Returns true if the order was made in the session. */
 export async function isOrderOf(
   db: Db | Trx,
   { orderId, sessionId }: { orderId: string; sessionId: string },
@@ -99,7 +98,7 @@ export async function isOrderOf(
   return row !== undefined
 }
 
-/** What was ordered in a session and not cancelled since; what testers ordered keeps nothing. One statement. */
+/** Lists the lines of a session's orders that are not canceled, without test orders. */
 export async function listStandingLines(db: Db | Trx, sessionId: string): Promise<OrderLine[]> {
   const rows = await db
     .selectFrom('merch_orders')
@@ -112,8 +111,8 @@ export async function listStandingLines(db: Db | Trx, sessionId: string): Promis
 }
 
 /**
- * Another order of the same session in the same campaign that was paid and stands, the first there is; null for none. One
- * statement.
+ * Finds the first other paid order of the same session and campaign that is not refunded or
+ * canceled; null if there is none.
  */
 export async function findOtherPaidOrder(
   trx: Trx,
@@ -136,7 +135,7 @@ export async function findOtherPaidOrder(
   return row?.id ?? null
 }
 
-/** Whether anything was ever ordered of a campaign; what testers ordered does not count. One statement. */
+/** Returns true if the campaign has ever had an order, not counting test orders. */
 export async function hasOrders(db: Db | Trx, campaignId: string): Promise<boolean> {
   const row = await db
     .selectFrom('merch_orders')
@@ -148,7 +147,7 @@ export async function hasOrders(db: Db | Trx, campaignId: string): Promise<boole
   return row !== undefined
 }
 
-/** How many orders campaigns have; what testers ordered does not count, and one without any is not named. One statement. */
+/** Counts the orders of campaigns without test orders; campaigns without orders are missing. */
 export async function countOrders(db: Db, campaignIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('merch_orders')
@@ -160,7 +159,7 @@ export async function countOrders(db: Db, campaignIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.campaign_id, Number(row.count)]))
 }
 
-/** The paid orders of a campaign that can still be called off, behind an id. One statement. */
+/** Lists the paid orders of a campaign that can still be canceled, after an id. */
 export async function listCancellableOrders(
   db: Db,
   { campaignId, after, limit }: { campaignId: string; after: string; limit: number },
@@ -179,8 +178,8 @@ export async function listCancellableOrders(
 }
 
 /**
- * Which of these sessions have an order that stands, and when the last of theirs had arrived; null: not yet. What was
- * cancelled does not stand. One statement.
+ * Returns the sessions among these with an order that is not canceled, and the time of their last
+ * delivery; null if not delivered yet.
  */
 export async function findOrderHolds(
   db: Db | Trx,
@@ -196,7 +195,7 @@ export async function findOrderHolds(
   return new Map(rows.map((row) => [row.session_id, row.ended_at]))
 }
 
-/** Which of these sessions something was ordered in. One statement. */
+/** Returns the sessions among these that have an order. */
 export async function findSessionsWithOrders(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_orders where session_id = any(${[...sessionIds]}::text[])`.execute(trx)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 
-/** What other features may join of this one: a table in parentheses, to be named where it stands. */
+/**
+ * Fragments that other features may join: each is a subquery in parentheses that needs an alias.
+ */
 
-/** Who bought, in which session and when; previews are no purchase. */
+/** Subquery of purchases: buyer, session and time, without previews. */
 export const purchases = sql<{
   session_id: string
   account_id: string | null
@@ -11,7 +13,10 @@ export const purchases = sql<{
   created_at: Date
 }>`(select session_id, account_id, user_id, email, created_at from merch_orders where mode = 'LIVE')`
 
-/** What was bought of each campaign and kept: neither cancelled nor given back. `lines` as they were ordered. */
+/**
+ * Subquery of each campaign's orders that are neither canceled nor refunded, with `lines` as
+ * ordered.
+ */
 export const keptOrders = sql<{
   id: string
   campaign_id: string

@@ -1,12 +1,12 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/** Whether a webhook has counted already. One statement. */
+/** Returns true if the webhook event was already processed. */
 export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
   const known = await db.selectFrom('merch_fulfilment_events').select('id').where('id', '=', id).executeTakeFirst()
   return known !== undefined
 }
 
-/** A webhook has counted, its effect committed. One statement. */
+/** Records a processed webhook event, after its effect is committed. */
 export async function rememberEvent(
   db: Db,
   event: { id: string; type: string; orderId: string | null; outcome: string },
@@ -19,7 +19,10 @@ export async function rememberEvent(
     .execute()
 }
 
-/** Those that nobody sends again. @returns how many went; a batch at a time */
+/**
+ * Deletes events so old that no shop sends them again, one batch at a time.
+ * @returns the number deleted
+ */
 export async function deleteFulfilmentEvents(db: Db, before: Date, limit: number): Promise<number> {
   const old = db
     .selectFrom('merch_fulfilment_events')

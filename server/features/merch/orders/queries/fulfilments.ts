@@ -6,14 +6,14 @@ import { paymentStandings } from '../../../money/payment/index.ts'
 import type { Part } from '../domain/order-statuses.ts'
 import type { PreparedItem } from './find-order-details.ts'
 
-/** Something to be done for an order that this run alone works on until its lease ends. */
+/** A fulfillment task that this run works on exclusively until its lease ends. */
 export type ClaimedFulfilment = {
   orderId: string
   part: Part
-  /** As which the print shop knows it. */
+  /** Id of the print order at the print shop. */
   printId: string
   state: 'waiting' | 'placed'
-  /** The fencing token: whoever writes a result says which try it was of. */
+  /** Fencing token: a result is accepted only from the latest attempt. */
   attempts: number
   failures: number
   prepared: readonly PreparedItem[] | null
@@ -21,8 +21,9 @@ export type ClaimedFulfilment = {
 }
 
 /**
- * Claims the work that is due, with a lease. Printing waits until the fan may no longer cancel, and while the payment is in
- * question. Files wait only while a bank has the money: they were paid for, whoever bears a part that is lost. One statement.
+ * Claims a due task with a lease. Printing waits until the fan can no longer cancel, and while the
+ * payment is contested: disputed, or partly gone without a decision by an admin. Files wait only
+ * while a bank holds the money; a partial loss does not stop them, because they were paid for.
  */
 export async function claimFulfilment(
   db: Db,
@@ -57,11 +58,11 @@ export async function claimFulfilment(
 
 export type FulfilmentResult = {
   state: 'waiting' | 'placed' | 'done' | 'stopped' | 'given_up'
-  /** When somebody has to look again; null: nothing is left to do. */
+  /** Time of the next attempt; null if nothing is left to do. */
   dueAt: Date | null
   failures?: number
   reason?: string | null
-  /** It is given up because the shop said no. */
+  /** True if it is given up because the print shop refused it. */
   isRefused?: boolean
   provider?: string
   providerOrderId?: string
@@ -69,8 +70,8 @@ export type FulfilmentResult = {
 }
 
 /**
- * Writes how a try ended and lets go of its row; what somebody wanted stopped meanwhile is due at once. False: the lease
- * had run out, and another has taken it over. One statement.
+ * Records the result of an attempt and releases its row. If a stop was requested meanwhile, the row
+ * is due at once. False if the lease had expired and another attempt has taken over.
  */
 export async function recordFulfilment(
   trx: Db | Trx,
@@ -96,7 +97,7 @@ export async function recordFulfilment(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** The files that were made for a try, so that another need not make them. One statement. */
+/** Stores the files made by an attempt, so that later attempts can reuse them. */
 export async function keepPrepared(
   db: Db,
   { orderId, part, attempts }: Pick<ClaimedFulfilment, 'orderId' | 'part' | 'attempts'>,
@@ -111,7 +112,10 @@ export async function keepPrepared(
     .execute()
 }
 
-/** The order that a shop knows by this id now; undefined: by none, or one of a try that was refused. One statement. */
+/**
+ * Finds the order that currently has this print order id; undefined for an unknown id or that of a
+ * refused attempt.
+ */
 export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('merch_fulfilments')
@@ -128,8 +132,9 @@ export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: st
 }
 
 /**
- * Ends a fulfilment by what the shop tells unasked, outside of any try. A print order that a try has replaced ends nothing.
- * What counted as stopped can still be done: the shop may have had it all along. One statement.
+ * Ends a fulfillment because of an unsolicited report from the print shop, outside any attempt. A
+ * print order that was replaced ends nothing. A stopped one can still become done, because the
+ * print shop may have had it all along.
  */
 export async function endFulfilment(
   trx: Trx,
@@ -149,8 +154,9 @@ export async function endFulfilment(
 }
 
 /**
- * What was given up is tried again from the start: under an id of its own where the shop had said no, since it would say the
- * same of that order again; else under the one it may know. False: there is nothing of the kind. One statement.
+ * Restarts tasks that were given up. A refused print order gets a new id, because the print shop
+ * would refuse the old one again; otherwise the id stays, because the shop may know it. False if
+ * there are none.
  */
 export async function retryFulfilments(trx: Trx, orderId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -4,26 +4,26 @@ import type { Order } from '../order.ts'
 import { type OrderRow, toOrder } from './order-row.ts'
 
 export type OrderFilter = {
-  /** Only these. */
+  /** Restricts the list to these orders. */
   ids?: readonly string[] | undefined
   status?: string | undefined
   paymentStatus?: string | undefined
   fulfillmentStatus?: string | undefined
   campaignId?: string | undefined
   mode?: string | undefined
-  /** Part of a number, or of who ordered: an address, a name. */
+  /** Part of an order number or of the buyer's address or name. */
   q?: string | undefined
   from?: Date | undefined
-  /** Not included. */
+  /** Exclusive. */
   to?: Date | undefined
-  /** Only those that go no further by themselves. */
+  /** Restricts the list to orders that need help to continue. */
   stuck?: boolean | undefined
 }
 
-/** What an order is looked for by; there is an index of it. */
+/** Search text of an order; it has an index. */
 const searched = sql`lower(o.number || ' ' || coalesce(o.email, '') || ' ' || coalesce(o.name, ''))`
 
-/** What a filter asks of the orders `o`. */
+/** Builds the conditions of a filter on the orders `o`. */
 export const orderConditions = (filter: OrderFilter): RawBuilder<unknown> => {
   const { ids, status, paymentStatus, fulfillmentStatus, campaignId, mode, q, from, to, stuck } = filter
   const all = [
@@ -43,7 +43,7 @@ export const orderConditions = (filter: OrderFilter): RawBuilder<unknown> => {
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/** Orders that meet a filter, newest first. Two statements. */
+/** Lists orders that match a filter, newest first. Two statements. */
 export async function listOrders(
   db: Db,
   filter: OrderFilter,
@@ -64,8 +64,9 @@ export async function listOrders(
 }
 
 /**
- * A filter as filters of which an order meets one at most. Things and files stand in a column each: a walk along an index
- * for each reads what it shows, where an “or” over both reads past all orders that stand elsewhere.
+ * Splits a filter into filters that exclude each other. Printed items and files have separate
+ * status columns, and an index scan per column reads only the matching rows, while an "or" over
+ * both would scan past all others.
  */
 function sidesOf({ status, ...filter }: OrderFilter): RawBuilder<unknown>[] {
   const rest = orderConditions(filter)
@@ -74,7 +75,7 @@ function sidesOf({ status, ...filter }: OrderFilter): RawBuilder<unknown>[] {
     : [sql`o.status = ${status} and ${rest}`, sql`o.files_status = ${status} and o.status <> ${status} and ${rest}`]
 }
 
-/** The next of them behind one, by keyset: what is written down as it is read. One statement. */
+/** Lists the orders after a given one (keyset pagination), for a streamed export. */
 export async function listOrdersAfter(
   db: Db,
   filter: OrderFilter,

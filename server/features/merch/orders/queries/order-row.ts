@@ -5,7 +5,9 @@ import type { Order } from '../order.ts'
 
 export type OrderRow = Selectable<MerchOrdersTable>
 
-/** A row as the feature speaks of it. What stands in its `jsonb` columns only this feature writes. */
+/**
+ * Maps a row to an order. The `jsonb` columns are trusted, because only this feature writes them.
+ */
 export const toOrder = (row: OrderRow): Order => ({
   id: row.id,
   number: row.number,

@@ -3,11 +3,14 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type OrderOfFan = { id: string; number: string; sessionId: string; paymentId: string | null; isOpen: boolean }
 
-/** An order that still has to be made, sent or handed over: it needs its names and its address until then. */
+/**
+ * Condition of an order that still has to be made, shipped or handed over; until then it needs the
+ * buyer's name and address.
+ */
 export const isOpenOrder = sql<boolean>`(mode = 'LIVE' and ((has_things and status in ('new', 'received', 'working_on', 'ready'))
   or coalesce(files_status in ('pending', 'processing', 'failed'), false)))`
 
-/** Orders of an address, an account or sessions, and those with these ids. One statement. */
+/** Lists the orders of an address, an account or sessions, and those with the given ids. */
 export async function listOrdersOfFan(
   db: Db | Trx,
   {
@@ -28,7 +31,7 @@ export async function listOrdersOfFan(
   return rows
 }
 
-/** Orders that ended before then and still name somebody, oldest first. One statement. */
+/** Lists orders that ended before `before` and still have the buyer's data, oldest first. */
 export async function findNamedOrders(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from merch_orders
@@ -37,7 +40,7 @@ export async function findNamedOrders(db: Db, before: Date, limit: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Those of the guests whom an order still names. One statement. */
+/** Returns the guests among these whose data an order still has. */
 export async function findNamedGuests(db: Db, guests: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from merch_orders where user_id = any(${[...guests]}::text[]) and email is not null`.execute(

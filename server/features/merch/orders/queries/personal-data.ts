@@ -11,8 +11,8 @@ import { buyersOfAccounts } from '../../../people/accounts/index.ts'
 const gone = { email: null, name: null, shipping: null, words: null }
 
 /**
- * What orders keep of people: what was bought for how much stays, who bought it and where it went does not. Until it is on
- * its way that is needed, so an erasure waits for it.
+ * Classifies the personal data of orders: items and prices stay, buyer and destination are erased.
+ * They are needed until the order is shipped, so an erasure waits for that.
  */
 export const ordersPersonalData: PersonalData = {
   tables: [

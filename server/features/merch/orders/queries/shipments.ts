@@ -4,7 +4,7 @@ import { newId } from '../../../../platform/ids.ts'
 
 type ParcelStatus = 'under_way' | 'delivered' | 'lost'
 
-/** What a parcel may have been before it is this. */
+/** Previous statuses from which a parcel can get each status. */
 const BEFORE: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {
   under_way: ['under_way'],
   lost: ['under_way', 'lost'],
@@ -22,8 +22,8 @@ export type NewShipment = {
 }
 
 /**
- * A parcel as the shop says it is, and what is news in it. An answer may be older than the one before: one that was
- * delivered stays so, and one that was lost too, unless it arrives after all. Two statements.
+ * Stores a parcel's status and returns the news in it. Reports may be out of order: a delivered
+ * parcel stays delivered, and a lost one stays lost unless it arrives after all. Two statements.
  */
 export async function putShipment(
   trx: Trx,
@@ -69,7 +69,7 @@ export async function putShipment(
   return shipment.status === 'lost' && known.status === 'under_way' ? 'lost' : 'other'
 }
 
-/** Where a parcel is to be followed, as an admin writes it down: of the latest that is known, or a new one. */
+/** Sets the tracking that an admin entered, on the latest parcel or on a new one. */
 export async function putTracking(
   trx: Trx,
   orderId: string,
@@ -109,7 +109,7 @@ export async function putTracking(
     .execute()
 }
 
-/** Parcels that an admin wrote down have arrived with their order. One statement. */
+/** Marks parcels that an admin entered as delivered together with their order. */
 export async function closeShipments(trx: Trx, orderId: string, at: Date): Promise<void> {
   await sql`
     update merch_shipments set status = 'delivered', delivered_at = ${at}::timestamptz, updated_at = ${at}::timestamptz

@@ -16,12 +16,12 @@ import { toOrder } from './order-row.ts'
 
 export type NewOrderRow = Omit<Insertable<MerchOrdersTable>, 'id' | 'number' | 'token_seed'>
 
-/** Numbers are random: one that is taken is nobody's fault. */
+/** Order numbers are random, so one may be taken. */
 const NUMBER_TRIES = 5
 
 /**
- * A new order under a number of its own; undefined when its payment has become one already. One statement, but for a
- * number that is taken.
+ * Inserts an order under a new number; undefined if its payment already became an order. A taken
+ * number costs another statement.
  */
 export async function insertOrder(trx: Trx, row: NewOrderRow): Promise<Order | undefined> {
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt++) {
@@ -46,11 +46,11 @@ export type HistoryEntry = {
   to: string
   by: Actor
   adminAccountId?: string | undefined
-  /** For admins alone. */
+  /** Visible to admins only. */
   note?: string | null | undefined
 }
 
-/** What happened, in the transaction in which it did. One statement. */
+/** Writes history entries, in the transaction of the event. */
 export async function writeHistory(trx: Trx, entries: readonly HistoryEntry[], at: Date): Promise<void> {
   if (entries.length === 0) return
   await trx
@@ -71,7 +71,9 @@ export async function writeHistory(trx: Trx, entries: readonly HistoryEntry[], a
     .execute()
 }
 
-/** What has to be done for an order from now on, as rows: the intent of every call that follows. One statement. */
+/**
+ * Inserts the fulfillment tasks of an order. Each row records the intent before any external call.
+ */
 export async function insertFulfilments(
   trx: Trx,
   orderId: string,
@@ -94,14 +96,16 @@ export async function insertFulfilments(
     .execute()
 }
 
-/** A status of a part, the old one checked in the same statement; undefined: somebody else has moved it. */
+/**
+ * Updates the status of a part if it still has the old one; undefined if it was moved concurrently.
+ */
 export async function updateStatus(
   trx: Trx,
   order: Pick<Order, 'id' | 'hasThings' | 'hasFiles'>,
   { part, from, to, at }: { part: Part; from: OrderStatus; to: OrderStatus; at: Date },
 ): Promise<Order | undefined> {
   const isWhole = part === partOfOrder(order)
-  // With its things the files are called off that were not handed over.
+  // Canceling the printed items also cancels files that were not handed over.
   const filesToo = part === 'things' && to === 'cancelled' && order.hasFiles
   const row = await trx
     .updateTable('merch_orders')
@@ -131,7 +135,7 @@ export async function updateStatus(
   return row && toOrder(row)
 }
 
-/** The payment of an order went back; false: it had already. One statement. */
+/** Marks an order as refunded; false if it already was. */
 export async function updateRefunded(trx: Trx, orderId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('merch_orders')
@@ -143,8 +147,8 @@ export async function updateRefunded(trx: Trx, orderId: string, at: Date): Promi
 }
 
 /**
- * Nothing more is to be done for an order: what nobody has begun is stopped here, what was given to a shop is asked to
- * stop, by whoever works on it next. One statement.
+ * Stops all tasks of an order: waiting ones end at once, and for those at a print shop the next run
+ * requests the stop.
  */
 export async function stopFulfilments(trx: Trx, orderId: string, at: Date): Promise<void> {
   await sql`

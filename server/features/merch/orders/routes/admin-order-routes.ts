@@ -20,7 +20,7 @@ import { findOrderDetails } from '../queries/find-order-details.ts'
 import { listOrders, type OrderFilter } from '../queries/list-orders.ts'
 import { FulfilmentStatusName, OrderModeName, OrderStatusName, PaymentStatusName } from '../schemas.ts'
 
-/** What all routes of orders for admins are. */
+/** Settings shared by all admin routes of orders. */
 export const adminOrderRoute = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
 export const OneOrder = named(
   'MerchOrderForAdminsAnswer',
@@ -29,7 +29,7 @@ export const OneOrder = named(
 export const orderParams = Exactly({ id: Id })
 export const Note = withExample(NullableText(2000), 'The carrier came a day late.')
 
-/** By what orders are found. */
+/** Query parameters of the order list. */
 export const orderFilters = {
   status: Type.Optional(OrderStatusName),
   paymentStatus: Type.Optional(PaymentStatusName),
@@ -48,12 +48,15 @@ export const orderFilters = {
 }
 type Filters = Static<ReturnType<typeof Exactly<typeof orderFilters>>>
 
-/** The same as it is asked of the database. @throws BadRequest for a time that could not be written there */
+/**
+ * Converts the query parameters to a database filter.
+ * @throws BadRequest for a time that the database cannot store
+ */
 export function readOrderFilter({ from, to, stuck, ...filter }: Filters): OrderFilter {
   return { ...filter, from: readInstant('from', from), to: readInstant('to', to), stuck: stuck === 'true' }
 }
 
-/** @throws BadRequest for a time that the database could not write */
+/** @throws BadRequest for a time that the database cannot store */
 function readInstant(name: string, given: string | undefined): Date | undefined {
   if (given === undefined) return undefined
   const at = new Date(given)

@@ -33,8 +33,8 @@ export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancel
   })
 
 /**
- * The same, from the order's page in a browser without a script. Its page names itself to nobody, so that browsers say of such a
- * form that it comes from nowhere: the token in it is what allows it.
+ * Cancels an order from its page in a browser without scripts. The page sends no referrer, so the
+ * browser sends the form with origin `null`; the token in the form authorizes it.
  */
 export const cancelByFormRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancelOrder'>): Route =>
   defineRoute({

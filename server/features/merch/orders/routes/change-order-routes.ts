@@ -20,7 +20,7 @@ import { retryOrder } from '../retry-order.ts'
 import { OrderStatusName } from '../schemas.ts'
 import { adminOrderRoute, Note, OneOrder, orderParams } from './admin-order-routes.ts'
 
-/** How many are moved, or printed on slips, by one call. */
+/** Maximum number of orders per request. */
 const MOST_AT_ONCE = 100
 
 const TrackingUrl = withExample(
@@ -32,7 +32,7 @@ const Tracking = Exactly({
   trackingNumber: Type.Optional(withExample(NullableText(100), 'RR123456785DE')),
   trackingUrl: Type.Optional(TrackingUrl),
 })
-/** Orders that one call is about. */
+/** Ids of the orders in a request. */
 export const OrderIds = withExample(Type.Array(Id, { minItems: 1, maxItems: MOST_AT_ONCE, uniqueItems: true }), [
   STORY.offerId,
 ])

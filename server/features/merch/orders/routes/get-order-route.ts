@@ -6,12 +6,12 @@ import { findOpenedOrder } from '../find-opened-order.ts'
 import { MerchOrderView, OrderNumber } from '../schemas.ts'
 import { viewOrder } from '../view-order.ts'
 
-/** What opens an order. */
+/** The token that opens an order. */
 export const OrderToken = withExample(
   Text({ minLength: 1, maxLength: 200, description: 'From the mail about the order.' }),
   STORY.clientSecret,
 )
-/** An order and what opens it. */
+/** Request parameters of an order opened by token. */
 export const openedOrder = { params: Exactly({ orderNumber: OrderNumber }), query: Exactly({ token: OrderToken }) }
 
 /** Keeps the token out of the logs of the sites that the page links to. */

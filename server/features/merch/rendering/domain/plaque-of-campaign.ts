@@ -2,8 +2,8 @@ import type { RendererConfig } from '../../../../platform/pictures/composing/ind
 import type { PlaqueConfig } from '../../campaigns/index.ts'
 
 /**
- * The configuration of a plaque as a campaign has it (part 2, "Campaign plaqueConfig shape"): its own pictures and where its
- * record lies, in pixels of the canvas from the upper left, stand in for the product's.
+ * Applies a campaign's plaque settings (part 2, "Campaign plaqueConfig shape") to the product's
+ * configuration: its pictures and the position of the record, in canvas pixels from the upper left.
  */
 export function withPlaqueOf(config: RendererConfig, plaqueConfig: PlaqueConfig | null): RendererConfig {
   if (!config.plaque || !plaqueConfig) return config
@@ -11,7 +11,7 @@ export function withPlaqueOf(config: RendererConfig, plaqueConfig: PlaqueConfig 
     config.plaque.tier === 'deluxe' ? plaqueConfig.deluxeImages : plaqueConfig.standardImages
   const { x, y, size } = plaqueConfig.vinyl
   const { width, height } = config.canvas
-  // Its own base is another picture, and only the campaign knows where the record lies on it.
+  // With its own base picture, only the campaign knows where the record goes.
   const vinyl =
     basePlaqueUrl && size > 0
       ? { x: (x + size / 2) / width, y: (y + size / 2) / height, size: size / width }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { BY_HAND, classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
- * What renders keep of people: pictures of them on products, and the name on those. All of it goes with its files
- * (`eraseRendersOf`) but what an order has, which says no name any more.
+ * Classifies the personal data of renders: pictures of people on products, with names. All of it is
+ * erased with its files (`eraseRendersOf`) except in orders, where the name is removed.
  */
 export const renderingPersonalData: PersonalData = {
   tables: [
@@ -13,7 +13,7 @@ export const renderingPersonalData: PersonalData = {
       keys: { session: partOf('session', 'session_id') },
       books: `session_id campaign_id catalog_product_id art_key claimed_at clean_key print_key made_at is_kept kept_until`,
       noPerson: 'config claim_token',
-      // The name that a fan had set stands in the choice.
+      // The choice contains the printed name.
       of: { session: { choice: BY_HAND, asked_digest: BY_HAND, preview_key: BY_HAND } },
       readers: { nobody: 'choice config' },
     }),

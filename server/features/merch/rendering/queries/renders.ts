@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { RenderChoice, RendererConfig } from '../../../../platform/pictures/composing/index.ts'
 
-/** A render as it is kept. */
 export type RenderRow = {
   askedDigest: string
   sessionId: string
@@ -21,7 +20,7 @@ export type NewRender = Pick<RenderRow, 'askedDigest' | 'sessionId' | 'catalogPr
   campaignId: string
 }
 
-/** Who is making a render: whoever comes too late has another token than the row. */
+/** Claim on a render. The token no longer matches the row once another process has taken over. */
 export type Claim = { askedDigest: string; token: string }
 
 const renders = (db: Db | Trx) =>
@@ -41,15 +40,15 @@ const renders = (db: Db | Trx) =>
       'kept_until as keptUntil',
     ])
 
-/** A render by what was asked for; its keys are null while it is being made. One statement. */
+/** Finds a render by the digest of its inputs; its keys are null while it is being made. */
 export const findRender = (db: Db | Trx, askedDigest: string): Promise<RenderRow | undefined> =>
   renders(db).where('asked_digest', '=', askedDigest).executeTakeFirst()
 
-/** One that is made, by its clean picture. One statement. */
+/** Finds a finished render by its clean picture. */
 export const findRenderOfClean = (db: Db | Trx, cleanKey: string): Promise<RenderRow | undefined> =>
   renders(db).where('clean_key', '=', cleanKey).executeTakeFirst()
 
-/** What is drawn and printed of renders that are made, by their clean pictures. One statement, or none. */
+/** Lists the configuration and choice of finished renders by their clean pictures. */
 export async function listRendersOfClean(
   db: Db | Trx,
   cleanKeys: readonly string[],
@@ -61,8 +60,8 @@ export async function listRendersOfClean(
 }
 
 /**
- * Says that somebody is about to make it, unless it is made, or somebody is at it since `staleBefore`: then false. With
- * `lostKey`, what was made is gone and is made again. One statement.
+ * Claims a render unless it is made or has a claim newer than `staleBefore`; false then. With
+ * `lostKey` it claims a render whose files are gone.
  */
 export async function claimRender(
   db: Db,
@@ -84,7 +83,7 @@ export async function claimRender(
   return rows.length > 0
 }
 
-/** Writes what was made, for the holder of the claim alone. False: somebody else has taken over. One statement. */
+/** Stores the files of a render for the claim's holder. False if another process has taken over. */
 export async function markMade(
   db: Db,
   { askedDigest, token }: Claim,
@@ -101,7 +100,7 @@ export async function markMade(
   return made !== undefined
 }
 
-/** Lets go of a claim, so that the next who asks may try. One statement. */
+/** Releases a claim, so that the next request can try. */
 export async function releaseRender(db: Db, { askedDigest, token }: Claim): Promise<void> {
   await db
     .deleteFrom('merch_renders')
@@ -111,7 +110,10 @@ export async function releaseRender(db: Db, { askedDigest, token }: Claim): Prom
     .execute()
 }
 
-/** Notes its print file, in the place of one that is lost. False: it has another by now, or is gone. One statement. */
+/**
+ * Stores the key of the print file, replacing `lostKey`. False if the render has another print file
+ * by now or is gone.
+ */
 export async function markPrinted(
   db: Db,
   cleanKey: string,
@@ -124,7 +126,10 @@ export async function markPrinted(
   return rows.length > 0
 }
 
-/** Says until when renders stay, named by any of their files; null: for good. @returns all their files. One statement. */
+/**
+ * Sets how long renders stay, found by any of their files (null: forever).
+ * @returns all their files
+ */
 export async function markKept(trx: Trx, keys: readonly string[], until: Date | null): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
     update merch_renders set is_kept = true, kept_until = ${until}::timestamptz
@@ -133,14 +138,20 @@ export async function markKept(trx: Trx, keys: readonly string[], until: Date | 
   return rows.flatMap(({ keys }) => keys)
 }
 
-/** Renders that no order has any more, named by any of their files, go with their session's. One statement. */
+/**
+ * Lets renders that no order uses anymore, found by any of their files, be deleted with their
+ * session's.
+ */
 export async function markReleased(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
     update merch_renders set is_kept = false, kept_until = null
     where preview_key = any(${[...keys]}::text[]) or clean_key = any(${[...keys]}::text[])`.execute(trx)
 }
 
-/** Forgets what was rendered in sessions, but what an order has, or still has. @returns the files of it. One statement. */
+/**
+ * Deletes the renders of sessions except those that an order still needs.
+ * @returns the keys of their files
+ */
 export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
     delete from merch_renders where session_id = any(${[...sessionIds]}::text[])
@@ -149,7 +160,7 @@ export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], a
   return rows.flatMap(({ keys }) => keys)
 }
 
-/** Which of these sessions have renders still. One statement. */
+/** Returns the sessions among these that still have renders. */
 export async function findSessionsWithRenders(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_renders where session_id = any(${[...sessionIds]}::text[])`.execute(trx)

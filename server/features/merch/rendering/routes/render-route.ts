@@ -17,7 +17,7 @@ const Filename = (what: 'preview' | 'clean') =>
 
 const waiters = createBoundWaiters()
 
-/** The session's art on a product. */
+/** Builds the route that shows the session's art on a product. */
 export const renderRoute = (cart: CartHandlers): Route =>
   defineRoute({
     method: 'POST',
@@ -58,7 +58,7 @@ export const renderRoute = (cart: CartHandlers): Route =>
       'RateLimited',
       'ServiceUnavailable',
     ],
-    // Each may be a picture that is drawn anew: half a second of a core.
+    // Each request may draw a new picture, which takes half a second of CPU time.
     rate: { max: 'RENDERS_PER_MINUTE', perMs: 60_000 },
     handler: async ({ ctx, body, request, reply }) => {
       const visitor = await findVisitor({ ctx, request, reply })

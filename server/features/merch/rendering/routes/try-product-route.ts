@@ -7,12 +7,12 @@ import { Exactly, Id, named, Text, withExample } from '../../../../platform/http
 import { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
 import { tryProduct } from '../try-product.ts'
 
-/** Drawn at once for one admin: each is half a second of a core. */
+/** Parallel drawings per admin; each takes half a second of CPU time. */
 const MOST_AT_ONCE = 2
 
 const waiters = createBoundWaiters()
 
-/** Sample art on a product, as a configuration says that need not be saved. */
+/** Shows sample art on a product with a configuration that need not be saved. */
 export const tryProductRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/admin/catalog/{id}/try',

@@ -1,8 +1,11 @@
 const LONGEST = 60
-/** For what makes it unique. */
+/** Characters reserved for a suffix that makes the slug unique. */
 const ROOM_FOR_SUFFIX = 8
 
-/** The address of a store from its name: accents folded, `[a-z0-9-]`, so long that a suffix still fits. */
+/**
+ * Derives the slug of a store from its name: `[a-z0-9-]`, accents removed, short enough for a
+ * suffix.
+ */
 export function storeSlug(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -4,9 +4,9 @@ import { everyEarning } from '../../../money/payouts/index.ts'
 import { keptOrders } from '../../orders/index.ts'
 
 export type StoreSales = {
-  /** What was ordered and kept. */
+  /** Orders that are not canceled or refunded. */
   orders: number
-  /** Sold of each product, by its sku. */
+  /** Number sold of each product, by SKU. */
   pieces: ReadonlyMap<string, number>
   /** In minor units of the store's currency. */
   comingMinorUnit: number
@@ -15,7 +15,7 @@ export type StoreSales = {
 
 type Row = { orders: number; coming: number; paid: number; pieces: Record<string, number> | null }
 
-/** What a campaign has sold for its seller, and where what they earned by it stands. One statement. */
+/** Counts a campaign's sales for its seller and the state of the earnings. */
 export async function countSales(
   db: Db,
   { campaignId, accountId }: { campaignId: string; accountId: string },

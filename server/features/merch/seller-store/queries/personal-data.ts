@@ -1,8 +1,8 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /**
- * What stores keep of people: whose each is, and of which photo it is made. Its words are its campaign's, and its pictures
- * files of the account: both go with it.
+ * Classifies the personal data of stores: the owner and the photo. Its texts belong to its campaign
+ * and its pictures are files of the account; both are erased with it.
  */
 export const sellerStorePersonalData: PersonalData = {
   tables: [

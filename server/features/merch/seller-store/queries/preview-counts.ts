@@ -3,7 +3,10 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 
 type OfDay = { accountId: string; day: string }
 
-/** Counts a preview of a day unless that would be more than the limit. One statement. @returns whether there was room */
+/**
+ * Counts a preview of a day unless that would exceed the limit.
+ * @returns true if it fits into the limit
+ */
 export async function countPreview(db: Db, { accountId, day }: OfDay, limit: number): Promise<boolean> {
   if (limit < 1) return false
   const { rows } = await sql`
@@ -15,7 +18,7 @@ export async function countPreview(db: Db, { accountId, day }: OfDay, limit: num
   return rows.length > 0
 }
 
-/** How many an account has had of a day. One statement. */
+/** Returns how many previews an account has used on a day. */
 export async function findPreviewsUsed(db: Db, { accountId, day }: OfDay): Promise<number> {
   const row = await db
     .selectFrom('merch_store_preview_counts')
@@ -26,7 +29,7 @@ export async function findPreviewsUsed(db: Db, { accountId, day }: OfDay): Promi
   return row?.used ?? 0
 }
 
-/** What came to nothing does not count. One statement. */
+/** Subtracts a preview that was never started. */
 export async function giveBackPreview(db: Db, { accountId, day }: OfDay): Promise<void> {
   await sql`
     update merch_store_preview_counts set used = greatest(0, used - 1)

@@ -7,10 +7,9 @@ import { blockedAccounts, talentsWithPolicy } from '../../../people/accounts/ind
 
 export type StoreRow = Selectable<MerchSellerStoresTable>
 
-/** A store with what its owner may do now. */
+/** A store with the restrictions on its owner. */
 export type StoreOfSeller = StoreRow & { is_blocked: boolean; is_refused: boolean; is_held: boolean }
 
-/** One statement. */
 export async function findStore(db: Db | Trx, accountId: string): Promise<StoreOfSeller | undefined> {
   const { rows } = await sql<StoreOfSeller>`
     select s.*,
@@ -22,8 +21,9 @@ export async function findStore(db: Db | Trx, accountId: string): Promise<StoreO
 }
 
 /**
- * An account's store, nobody else's until the transaction ends; the first time it is made, for a campaign that follows in
- * the same transaction. Two saves at once come one after the other. Two statements.
+ * Locks an account's store until the transaction ends, and creates it first if there is none; its
+ * campaign must follow in the same transaction. Concurrent saves run one after the other. Two
+ * statements.
  */
 export async function openStore(
   trx: Trx,
@@ -53,11 +53,11 @@ export async function openStore(
   return { store: locked, isNew: false }
 }
 
-/** The same of one that is there already. One statement. */
+/** Locks an existing store until the transaction ends. */
 export const lockStore = (trx: Trx, accountId: string): Promise<StoreRow | undefined> =>
   trx.selectFrom('merch_seller_stores').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
 
-/** Writes one that the transaction has locked. One statement. */
+/** Updates a store that the transaction has locked. */
 export async function updateStore(
   trx: Trx,
   accountId: string,
@@ -71,7 +71,7 @@ export async function updateStore(
     .execute()
 }
 
-/** The currencies that a talent asks for offers in, the general ones first. One statement. */
+/** Lists the currencies in which a talent accepts offers, the general ones first. */
 export async function findCurrenciesOf(db: Db | Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ minimums: { currency: string; category: string }[] }>`
     select p.minimums from ${talentsWithPolicy()} p where p.id = ${accountId}`.execute(db)

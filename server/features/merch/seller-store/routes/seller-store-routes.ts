@@ -208,7 +208,7 @@ const StoreBody = named(
   }),
 )
 
-/** `server/merch.ts` says what stands on campaigns. */
+/** Builds the save route; `server/merch.ts` provides the campaign handlers. */
 export const saveStoreRoute = (handlers: CampaignHandlers): Route =>
   defineRoute({
     ...shared,

@@ -1,6 +1,9 @@
 import { classify, type PersonalData, speaksOf } from '../../../../platform/personal-data/index.ts'
 
-/** What reports of shares keep of people: what strangers say of a fan's picture, which goes with the fan's session. */
+/**
+ * Classifies the personal data of share reports: statements by strangers about a fan's picture,
+ * erased with the fan's session.
+ */
 export const shareReportsPersonalData: PersonalData = {
   tables: [
     classify('merch_share_reports', {
@@ -8,7 +11,7 @@ export const shareReportsPersonalData: PersonalData = {
       books: 'id share_id session_id campaign_id reason status taken_down decided_at created_at',
       ofAnother: 'decided_by_account_id',
       of: { session: { statement: null, decision_reason: null } },
-      // The fan reads the reason in the mail about it.
+      // The fan reads the reason in the takedown mail.
       readers: { admin: 'statement', 'fan admin': 'decision_reason' },
     }),
   ],

@@ -24,7 +24,10 @@ export type ShareReport = {
 
 type NewReport = Pick<ShareReport, 'id' | 'shareId' | 'sessionId' | 'reason' | 'statement'> & { campaignId: string }
 
-/** Keeps a report; false when the share has an open one for the same reason. The share is held by the caller. One statement. */
+/**
+ * Inserts a report; false if the share has an open one for the same reason. The caller must hold
+ * the session's lock.
+ */
 export async function insertReport(trx: Trx, report: NewReport, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into merch_share_reports (id, share_id, session_id, campaign_id, reason, statement, status, created_at)
@@ -42,7 +45,7 @@ const shown = sql`
     r.decided_at as "decidedAt"
   from merch_share_reports r join ${campaignFaces} c on c.id = r.campaign_id`
 
-/** A page of reports, newest first, and how many there are. Two statements. */
+/** Lists a page of reports, newest first, with the total. Two statements. */
 export async function listReports(
   db: Db,
   { status, limit, offset }: { status: ReportStatus; limit: number; offset: number },
@@ -56,13 +59,13 @@ export async function listReports(
   return { reports: rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** One statement. */
 export async function findReport(db: Db | Trx, id: string): Promise<ShareReport | undefined> {
   return (await sql<ShareReport>`${shown} where r.id = ${id}`.execute(db)).rows[0]
 }
 
 /**
- * Decides a report and every other open one of the same share; undefined when somebody else has. One statement.
+ * Decides a report and all other open reports of the same share; undefined if it was already
+ * decided.
  */
 export async function settleReports(
   trx: Trx,
@@ -83,7 +86,7 @@ export async function settleReports(
   return rows.some((row) => row.id === id)
 }
 
-/** Throws away reports that were decided before then. One statement. */
+/** Deletes reports that were decided before `before`. */
 export async function deleteDecidedReports(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_share_reports where id in (

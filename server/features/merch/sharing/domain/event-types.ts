@@ -1,5 +1,5 @@
-/** What the server itself says of a fan's journey: a page's word for it counts for nothing. */
+/** Event types that only the server may record; the same type from a page is ignored. */
 export const SERVER_EVENTS: ReadonlySet<string> = new Set(['MERCH_EMAIL_OPENED'])
 
-/** How long an event's data may be, in bytes of JSON. */
+/** Maximum size of an event's data, in bytes of JSON. */
 export const MOST_EVENT_BYTES = 8192

@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely'
 import type { MerchJourneyEventsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** One statement. */
 export async function insertJourneyEvents(
   db: Db | Trx,
   rows: readonly Insertable<MerchJourneyEventsTable>[],
@@ -10,7 +9,7 @@ export async function insertJourneyEvents(
   await db.insertInto('merch_journey_events').values(rows).execute()
 }
 
-/** Throws away the oldest events. One statement. */
+/** Deletes the oldest events. */
 export async function deleteJourneyEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_journey_events where id in (
@@ -19,7 +18,7 @@ export async function deleteJourneyEvents(db: Db, before: Date, limit: number): 
   return Number(numAffectedRows)
 }
 
-/** Events of mails forget which address they were mailed to, the oldest first. One statement. */
+/** Removes the mail address from mail events, oldest first. */
 export async function forgetJourneyAddresses(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update merch_journey_events set data = data - 'email' where id in (

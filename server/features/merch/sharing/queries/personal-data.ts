@@ -6,11 +6,14 @@ import {
   withoutPeople,
 } from '../../../../platform/personal-data/index.ts'
 
-/** The session that a row belongs to. */
+/** Links a row to its session. */
 const BY_SESSION = { session: partOf('session', 'session_id') }
 const OF_AN_EVENT = { data: null, visitor_digest: null } as const
 
-/** What sharing keeps of people. Visits are digests of which nobody can be read, and go within days. */
+/**
+ * Classifies the personal data of sharing. Visits are digests that identify nobody, and are deleted
+ * within days.
+ */
 export const sharingPersonalData: PersonalData = {
   tables: [
     classify('merch_shares', {

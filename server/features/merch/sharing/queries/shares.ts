@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { campaignFaces, campaignSellers, campaigns } from '../../campaigns/index.ts'
 import { sessionOwners } from '../../fan-sessions/index.ts'
 
-/** False when the session shares the art already. One statement. */
+/** Inserts a share; false if the session already shares the art. */
 export async function insertShare(trx: Trx, row: Insertable<MerchSharesTable>): Promise<boolean> {
   const inserted = await trx
     .insertInto('merch_shares')
@@ -15,7 +15,7 @@ export async function insertShare(trx: Trx, row: Insertable<MerchSharesTable>): 
   return inserted !== undefined
 }
 
-/** The id of a session's share of a piece of art. One statement. */
+/** Finds the id of a session's share of a piece of art. */
 export async function findShareOf(
   db: Db | Trx,
   { sessionId, artKey }: { sessionId: string; artKey: string },
@@ -33,12 +33,12 @@ export type SharedArt = {
   id: string
   artKey: string
   pictureKey: string | null
-  /** The session that it was made in: its internal id. */
+  /** Internal id of the session it was made in. */
   sessionId: string
   campaign: { id: string; slug: string; name: string; talentName: string; isOpen: boolean }
 }
 
-/** A share, while its campaign is there. One statement. */
+/** Finds a share whose campaign is not deleted. */
 export async function findShare(db: Db, id: string): Promise<SharedArt | undefined> {
   const { rows } = await sql<SharedArt>`
     select s.id, s.art_key as "artKey", s.picture_key as "pictureKey", s.session_id as "sessionId",
@@ -48,14 +48,17 @@ export async function findShare(db: Db, id: string): Promise<SharedArt | undefin
   return rows[0]
 }
 
-/** Sessions share nothing any more. @returns the keys of the pictures of it. One statement. */
+/**
+ * Deletes the shares of sessions.
+ * @returns the keys of their pictures
+ */
 export async function forgetShares(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ picture_key: string | null }>`
     delete from merch_shares where session_id = any(${[...sessionIds]}::text[]) returning picture_key`.execute(trx)
   return rows.flatMap(({ picture_key }) => picture_key ?? [])
 }
 
-/** What sessions share, newest first. One statement. */
+/** Lists the shares of sessions, newest first. */
 export async function listShares(
   db: Db,
   sessionIds: readonly string[],
@@ -67,14 +70,20 @@ export async function listShares(
   return rows
 }
 
-/** One share is no more. @returns the key of its picture, if it had one. One statement. */
+/**
+ * Deletes one share.
+ * @returns the key of its picture, if it has one
+ */
 export async function forgetShare(trx: Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ picture_key: string | null }>`
     delete from merch_shares where id = ${id} returning picture_key`.execute(trx)
   return rows.flatMap(({ picture_key }) => picture_key ?? [])
 }
 
-/** An account whose likeness was taken down shares nothing any more, nor does its shop. @returns as forgetShares. One statement. */
+/**
+ * Deletes all shares of an account whose likeness was taken down, and those of its store.
+ * @returns as forgetShares
+ */
 export async function forgetSharesOfAccount(trx: Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ picture_key: string | null }>`
     delete from merch_shares

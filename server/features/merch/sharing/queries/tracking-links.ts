@@ -24,7 +24,7 @@ const SHOWN = [
   'created_at as createdAt',
 ] as const
 
-/** A link of a campaign by its slug. One statement. */
+/** Finds a campaign's link by its slug. */
 export const findTrackingLink = (
   db: Db,
   { campaignId, slug }: { campaignId: string; slug: string },
@@ -36,7 +36,7 @@ export const findTrackingLink = (
     .where('slug', '=', slug)
     .executeTakeFirst()
 
-/** Undefined when the campaign has a link of that slug. One statement. */
+/** Inserts a link; undefined if the campaign has a link with that slug. */
 export const insertTrackingLink = (
   trx: Trx,
   row: Omit<Insertable<MerchTrackingLinksTable>, 'visits'>,
@@ -50,7 +50,10 @@ export const insertTrackingLink = (
 
 type Page = { campaignId: string; limit: number; offset: number }
 
-/** A campaign's links, newest first, how many there are, and how many came to the campaign at all. Two statements. */
+/**
+ * Lists a campaign's links, newest first, with their total and the campaign's visits. Two
+ * statements.
+ */
 export async function listTrackingLinks(
   db: Db,
   { campaignId, limit, offset }: Page,

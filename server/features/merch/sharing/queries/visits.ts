@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** Counts a visitor of a campaign who was not counted that day. One statement. */
+/** Counts a visitor of a campaign once per day. */
 export async function insertVisit(
   trx: Trx,
   { campaignId, day, visitor, at }: { campaignId: string; day: string; visitor: string; at: Date },
@@ -16,7 +16,7 @@ export async function insertVisit(
     on conflict (campaign_id, day) do update set visits = counted.visits + 1`.execute(trx)
 }
 
-/** Counts a visitor of a link who was not counted that day. One statement. */
+/** Counts a visitor of a link once per day. */
 export async function insertLinkVisit(
   trx: Trx,
   { linkId, day, visitor, at }: { linkId: string; day: string; visitor: string; at: Date },
@@ -29,7 +29,7 @@ export async function insertLinkVisit(
     update merch_tracking_links set visits = visits + 1 where id in (select link_id from visit)`.execute(trx)
 }
 
-/** Throws away who came, once nobody is counted by it any more; how many stays. One statement. */
+/** Deletes visitor digests that no longer affect counting; the counts stay. */
 export async function deleteVisits(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_visits where (campaign_id, day, visitor_digest) in (
@@ -38,7 +38,7 @@ export async function deleteVisits(db: Db, before: Date, limit: number): Promise
   return Number(numAffectedRows)
 }
 
-/** As deleteVisits, of links. One statement. */
+/** Deletes visitor digests of links. */
 export async function deleteLinkVisits(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_link_visits where (link_id, day, visitor_digest) in (

@@ -8,7 +8,7 @@ import { recordVisit } from '../record-visit.ts'
 
 const DONE = { success: true } as const
 
-/** Pages tell these beside their work: whatever becomes of it, they go on. */
+/** Pages send these in the background and ignore the result. */
 const silent = {
   method: 'POST',
   auth: 'public',

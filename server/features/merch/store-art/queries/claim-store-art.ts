@@ -4,21 +4,21 @@ import { campaigns } from '../../campaigns/index.ts'
 import { MOST_ATTEMPTS } from '../domain/claims.ts'
 import type { PreviewFile, StoreArtRow } from './store-art-row.ts'
 
-/** `isLast`: also what has had all its attempts, once its day is over. */
+/** `isLast` also allows art with all its attempts used once its day is over. */
 export type ClaimTerms = { at: Date; isLast: boolean }
 
-/** Whether a row called `a` may be claimed: nobody is at it, or they have died, and its time has come. */
+/** Condition of a row `a` that may be claimed: unclaimed or with an expired claim, and due. */
 const claimable = ({ at, isLast }: ClaimTerms): RawBuilder<boolean> => sql`(
   (a.status in ('pending', 'error') and (a.attempts < ${MOST_ATTEMPTS} or (${isLast} and a.retry_at is not null))
     and (a.retry_at is null or a.retry_at <= ${at}::timestamptz))
   or (a.status = 'generating' and a.claimed_until <= ${at}::timestamptz and (a.attempts < ${MOST_ATTEMPTS} or ${isLast})))`
 
-/** What of designs is not ready: who is at it, and whether it may be claimed. */
+/** A design that is not ready: its claim, and if it may be claimed. */
 export type OpenArt = Pick<StoreArtRow, 'design_id' | 'account_id' | 'filter_id' | 'claim_token' | 'claimed_until'> & {
   is_claimable: boolean
 }
 
-/** What of these designs is not ready yet. One statement. */
+/** Lists those of the designs that are not ready. */
 export async function listOpenArt(db: Db, designIds: readonly string[], terms: ClaimTerms): Promise<OpenArt[]> {
   const { rows } = await sql<OpenArt>`
     select a.design_id, a.account_id, a.filter_id, a.claim_token, a.claimed_until, ${claimable(terms)} as is_claimable
@@ -27,7 +27,7 @@ export async function listOpenArt(db: Db, designIds: readonly string[], terms: C
   return rows
 }
 
-/** Designs of stores that are live which wait to be made, those that have waited longest first. One statement. */
+/** Lists designs of live stores that wait for art, the longest waiting first. */
 export async function listWaitingArt(
   db: Db,
   terms: ClaimTerms,
@@ -42,8 +42,8 @@ export async function listWaitingArt(
 }
 
 /**
- * Claims a design for a job: from now on only who names this token writes what comes of it (part 2, "Design asset status").
- * False when somebody else has it, or it is not its time. One statement.
+ * Claims a design for a job; from then on only the holder of this token may write the result (part
+ * 2, "Design asset status"). False if it is claimed or not due.
  */
 export async function claimArt(
   trx: Trx,
@@ -61,8 +61,8 @@ export async function claimArt(
 type Held = { designId: string; token: string }
 
 /**
- * The work on a claim begins: it is held from now on, and an attempt is counted, once a claim however often its job has to
- * wait for a model. Undefined when somebody else has it by now. One statement.
+ * Starts the work on a claim: extends the lease and counts an attempt, once per claim however often
+ * its job waits for a model. Undefined if the claim was lost.
  */
 export async function beginWork(
   db: Db,
@@ -78,7 +78,7 @@ export async function beginWork(
   return rows[0]
 }
 
-/** The row that a claim holds, nobody else's until the transaction ends; undefined when it holds none any more. One statement. */
+/** Locks the row of a claim until the transaction ends; undefined if the claim was lost. */
 export async function lockClaimed(trx: Trx, { designId, token }: Held): Promise<StoreArtRow | undefined> {
   const { rows } = await sql<StoreArtRow>`
     select * from merch_store_art where design_id = ${designId} and claim_token = ${token} for update`.execute(trx)
@@ -87,7 +87,7 @@ export async function lockClaimed(trx: Trx, { designId, token }: Held): Promise<
 
 export type NewArt = { artKey: string; displayKey: string; previews: readonly PreviewFile[] }
 
-/** What was made is there from now on; the row is locked. One statement. */
+/** Marks a locked row as ready with its art. */
 export async function markReady(trx: Trx, designId: string, made: NewArt, at: Date): Promise<void> {
   await sql`
     update merch_store_art set status = 'ready', claim_token = null, claimed_until = null, generating_started_at = null,
@@ -97,8 +97,8 @@ export async function markReady(trx: Trx, designId: string, made: NewArt, at: Da
 }
 
 /**
- * Nothing came of a claim: the design waits, with a fault that it is an error by, or without one. The row is locked.
- * One statement.
+ * Releases a claim without a result; the design waits, with `fault` as an error. The caller must
+ * hold the row's lock.
  */
 export async function letGo(
   trx: Trx,
@@ -113,7 +113,7 @@ export async function letGo(
     where design_id = ${designId}`.execute(trx)
 }
 
-/** An order names this art: it stays, whatever becomes of its design. One statement. */
+/** Marks art as ordered, so that it outlives its design. */
 export async function markOrdered(trx: Trx, artKeys: readonly string[]): Promise<void> {
   await sql`
     update merch_store_art set is_ordered = true

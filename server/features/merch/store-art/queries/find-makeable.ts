@@ -4,7 +4,10 @@ import { heldFiles } from '../../../media/files/index.ts'
 import { shownDesigns } from '../../designs/index.ts'
 import { MOST_ATTEMPTS } from '../domain/claims.ts'
 
-/** Tells whether a store has a design whose art is there, or can still be made; of a photo that is kept back none counts. One statement. */
+/**
+ * Returns true if a store has a design whose art exists or can still be made; designs of a held
+ * photo do not count.
+ */
 export async function hasMakeableDesign(db: Db | Trx, campaignId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${shownDesigns} s join merch_store_art a on a.design_id = s.id

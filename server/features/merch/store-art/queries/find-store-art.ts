@@ -8,8 +8,8 @@ import { type ShownRow, shownPreviews, toDesignArt } from './store-art-row.ts'
 type Ctx = Pick<Context, 'config' | 'clock'> & { db: Db | Trx }
 
 /**
- * What there is of designs of stores, by their ids. A design that is none of a store's, or older than this, has none: what
- * it says itself counts, and it is ready (part 2, "Versioning"). One statement.
+ * Finds the art of store designs by id. A design outside stores, or older than this table, is
+ * missing: its own config applies and it counts as ready (part 2, "Versioning").
  */
 export async function findDesignArt(ctx: Ctx, designIds: readonly string[]): Promise<ReadonlyMap<string, DesignArt>> {
   if (designIds.length === 0) return new Map()
@@ -22,14 +22,14 @@ export async function findDesignArt(ctx: Ctx, designIds: readonly string[]): Pro
 
 export type ShownDesignWithArt = ShownDesign & { art: DesignArt | null }
 
-/** What a storefront shows: the active designs of the top, in their order, with what a store has of each. One statement. */
+/** Lists the active top-level designs of a storefront in order, with their store art. */
 export async function listShownDesignsWithArt(ctx: Ctx, campaignId: string): Promise<ShownDesignWithArt[]> {
   const { rows } = await sql<ShownWithArtRow>`
     ${shownWithArt(sql`${campaignId}`)} order by s.position, s.id`.execute(ctx.db)
   return rows.map((row) => toShownDesign(ctx, row))
 }
 
-/** The first designs of each of these campaigns that it shows, `most` at most, with what a store has of them. One statement. */
+/** Lists the first designs of each campaign, at most `most`, with their store art. */
 export async function listFirstDesigns(
   ctx: Ctx,
   campaignIds: readonly string[],
@@ -56,14 +56,14 @@ const toShownDesign = (
   art: art && toDesignArt({ config, now: clock.now() }, withTime(art)),
 })
 
-/** The rows that they are made of, for a statement that marks them. */
+/** Builds the query of those rows, so that another statement can compute their mark. */
 export const shownWithArt = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
     select s.id, s.name, s."catalogProductId", s."needsFace", s.config, s.position,
       case when a.design_id is not null then to_jsonb(a) || jsonb_build_object('previews', ${shownPreviews}) end as art
     from ${shownDesigns} s left join merch_store_art a on a.design_id = s.id
     where s."campaignId" = ${campaignId}`
 
-/** A row that came as JSON has its times as text. */
+/** Parses the times of a row that came as JSON. */
 const withTime = ({ generating_started_at: startedAt, ...row }: ShownRow): ShownRow => ({
   ...row,
   generating_started_at: startedAt && new Date(startedAt),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { campaigns } from '../../campaigns/index.ts'
 
-/** A store with designs that are made by a filter. */
+/** A store that has designs with a given filter. */
 export type StoreOfFilter = {
   campaignId: string
   slug: string
@@ -12,7 +12,7 @@ export type StoreOfFilter = {
   designCount: number
 }
 
-/** Stores whose designs are made by a filter, by their names. Two statements. */
+/** Lists the stores with designs of a filter, by name. Two statements. */
 export async function findStoresOfFilter(
   db: Db,
   { filterId, limit, offset }: { filterId: string; limit: number; offset: number },

@@ -1,6 +1,9 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/** What stores keep of their sellers: the photo and what is made of it. Rows go with the account, files with their owner's. */
+/**
+ * Classifies the personal data of store art: the seller's photo and the art made of it. Rows are
+ * erased with the account, files with their owner.
+ */
 export const storeArtPersonalData: PersonalData = {
   tables: [
     classify('merch_store_art', {

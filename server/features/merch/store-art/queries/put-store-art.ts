@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { StoreArtRow } from './store-art-row.ts'
 
-/** Every row of a store, nobody else's until the transaction ends. One statement. */
+/** Locks all rows of a store until the transaction ends. */
 export async function lockStoreArt(trx: Trx, campaignId: string): Promise<StoreArtRow[]> {
   const { rows } = await sql<StoreArtRow>`
     select * from merch_store_art where campaign_id = ${campaignId} order by design_id for update`.execute(trx)
   return rows
 }
 
-/** A row as a save leaves it. */
+/** A row as a save writes it. */
 export type SavedRow = Pick<
   StoreArtRow,
   | 'design_id'
@@ -24,8 +24,8 @@ export type SavedRow = Pick<
 >
 
 /**
- * These are waited for from now on, with all their attempts; whoever is at one of them holds it no longer. Art of the same
- * inputs stays, and is only shown anew. One statement, or none.
+ * Makes rows pending with all attempts and revokes any claims. Art of the same inputs stays and
+ * only needs new product pictures.
  */
 export async function putPending(trx: Trx, rows: readonly SavedRow[], at: Date): Promise<void> {
   if (rows.length === 0) return
@@ -51,7 +51,7 @@ export async function putPending(trx: Trx, rows: readonly SavedRow[], at: Date):
       previews = case when a.made_digest = excluded.inputs_digest then a.previews else '[]' end`.execute(trx)
 }
 
-/** Nothing is shown of a store any more, and all of it is made anew once it may be. One statement. */
+/** Clears everything that a store shows; all of it is made again once that is permitted. */
 export async function forgetShown(trx: Trx, campaignId: string, at: Date): Promise<void> {
   await sql`
     update merch_store_art set status = 'pending', claim_token = null, claimed_until = null, generating_started_at = null,
@@ -59,7 +59,6 @@ export async function forgetShown(trx: Trx, campaignId: string, at: Date): Promi
       is_ordered = false, previews = '[]', updated_at = ${at} where campaign_id = ${campaignId}`.execute(trx)
 }
 
-/** One statement, or none. */
 export async function deleteStoreArt(trx: Trx, designIds: readonly string[]): Promise<void> {
   if (designIds.length === 0) return
   await sql`delete from merch_store_art where design_id = any(${[...designIds]}::text[])`.execute(trx)

@@ -9,10 +9,10 @@ import type { DesignFilter } from '../domain/inputs.ts'
 export type PreviewFile = { catalogProductId: string; key: string }
 export type StoreArtRow = Omit<Selectable<MerchStoreArtTable>, 'previews'> & { previews: PreviewFile[] }
 
-/** A row as it is shown: its previews with what the products are called now; those that are gone are left out. */
+/** A row as shown: previews with the current SKUs, without products that are gone. */
 export type ShownRow = Omit<StoreArtRow, 'previews'> & { previews: (PreviewFile & { sku: string })[] }
 
-/** The column `previews` of a row of store art that is called `a`, as ShownRow has it. */
+/** Subquery of the `previews` of a store art row `a`, in the form of ShownRow. */
 export const shownPreviews: RawBuilder<unknown> = sql`coalesce((
   select jsonb_agg(jsonb_build_object('catalogProductId', p.id, 'sku', p.sku, 'key', e.value ->> 'key') order by e.ordinality)
   from jsonb_array_elements(a.previews) with ordinality e join ${catalogProducts} p
@@ -20,7 +20,7 @@ export const shownPreviews: RawBuilder<unknown> = sql`coalesce((
 
 type Ctx = { config: Context['config']; now: Date }
 
-/** What a row tells of its design. */
+/** Maps a row to a design's art. */
 export const toDesignArt = ({ config, now }: Ctx, row: ShownRow): DesignArt => ({
   designId: row.design_id,
   assetStatus: row.status,
@@ -34,7 +34,7 @@ export const toDesignArt = ({ config, now }: Ctx, row: ShownRow): DesignArt => (
   fault: row.fault,
 })
 
-/** The filter of a row, as it was at the save; null: the photo as it is. */
+/** Returns a row's filter as saved; null for the unchanged photo. */
 export const filterOf = (
   row: Pick<StoreArtRow, 'filter_id' | 'prompt' | 'reference_image_url'>,
 ): DesignFilter | null =>

@@ -20,7 +20,7 @@ import { AssetStatusName } from '../../designs/index.ts'
 import { ProductPreviewView, STORE_PICTURE } from '../design-art-view.ts'
 import { ensureStoreAssets, findStoreAssets } from '../ensure-store-assets.ts'
 
-/** The contract's limit, and by when it is answered whatever stands. */
+/** The contract's time limit, and the time after which the current state is returned. */
 const LONGEST_MS = 300 * SECOND_MS
 const WAIT_MS = 285 * SECOND_MS
 
@@ -73,7 +73,7 @@ export const ensureStoreAssetsRoute = defineRoute({
   summary: 'Has the pictures of a seller’s store made that are not there yet, and answers when they are.',
   description:
     'Answers within 300 seconds, with what is there by then; whoever goes away loses nothing. Each picture is made once, whoever asks and how many they are.',
-  // A stadium is one address; nothing is made twice for it.
+  // A whole stadium can share one address, and no art is made twice for it.
   rate: { max: 600, perMs: MINUTE_MS },
   errors: ['NotFound', 'CAMPAIGN_CLOSED'],
   handler: async ({ ctx, params, request, reply }) => {

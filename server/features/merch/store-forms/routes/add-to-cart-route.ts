@@ -13,7 +13,7 @@ import { changeCart } from '../change-cart.ts'
 import { formRoute } from '../store-form.ts'
 
 export type CartFormHandlers = {
-  /** What pictures of products ask of a cart. */
+  /** Cart callbacks for product pictures. */
   rendering: CartHandlers
 }
 
@@ -21,7 +21,7 @@ const Field = Type.Optional(Type.String({ maxLength: 300 }))
 const Fields = Type.Object({
   catalogProductId: Field,
   designId: Field,
-  /** The row that is changed; without it a piece is added. */
+  /** Row to change; without it a row is added. */
   item: Field,
   size: Field,
   color: Field,
@@ -33,7 +33,7 @@ type Fields = Static<typeof Fields>
 
 const orNull = (text: string | undefined): string | null => text?.trim() || null
 
-/** What a form says of a piece, with the art that goes on it. */
+/** Reads the piece from a form, with its art. */
 function pieceOf(
   body: Fields,
   { session, type, isOfStore }: { session: FanSession; type: string; isOfStore: boolean },
@@ -52,7 +52,10 @@ function pieceOf(
   }
 }
 
-/** How each new row looks is noted on it: what is printed is what was shown. What cannot be shown yet is sold all the same. */
+/**
+ * Renders each new row and stores the picture on it, because the product is made as shown. A row
+ * that cannot be rendered yet can still be sold.
+ */
 async function showRow(
   ctx: Context,
   cart: CartHandlers,
@@ -73,7 +76,7 @@ const productOf = async (ctx: Context, campaign: Campaign, id: string | undefine
   return sellable.product
 }
 
-/** Where a form came from, with what it was about. */
+/** Returns the page that the form came from, with its parameters. */
 const pageOf = ({ catalogProductId = '', designId, item }: Fields): string => {
   const about = new URLSearchParams({ ...(designId ? { design: designId } : {}), ...(item ? { item } : {}) })
   return `/products/${encodeURIComponent(catalogProductId)}${about.size === 0 ? '' : `?${about}`}`
@@ -97,7 +100,7 @@ export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
         ...(piece.fanName === null ? {} : { fanName: piece.fanName }),
         ...(isOfStore && body.designId ? { designId: body.designId } : {}),
       }
-      // A name that cannot be set is said before anything is bought with it.
+      // Reports a name that cannot be printed before it is bought.
       if (product.rendererConfig?.name && piece.fanName !== null)
         await renderForSession(ctx, rendering, { sessionId: bearer, catalogProductId: product.id, ...said }, asking)
       const after = await changeCart(sender, { bearer }, (rows) => withPiece(rows, piece, body.item))

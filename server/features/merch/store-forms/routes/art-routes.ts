@@ -12,14 +12,14 @@ import { findFanHere } from '../find-fan-here.ts'
 import { type FormSender, formRoute, refusedAt } from '../store-form.ts'
 
 export type ArtHandlers = {
-  /** How art is made. */
+  /** Generation kind of fan art. */
   art: GenerationKind
-  /** What changes of a session mean to others. */
+  /** Callbacks for session changes. */
   sessions: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'readyCart'>
 }
 
 const Field = Type.Optional(Type.String({ maxLength: 300 }))
-/** The page that waits for art of a design, and shows it. */
+/** Returns the page that waits for a design's art and shows it. */
 const artAt = (designId: string | undefined): string =>
   designId === undefined || designId === '' ? '/art' : `/art?design=${encodeURIComponent(designId)}`
 const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
@@ -51,7 +51,7 @@ const chooseDesignRoute = ({ art }: ArtHandlers): Route =>
         await start(sender, art, { sessionId: here.bearer, designId: design.id })
         return artAt(design.id)
       } catch (error) {
-        // The page that waits knows what to do then.
+        // The waiting page explains the error.
         if (error instanceof AppError && error.code !== 'InternalError') return refusedAt(artAt(design.id), error.code)
         throw error
       }
@@ -109,7 +109,7 @@ const mailArtRoute = ({ sessions }: ArtHandlers): Route =>
     },
   })
 
-/** What is done without a script on the way from a design to art of one’s own. */
+/** Builds the form routes from a design to the fan's own art. */
 export const artRoutes = (handlers: ArtHandlers): readonly Route[] => [
   chooseDesignRoute(handlers),
   generateRoute(handlers),

@@ -22,7 +22,10 @@ export const beginRoute = formRoute({
   },
 })
 
-/** A link to a team that is gone, or of another store, begins all the same: the fan came for a piece. */
+/**
+ * Ignores a link to a team that is gone or belongs to another store, so that the fan can still
+ * start.
+ */
 async function linkIfPossible(...link: Parameters<typeof linkTeam>): Promise<void> {
   try {
     await linkTeam(...link)

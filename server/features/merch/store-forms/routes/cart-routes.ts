@@ -11,7 +11,10 @@ import { fanOfForm } from '../fan-of-form.ts'
 import { findFanHere } from '../find-fan-here.ts'
 import { formRoute } from '../store-form.ts'
 
-/** The same row, as a fan asks for it. Of a store the art is that of the design, whichever it is by now. */
+/**
+ * Converts a row back to a request. In a store the design decides the art, so the art key is
+ * omitted.
+ */
 const wantedAgain = (
   { catalogProductId, designId, artKey, selfieId, placement, size, color, fanName, giftNote, quantity }: CartItem,
   { shopFlow }: Pick<Campaign, 'shopFlow'>,

@@ -27,7 +27,7 @@ const Address = Type.Object({
   country: line(60),
 })
 
-/** Keeps where an order goes, and leads to paying it once nothing of that is missing. */
+/** Stores the shipping address and continues to payment once nothing is missing. */
 export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'readyCart'>) =>
   formRoute({
     path: '/c/{slug}/do/checkout',
@@ -46,7 +46,10 @@ export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' |
 
 const addressOf = (body: Static<typeof Address>): PostalAddress => ({ ...NO_ADDRESS, ...body })
 
-/** Whether something of a cart is sent, and where to. Two statements. */
+/**
+ * Determines if something in the cart is shipped, and the countries it can be shipped to. Two
+ * statements.
+ */
 async function whatIsAsked(ctx: Pick<Context, 'db'>, session: FanSession, campaign: Campaign) {
   const [rows, sellables] = await Promise.all([listCartItems(ctx.db, session), listSellables(ctx.db, campaign)])
   const isFile = (id: string) => sellables.some(({ product }) => product.id === id && product.isDigital)

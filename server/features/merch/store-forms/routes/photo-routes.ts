@@ -18,7 +18,10 @@ import { ensureFan } from '../ensure-fan.ts'
 import { fanOfForm } from '../fan-of-form.ts'
 import { formRoute, leadOn, params } from '../store-form.ts'
 
-/** A design that was chosen before there was a photo is not forgotten over it: in whatever letters it was named, that stays all of it. */
+/**
+ * Keeps a design chosen before the photo in the address; encoding it keeps any text from changing
+ * the address.
+ */
 const withDesign = (page: string, design: string | undefined): string =>
   design === undefined ? page : `${page}?design=${encodeURIComponent(design)}`
 

@@ -17,7 +17,10 @@ const selectMarks = hotQuery((db, slug: string, environment: string) => {
   return { compile: () => query.compile(db) }
 })
 
-/** Changes with every row that a storefront is drawn from; undefined when there is no such campaign. One statement. */
+/**
+ * Returns a mark that changes with every row that a storefront shows; undefined for an unknown
+ * campaign.
+ */
 export async function markStorefront(db: Db, slug: string, environment: string): Promise<string | undefined> {
   const [marks] = await selectMarks(db, slug, environment)
   return marks?.campaign ? `${marks.campaign} ${marks.sold ?? ''} ${marks.designs ?? ''}` : undefined

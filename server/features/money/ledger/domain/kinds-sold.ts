@@ -1,31 +1,34 @@
 import type { SettingName } from '../../../../platform/config/settings.ts'
 
 /**
- * Every kind of thing that a payment can be for, once (contract, part 3, "Payment"). Prices, postings, checks of the
- * books, statements, notices, constraints of the database and the handlers in `sale-handlers.ts` follow from a row here; a kind
- * is added by its row and its handler. `payFor` is the kind's name, `payForId` the thing's id.
+ * Every kind of thing that a payment can be for (contract, part 3, "Payment"). Prices, postings,
+ * ledger checks, statements, notices, database constraints and the handlers in `sale-handlers.ts`
+ * follow from its row here; add a kind by adding its row and its handler. `payFor` is the name of
+ * the kind, `payForId` the id of the thing.
  */
 
 /**
- * Which payments of one thing keep each other out; the database holds it by a unique index each.
- * - `for_good`: one, from its first moment until it is on its way back. The thing is sold once.
- * - `until_paid`: one that is not paid yet, whoever pays. Afterwards there may be another: a second order.
- * - `until_paid_by_buyer`: one that is not paid yet for each buyer. The thing is sold to many.
+ * Rules for which payments of one thing exclude each other; the database enforces each with a
+ * unique index.
+ * - `for_good`: one, from its creation until its refund starts. The thing is sold once.
+ * - `until_paid`: one unpaid payment, whoever pays. Afterwards there may be another: a second
+ *   order.
+ * - `until_paid_by_buyer`: one unpaid payment for each buyer. The thing is sold to many.
  */
 export const EXCLUSIVITIES = ['for_good', 'until_paid', 'until_paid_by_buyer'] as const
 export type Exclusivity = (typeof EXCLUSIVITIES)[number]
 
 /**
- * The ways that money takes through the books: what is booked when a payment is taken, seen at one account of it, and
- * by which transfer its seller earns, which names the payment or the thing.
+ * Paths of money through the ledger: the posting when a payment is taken, as seen on one account,
+ * and the transfer by which its seller earns, which refers to the payment or the thing.
  */
 export const MONEY_PATHS = {
-  /** It waits in escrow and is earned when that is released. */
+  /** The money waits in escrow and is earned at its release. */
   escrow: {
     taken: { transfer: 'escrow-funded', account: 'ESCROW', isDebit: false },
     earned: { transfer: 'escrow-released', reference: 'pay_for_id' },
   },
-  /** The seller has earned their share the moment it is here. */
+  /** The seller earns their share when the money arrives. */
   direct: {
     taken: { transfer: 'earned', account: 'PROCESSOR', isDebit: true },
     earned: { transfer: 'earned', reference: 'payment_id' },
@@ -36,30 +39,36 @@ export type MoneyPath = keyof typeof MONEY_PATHS
 
 type MoneyPathRow = {
   readonly taken: { readonly transfer: string; readonly account: 'ESCROW' | 'PROCESSOR'; readonly isDebit: boolean }
-  /** The column of an earning that `reference` of its transfer stands in. */
+  /** Column of an earning that the transfer's `reference` contains. */
   readonly earned: { readonly transfer: string; readonly reference: 'pay_for_id' | 'payment_id' }
 }
 
-/** What the words about a sale are made of: the thing's title, or the name of who made the offer. */
+/**
+ * Subject of the texts about a sale: the thing's title, or the name of the account that made the
+ * offer.
+ */
 type Subject = string | null
 
 /**
- * When an open earning may go out: with the next payout, or a number of days (a setting) after what was sold has been
- * shipped; what has nothing to ship counts as shipped when it is paid.
+ * Earliest payout of an earning: the next payout, or a number of days (a setting) after shipping.
+ * Something without shipping counts as shipped when it is paid.
  */
 type Payable = 'at once' | { readonly daysAfterShipping: Extract<SettingName, `${string}_HOLD_DAYS`> }
 
 type EscrowedMoney = {
   readonly money: 'escrow'
-  /** The seller has all of what they asked; the platform's fee (`PLATFORM_FEE_BPS`) came on top of it. */
+  /**
+   * The seller gets the full asking price; the platform's fee (`PLATFORM_FEE_BPS`) is added on top.
+   */
   readonly share: { readonly of: 'offered amount' }
 }
 
 type DirectMoney = {
   readonly money: 'direct'
   /**
-   * The setting that says what the seller gets, in basis points rounded half up once a payment: of the `payment`, or of
-   * the `goods` in it, which is their price less discounts, without shipping and tax.
+   * Setting with the seller's share in basis points, rounded half up once per payment: of the
+   * `payment`, or of the `goods` in it, which is their price minus discounts, without shipping and
+   * tax.
    */
   readonly share: {
     readonly of: 'payment' | 'goods'
@@ -70,27 +79,30 @@ type DirectMoney = {
 }
 
 export type KindSold = {
-  /** `reserved`: the contract names it and nothing here sells it yet, so that it has no handler. */
+  /** `reserved`: named in the contract but not sold yet, so it has no handler. */
   readonly status: 'sold' | 'reserved'
-  /** Where the thing itself is kept. */
+  /** Feature that stores the thing itself. */
   readonly keptIn: 'offers' | 'products' | 'fan sessions'
   readonly exclusive: Exclusivity
-  /** Whether somebody without an account may buy it. */
+  /** Buyers: accounts only, or guests without an account too. */
   readonly buyers: 'accounts' | 'accounts and guests'
-  /** `large payments`: a person looks before they are captured (`CAPTURE_REVIEW_MINOR_UNIT`). */
+  /** `large payments`: an admin reviews them before capture (`CAPTURE_REVIEW_MINOR_UNIT`). */
   readonly review: 'large payments' | 'none'
   readonly intent: {
-    /** Before the payment's own id it is the idempotency key at the processor. */
+    /** Prefix of the idempotency key at the processor, followed by the payment's id. */
     readonly keyPrefix: string
-    /** Under which further name the intent's metadata carries the `payForId`. */
+    /** Additional name for the `payForId` in the intent's metadata. */
     readonly metadataName: string | null
-    /** Which id the buyer is told as `processorPaymentId`; every route that is given one takes either. */
+    /** The id that the buyer gets as `processorPaymentId`; routes accept either id. */
     readonly answers: 'processor id' | 'payment id'
-    /** After how many hours it can be paid no more, because what it is paid for changes its price; null: it never ends. */
+    /**
+     * Hours after which an intent can no longer be paid, because the price of the thing changes;
+     * null for never.
+     */
     readonly endsAfterHours: number | null
   }
   readonly payable: Payable
-  /** On a statement: what was earned by, or taken back of. */
+  /** Statement text for an earning or its reversal. */
   readonly source: (subject: Subject) => string
 } & (EscrowedMoney | DirectMoney)
 
@@ -114,7 +126,10 @@ const product = (setting: DirectMoney['share']['setting']) =>
   }) as const satisfies KindSold
 
 export const KINDS_SOLD = {
-  /** An order of a fan session: `payForId` is the session's inner id (part 2, "POST /create-payment-intent"). */
+  /**
+   * An order of a fan session: `payForId` is the session's internal id (part 2, "POST
+   * /create-payment-intent").
+   */
   MERCH: {
     status: 'sold',
     keptIn: 'fan sessions',
@@ -148,21 +163,21 @@ export const KINDS_SOLD = {
 /** The contract's `payFor`. */
 export type PayFor = keyof typeof KINDS_SOLD
 
-/** All of them, in the contract's order. */
+/** All kinds, in the contract's order. */
 export const PAY_FOR = Object.keys(KINDS_SOLD) as readonly PayFor[]
 
 type KeptIn<Place extends KindSold['keptIn']> = {
   [Kind in PayFor]: (typeof KINDS_SOLD)[Kind]['keptIn'] extends Place ? Kind : never
 }[PayFor]
 
-/** The kinds whose things are kept in one place. */
+/** Lists the kinds whose things one feature stores. */
 export const kindsKeptIn = <Place extends KindSold['keptIn']>(place: Place): readonly KeptIn<Place>[] =>
   PAY_FOR.filter((payFor): payFor is KeptIn<Place> => KINDS_SOLD[payFor].keptIn === place)
 
-/** The names of the kinds whose money goes one way. */
+/** Lists the kinds whose money takes a given path. */
 export const kindsOn = (path: MoneyPath, kinds: KindsSold = KINDS_SOLD): readonly string[] =>
   Object.keys(kinds).filter((payFor) => kinds[payFor]?.money === path)
 
-/** Whether a transfer of the books is one by which a seller earned. */
+/** Returns true if a transfer kind is an earning of a seller. */
 export const isEarning = (transferKind: string): boolean =>
   Object.values(MONEY_PATHS).some(({ earned }) => earned.transfer === transferKind)

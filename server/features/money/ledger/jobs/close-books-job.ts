@@ -2,7 +2,7 @@ import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { closeBooks } from '../close-books.ts'
 
-/** Keeps what stands in the books, so that reading it does not grow with their years. */
+/** Stores balances every hour, so that reading them does not get slower over the years. */
 export const closeBooksJob: Job = {
   name: 'close-books',
   cron: '13 * * * *',

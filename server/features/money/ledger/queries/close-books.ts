@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 
-/** How long whoever moves money may be kept waiting, and kept waiting for. */
+/**
+ * Maximum time that transactions which move money wait for the closing, and the other way round.
+ */
 const LOCK_TIMEOUT = sql.lit('500ms')
 
 /**
- * The last posting before which none can come any more. A posting has its number before it is there for others, so that a
- * greater one may be seen first: for a moment no transaction that writes postings is open. Undefined when one took too long.
+ * Finds the last posting before which no new one can appear. A posting gets its id before its
+ * transaction commits, so a later id may become visible first; the table lock waits for all open
+ * transactions that write postings. Undefined if one took too long.
  */
 export async function findLastPosting(db: Db): Promise<number | undefined> {
   try {
@@ -25,7 +28,10 @@ export async function findLastPosting(db: Db): Promise<number | undefined> {
 }
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Up to which posting the books are closed, and locks that: whoever closes further has its turn alone. Two statements. */
+/**
+ * Locks the closing and returns the last closed posting, so that closings run one after the other.
+ * Two statements.
+ */
 export async function lockClosing(trx: Trx, at: Date): Promise<number> {
   await sql`insert into ledger_closings (closed_up_to, closed_at) values (0, ${at}) on conflict do nothing`.execute(trx)
   const { rows } = await sql<{ closed_up_to: number }>`select closed_up_to from ledger_closings for update`.execute(trx)
@@ -33,7 +39,7 @@ export async function lockClosing(trx: Trx, at: Date): Promise<number> {
   return rows[0].closed_up_to
 }
 
-/** Adds what was posted after one posting and up to another to what is closed. One statement. */
+/** Adds the postings after `after` and up to `last` to the closed balances. */
 export async function closeUpTo(
   trx: Trx,
   { after, last, at }: { after: number; last: number; at: Date },

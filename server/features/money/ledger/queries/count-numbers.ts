@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/** About how many postings there are: the greatest number of one. One statement, along the index. */
+/** Estimates the number of postings by the largest id, which the index gives at once. */
 export async function countNumbers(db: Db): Promise<number> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from ledger_postings`.execute(db)
   return rows[0]?.last ?? 0

@@ -3,7 +3,7 @@ import { sumBalances } from './sum-balances.ts'
 
 export type HeldInEscrow = { currency: string; heldMinorUnit: number; offerCount: number }
 
-/** What the books hold in escrow now, each currency by itself, and for how many offers. One statement. */
+/** Sums the money in escrow by currency, with the number of offers. */
 export async function escrowHeld(db: Db): Promise<HeldInEscrow[]> {
   const balances = await sumBalances(db)
   return balances

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 
-/** What other features may join of the books: a table in parentheses each, to be named where it stands. */
+/**
+ * Fragments of the ledger that other features may join: each is a subquery in parentheses that
+ * needs an alias.
+ */
 
-/** Every posting, with its transfer and its account; a debit is positive. */
+/** Subquery of all postings with transfer and account; a debit is positive. */
 export const bookings = sql<{
   transfer_id: string
   transfer: string
@@ -18,13 +21,13 @@ export const bookings = sql<{
   join ledger_postings p on p.transfer_id = t.id
   join ledger_accounts a on a.id = p.ledger_account_id)`
 
-/** Every transfer, one without postings too. */
+/** Subquery of all transfers, including those without postings. */
 export const bookedTransfers = sql<{ id: string; kind: string; reference: string }>`(
   select id, kind, reference from ledger_transfers)`
 
 /**
- * What the books say a seller is owed, movement by movement: `amount` is positive to the seller, `posting` puts those of
- * one moment in order.
+ * Subquery of the movements of a seller's payable balance: `amount` is positive for the seller,
+ * `posting` orders movements of the same time.
  */
 export const payableMovements = ({ accountId, currency }: { accountId: string; currency?: string }) => sql<{
   id: string
@@ -43,7 +46,10 @@ export const payableMovements = ({ accountId, currency }: { accountId: string; c
     and a.currency = coalesce(${currency ?? null}::text, a.currency)
   group by t.id, a.currency)`
 
-/** Where what is kept as closed is not what the postings up to there come to: an account, or all of a kind (no owner). */
+/**
+ * Subquery of closed balances that differ from the sum of their postings, per account or per kind
+ * (no owner).
+ */
 export const wronglyClosed = sql<{
   kind: string
   owner: string | null

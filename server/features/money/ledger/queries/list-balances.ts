@@ -3,7 +3,10 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 
 export type Balance = { kind: string; owner: string; currency: string; balanceMinorUnit: number }
 
-/** What stands on the accounts of the books, debit positive: the platform's own, and those of the given owners. One statement. */
+/**
+ * Lists the balances of the platform's own accounts and those of the given owners; a debit is
+ * positive.
+ */
 export async function listBalances(db: Db, owners: readonly string[]): Promise<readonly Balance[]> {
   return db
     .selectFrom('ledger_accounts as a')

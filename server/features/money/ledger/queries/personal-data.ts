@@ -1,6 +1,9 @@
 import { onlyBooks, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** What the books say of people: ids of accounts, which nobody can resolve any more once one is erased. */
+/**
+ * Declares that the ledger contains only account ids, which no longer identify anyone after an
+ * erasure.
+ */
 export const ledgerPersonalData: PersonalData = {
   tables: [
     withoutPeople('kinds_sold', 'kind exclusive', { codes: 'kind' }),

@@ -3,11 +3,15 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
 /**
- * The accounts of the books. Positive is a debit, negative a credit.
- * PROCESSOR (asset): what the payment processor holds for us. ESCROW (liability, one an offer): brands' money waiting.
- * SELLER_PAYABLE (liability, one a seller): earned, not yet paid out. PAYOUT_IN_TRANSIT (liability, one a payout):
- * on its way. PLATFORM_REVENUE: our fee. SUSPENSE: money that arrived for something that could not take it, that waits to
- * go back, or that is in question. OPERATOR (liability): what the operator paid from its own bank account for us.
+ * Accounts of the ledger. A positive amount is a debit, a negative one a credit.
+ * - PROCESSOR (asset): money that the payment processor holds for us.
+ * - ESCROW (liability, one per offer): brands' money waiting for release.
+ * - SELLER_PAYABLE (liability, one per seller): earned and not paid out yet.
+ * - PAYOUT_IN_TRANSIT (liability, one per payout): on its way.
+ * - PLATFORM_REVENUE: our fee.
+ * - SUSPENSE: money that arrived for something that could not take it, that waits for its refund,
+ *   or that is disputed.
+ * - OPERATOR (liability): paid by the operator from its own bank account for us.
  */
 export type LedgerAccount =
   | { kind: 'PROCESSOR' | 'PLATFORM_REVENUE' | 'OPERATOR' }
@@ -16,11 +20,14 @@ export type LedgerAccount =
   | { kind: 'PAYOUT_IN_TRANSIT'; payoutId: string }
   | { kind: 'SUSPENSE'; paymentId: string }
 
-/** One account's part of a transfer: positive is a debit. */
+/** One account's part of a transfer; positive is a debit. */
 export type Posting = { account: LedgerAccount; amountMinorUnit: number }
 
 export type LedgerTransfer = {
-  /** What happened: 'escrow-funded', 'escrow-released', 'payout-reserved'… Together with `reference` it happens once. */
+  /**
+   * Type of event: 'escrow-funded', 'escrow-released', 'payout-reserved'… It is unique together
+   * with `reference`.
+   */
   kind: string
   reference: string
   currency: string
@@ -29,9 +36,9 @@ export type LedgerTransfer = {
 }
 
 /**
- * Writes one movement of money, in the transaction of the state change it belongs to. Two statements. The database
- * refuses it at commit unless it balances, and refuses the same (kind, reference) twice.
- * Postings of zero are left out.
+ * Writes one transfer, in the transaction of the state change it belongs to. Two statements. At
+ * commit the database rejects a transfer that does not balance, and a repeated (kind, reference).
+ * Zero postings are left out.
  */
 export async function postTransfer(trx: Trx, transfer: LedgerTransfer): Promise<void> {
   const postings = transfer.postings

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/** How each kind that the database knows of excludes others. */
+/** Returns the exclusivity of each kind recorded in the database. */
 export async function findRecordedKinds(db: Db): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ kind: string; exclusive: string }>`select kind, exclusive from kinds_sold`.execute(db)
   return new Map(rows.map(({ kind, exclusive }) => [kind, exclusive]))
 }
 
-/** One that another process has written meanwhile stays as it is. */
+/** Inserts kinds; one that another process has inserted stays as it is. */
 export async function insertKinds(db: Db, kinds: readonly { kind: string; exclusive: string }[]): Promise<void> {
   await sql`
     insert into kinds_sold (kind, exclusive)

@@ -5,16 +5,13 @@ import type { LedgerAccount } from './post-transfer.ts'
 export type KindBalance = {
   kind: LedgerAccount['kind']
   currency: string
-  /** Debit positive. */
+  /** A debit is positive. */
   balanceMinorUnit: number
-  /** On how many accounts of the kind something stands. */
+  /** Number of accounts of the kind with a balance. */
   accountCount: number
 }
 
-/**
- * What stands on all accounts of each kind together, currency by currency: what is closed, and what was posted since. One
- * statement.
- */
+/** Sums the balances of each kind and currency: the closed balance plus later postings. */
 export async function sumBalances(db: Db): Promise<readonly KindBalance[]> {
   const { rows } = await summed.execute(db)
   return rows

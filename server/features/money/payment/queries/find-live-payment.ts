@@ -3,10 +3,13 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { type Exclusivity, KINDS_SOLD, type PayFor } from '../../ledger/index.ts'
 import { type PaymentRow, type PaymentStatus, UNSETTLED } from '../payment.ts'
 
-/** What is paid, and by whom. */
+/** The thing that is paid, and its buyer. */
 type Purchase = { payFor: PayFor; payForId: string; buyerUserId: string }
 
-/** The statuses in which a payment keeps others of its thing out. The database's unique indexes say the same. */
+/**
+ * Statuses in which a payment excludes others of its thing, equal to those in the database's unique
+ * indexes.
+ */
 const LIVE: Record<Exclusivity, readonly PaymentStatus[]> = {
   for_good: [...UNSETTLED, 'SUCCEEDED'],
   until_paid: UNSETTLED,
@@ -14,8 +17,8 @@ const LIVE: Record<Exclusivity, readonly PaymentStatus[]> = {
 }
 
 /**
- * The payment that stands for a thing now, or for this buyer's purchase of it: there is one at most, by what the table of
- * kinds says. One statement, by one of the indexes that hold it.
+ * Finds the payment that excludes others of a thing, or of this buyer's purchase of it; there is at
+ * most one by its kind's exclusivity. Uses one of the unique indexes.
  */
 export const findLivePayment = (
   db: Db | Trx,
@@ -34,7 +37,7 @@ export const findLivePayment = (
     .executeTakeFirst()
 }
 
-/** What these people, and these fan sessions, were given to pay with and could still pay. One statement. */
+/** Lists the payments of these people and fan sessions that can still be paid. */
 export const listLeftPayments = (
   db: Db,
   { user, session }: { user: readonly string[]; session: readonly string[] },
@@ -48,7 +51,7 @@ export const listLeftPayments = (
     .$narrowType<{ processor_payment_id: string }>()
     .execute()
 
-/** What was given out to pay a thing with and can still be paid. One statement. */
+/** Lists the payments of a thing that can still be paid. */
 export const listOpenPayments = (
   db: Db,
   { payFor, payForId }: Pick<Purchase, 'payFor' | 'payForId'>,

@@ -2,11 +2,14 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PaymentRow } from '../payment.ts'
 
-/** By our id. Takes `db` or `trx`. One statement. */
+/** Returns a payment by our id. */
 export const getPayment = (db: Pick<Db, 'selectFrom'>, id: string): Promise<PaymentRow> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** How often its money has been moved so far, by the processor's id: whether somebody else moves it is seen by that. */
+/**
+ * Returns how often a payment's money has moved so far, by the processor's id. A change of it
+ * reveals a concurrent move.
+ */
 export async function findMoneyVersion(db: Db, processorPaymentId: string): Promise<number | undefined> {
   const payment = await db
     .selectFrom('payments')
@@ -16,7 +19,7 @@ export async function findMoneyVersion(db: Db, processorPaymentId: string): Prom
   return payment?.money_version
 }
 
-/** By the processor's id or ours. One statement. */
+/** Finds a payment by the processor's id or ours. */
 export const findPayment = (db: Db, paymentId: string): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
@@ -25,9 +28,9 @@ export const findPayment = (db: Db, paymentId: string): Promise<PaymentRow | und
     .executeTakeFirst()
 
 /**
- * The processor's id of a payment that a client names: some kinds of things sold tell their buyer our id instead
- * (`KINDS_SOLD`, part 2, "POST /create-payment-intent"), so that either is taken. What we do not know is given back as it
- * is. One statement.
+ * Returns the processor's id of a payment named by a client. Some kinds give their buyers our id
+ * instead (`KINDS_SOLD`, part 2, "POST /create-payment-intent"), so either is accepted; an unknown
+ * id is returned unchanged.
  */
 export async function findProcessorPaymentId({ db }: Pick<Context, 'db'>, given: string): Promise<string> {
   const ours = await db.selectFrom('payments').select('processor_payment_id').where('id', '=', given).executeTakeFirst()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Payments for these things, and these payments, no longer say who made them; amounts and receipts stay. One statement.
+ * Removes the buyer's data from payments, by things and by payment ids; amounts and receipts stay.
  */
 export async function forgetBuyers(
   trx: Trx,
@@ -15,7 +15,9 @@ export async function forgetBuyers(
       and (buyer_name is not null or buyer_email is not null)`.execute(trx)
 }
 
-/** Guests who began to pay before then and never did are named no more, the oldest first. One statement. */
+/**
+ * Removes the data of guests who started a payment before `before` and never paid, oldest first.
+ */
 export async function forgetUnpaidBuyers(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update payments set buyer_name = null, buyer_email = null where id in (

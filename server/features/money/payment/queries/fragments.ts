@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PaymentRow } from '../payment.ts'
 
 /**
- * What other features may join of this one: a table in parentheses each, to be named where it stands. The database folds
- * it into the statement around it, so that it costs, and locks, what the table itself would.
+ * Fragments that other features may join: each is a subquery in parentheses that needs an alias.
+ * The database inlines it, so it costs and locks the same as the table itself.
  */
 
 type Authorized = Pick<
@@ -21,18 +21,17 @@ type Authorized = Pick<
   | 'review_message'
 > & { processor_payment_id: string; authorized_at: Date }
 
-/** Payments that the processor holds for us until somebody takes them or lets them go. */
+/** Subquery of payments that are authorized and neither captured nor voided. */
 export const authorizedPayments = sql<Authorized>`(
   select id, pay_for, pay_for_id, processor_payment_id, amount_minor_unit, currency, authorized_at, capture_before,
     review_decision, review_decided_at, review_decided_by, review_note, review_message
   from payments where status = 'AUTHORIZED')`
 
-/** Every payment. */
 export const everyPayment = sql<PaymentRow>`(select * from payments)`
 
 /**
- * What each payment should hold in suspense: what waits to go back; what banks took until they decide; and parts that
- * went, until a person has decided.
+ * Subquery of each payment's expected balance in suspense: refunds in progress, disputed money, and
+ * refunded or lost parts without a decision.
  */
 export const suspendedByPayment = sql<{ owner: string; currency: string; amount: number }>`(
   select id as owner, currency, sum(amount) as amount from (
@@ -46,9 +45,9 @@ export const suspendedByPayment = sql<{ owner: string; currency: string; amount:
   ) parts group by id, currency)`
 
 /**
- * What the processor holds of each payment: what came, but for what went back and what banks have until they decide. A
- * refund that came back and was paid from elsewhere is still here. What was given back as a whole before we heard of it
- * never came.
+ * Subquery of the money the processor holds of each payment: received, minus refunds and minus
+ * money that banks have withdrawn. A refund that came back and was paid another way is still there.
+ * A payment refunded in full before we recorded it counts as never received.
  */
 export const heldOfPayments = sql<{ currency: string; amount: number }>`(
   select p.currency, p.amount_minor_unit - p.withdrawn_minor_unit
@@ -56,13 +55,16 @@ export const heldOfPayments = sql<{ currency: string; amount: number }>`(
         then p.outside_refunded_minor_unit + p.lost_minor_unit else p.amount_minor_unit end as amount
   from payments p left join refunds r on r.payment_id = p.id where p.succeeded_at is not null)`
 
-/** What the operator laid out for each refund that the processor could not carry out, a credit. */
+/**
+ * Subquery of the operator's payments for refunds that the processor could not make, as credits.
+ */
 export const laidOutForRefunds = sql<{ currency: string; amount: number }>`(
   select currency, -amount_minor_unit as amount from refunds where status = 'PAID_OTHERWISE')`
 
 /**
- * Whether something is wrong with a payment, by its `id`. `is_withdrawn`: a bank has some of it until it decides.
- * `is_contested`: so it is, or a part of it is gone and nobody has decided about that. `is_returned`: all of it has gone back; `is_going_back`: it has, or that is promised.
+ * Subquery of the trouble with each payment, by `id`. `is_withdrawn`: a bank has part of it until
+ * it decides. `is_contested`: so it is, or a part is gone without a decision. `is_returned`:
+ * refunded in full. `is_going_back`: refunded or promised to be.
  */
 export const paymentStandings = sql<{
   id: string
@@ -77,7 +79,10 @@ export const paymentStandings = sql<{
     withdrawn_minor_unit > 0 or outside_refunded_minor_unit + lost_minor_unit > part_settled_minor_unit as is_contested
   from payments)`
 
-/** Payments that wait for an admin: a refund that the processor will not carry out, or a part that went and nobody decided about. */
+/**
+ * Subquery of payments that need an admin: a stuck refund, or a part that is gone without a
+ * decision.
+ */
 export const undecidedPayments = sql<{
   concern: 'refund_stuck' | 'part_undecided'
   since: Date

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-/** What guests bought becomes a person's, who has an account. One statement. */
+/** Assigns the purchases of guests to an account. */
 export async function givePayments(
   trx: Trx,
   { guests, userId, accountId }: { guests: readonly string[]; userId: string; accountId: string },

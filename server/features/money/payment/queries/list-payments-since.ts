@@ -1,11 +1,10 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PaymentRow } from '../payment.ts'
 
-/** Payments that the processor knows of and that moved since then. */
+/** Selects payments with an intent that changed since `since`. */
 const movedSince = (db: Db, since: Date) =>
   db.selectFrom('payments').where('processor_payment_id', 'is not', null).where('updated_at', '>=', since)
 
-/** How many there are. One statement. */
 export async function countPaymentsSince(db: Db, since: Date): Promise<number> {
   const { count } = await movedSince(db, since)
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -13,7 +12,7 @@ export async function countPaymentsSince(db: Db, since: Date): Promise<number> {
   return count
 }
 
-/** Those, in the order of their ids, after one. One statement. */
+/** Lists those payments by id, starting after `after`. */
 export const listPaymentsSince = (
   db: Db,
   { since, after, limit }: { since: Date; after: string; limit: number },

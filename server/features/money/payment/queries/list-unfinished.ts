@@ -4,15 +4,15 @@ import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 import type { PayFor } from '../../ledger/index.ts'
 import { type PaymentRow, UNSETTLED } from '../payment.ts'
 
-/** What is due behind `after`, by (due_at, id). */
+/** Page of due rows after `after`, ordered by (due_at, id). */
 type Due = { after: DueRow; limit: number; now: Date }
 
 const isBehind = (dueAt: RawBuilder<Date>, { due_at, id }: DueRow) =>
   sql<boolean>`(${dueAt}, payments.id) > (${due_at}::timestamptz, ${id}::text)`
 
-/** Promised, and not gone yet. */
+/** Lists promised refunds that have not arrived. */
 export function listPromisedRefunds(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
-  // One that was refused a moment ago comes after those that were not.
+  // Refunds that were just refused come after the others.
   const dueAt = sql<Date>`coalesce(payments.refund_tried_at, payments.refund_requested_at)`
   return (
     db
@@ -20,7 +20,7 @@ export function listPromisedRefunds(db: Db, { after, limit, now }: Due): Promise
       .select(['payments.id', dueAt.as('due_at')])
       .where('refund_requested_at', 'is not', null)
       .where('refunded_at', 'is', null)
-      // One that is not to be tried yet is left alone, and so is one that waits for a person.
+      // Skips refunds whose retry time has not come, and stuck ones.
       .where((where) =>
         where.exists(
           where
@@ -39,7 +39,7 @@ export function listPromisedRefunds(db: Db, { after, limit, now }: Due): Promise
   )
 }
 
-/** What was decided about an authorization and not carried out yet. */
+/** Lists authorizations with a decision that was not carried out yet. */
 export function listDecided(db: Db, { after, limit }: Omit<Due, 'now'>): Promise<(PaymentRow & DueRow)[]> {
   const dueAt = sql<Date>`payments.review_decided_at`
   return db
@@ -55,7 +55,10 @@ export function listDecided(db: Db, { after, limit }: Omit<Due, 'now'>): Promise
     .execute()
 }
 
-/** What was given out to pay things of a kind with before then, and can still be paid. By an index of what is unsettled. */
+/**
+ * Lists payments of a kind that were started before `before` and can still be paid, by the index of
+ * unsettled payments.
+ */
 export function listOutdated(
   db: Db,
   { payFor, before, after, limit }: Omit<Due, 'now'> & { payFor: PayFor; before: Date },
@@ -78,7 +81,10 @@ export function listOutdated(
 
 type Unsettled = DueRow & Pick<PaymentRow, 'status'> & { processor_payment_id: string }
 
-/** The longer one has been left unpaid, the less often it is asked about: half its age again after each time. */
+/**
+ * Lists unsettled payments. Each is polled less often the longer it stays unpaid: the interval is
+ * half its age.
+ */
 export function listUnsettled(db: Db, { after, limit, now }: Due): Promise<Unsettled[]> {
   const dueAt = sql<Date>`payments.updated_at`
   return db

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { PaymentRow } from '../payment.ts'
 
-/** Nobody else moves it before the transaction ends. */
+/** Locks a payment until the transaction ends. */
 export const lockPayment = (trx: Trx, processorPaymentId: string): Promise<PaymentRow | undefined> =>
   trx
     .selectFrom('payments')
@@ -10,7 +10,7 @@ export const lockPayment = (trx: Trx, processorPaymentId: string): Promise<Payme
     .forUpdate()
     .executeTakeFirst()
 
-/** As lockPayment, by our id: one whose refund is promised and has not arrived; undefined when it has. */
+/** Locks a payment with a promised refund by our id; undefined if the refund has arrived. */
 export const lockPromised = (trx: Trx, id: string): Promise<PaymentRow | undefined> =>
   trx
     .selectFrom('payments')

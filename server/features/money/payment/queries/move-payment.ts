@@ -5,7 +5,7 @@ import type { PaymentRow } from '../payment.ts'
 
 type Change = Updateable<PaymentsTable>
 
-/** Undefined when there is one already that keeps it out. Takes `db` or `trx`, as all of these. */
+/** Inserts a payment; undefined if an existing one excludes it. */
 export const insertPayment = (
   db: Pick<Db, 'insertInto'>,
   payment: Insertable<PaymentsTable>,
@@ -18,8 +18,8 @@ export const insertPayment = (
     .executeTakeFirst()
 
 /**
- * Changes a payment that is still in the state, and with the intent, that it was read with; undefined when it has moved:
- * an intent that was made meanwhile is one that somebody was told of.
+ * Updates a payment that still has the status and intent that were read; undefined otherwise. The
+ * intent matters because a new one may already have been given to a buyer.
  */
 export const movePayment = (
   db: Pick<Db, 'updateTable'>,
@@ -35,11 +35,13 @@ export const movePayment = (
     .returningAll()
     .executeTakeFirst()
 
-/** Changes a payment that the caller has locked, or whose state the change has nothing to do with. */
+/**
+ * Updates a payment that the caller has locked, or for a change that does not depend on its state.
+ */
 export const updatePayment = (db: Pick<Db, 'updateTable'>, id: string, change: Change): Promise<PaymentRow> =>
   db.updateTable('payments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Counts a declined card of a payment that has not ended. Undefined for any other. One statement. */
+/** Counts a declined card of a payment that has not ended; undefined for any other. */
 export const countDeclined = (db: Db, processorPaymentId: string, at: Date): Promise<PaymentRow | undefined> =>
   db
     .updateTable('payments')
@@ -49,7 +51,7 @@ export const countDeclined = (db: Db, processorPaymentId: string, at: Date): Pro
     .returningAll()
     .executeTakeFirst()
 
-/** Remembers the intent of a payment. False when it was closed meanwhile, or has another. */
+/** Stores a payment's intent. False if it was closed meanwhile or has another intent. */
 export async function storeIntent(
   db: Db,
   { id, processorPaymentId, at }: { id: string; processorPaymentId: string; at: Date },
@@ -67,7 +69,7 @@ export async function storeIntent(
   return stored !== undefined
 }
 
-/** Closes a payment that has no intent yet: nobody was given anything to pay it with. */
+/** Closes a payment without an intent, which nobody can have paid. */
 export async function closeWithoutIntent(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('payments')
@@ -78,7 +80,10 @@ export async function closeWithoutIntent(db: Db, id: string, at: Date): Promise<
     .execute()
 }
 
-/** The same for all that were begun before; how many there were. */
+/**
+ * Closes all payments without an intent that were started before `createdBefore`; returns their
+ * number.
+ */
 export async function closeAllWithoutIntent(
   db: Db,
   { createdBefore, at }: { createdBefore: Date; at: Date },

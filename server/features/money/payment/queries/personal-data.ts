@@ -8,7 +8,10 @@ import {
   type Unsettled,
 } from '../../../../platform/personal-data/index.ts'
 
-/** What payments keep of people: every amount and receipt, without the buyer's name and address. */
+/**
+ * Classifies the personal data of payments: amounts and receipts stay; the buyer's name and address
+ * are erased.
+ */
 export const paymentPersonalData: PersonalData = {
   tables: [
     classify('payments', {
@@ -17,7 +20,7 @@ export const paymentPersonalData: PersonalData = {
       keys: {
         buyer: partOf('user', 'buyer_user_id'),
         seller: partOf('account', 'seller_account_id'),
-        // What merch is paid for is a fan session; ids of other kinds never equal one.
+        // For merch it is a fan session's id; ids of other kinds never equal one.
         session: partOf('session', 'pay_for_id'),
       },
       accounts: 'buyer_account_id seller_account_id',

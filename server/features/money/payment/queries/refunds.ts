@@ -7,7 +7,7 @@ import { goneOf, type PaymentRow } from '../payment.ts'
 export type RefundRow = Selectable<RefundsTable>
 export type RefundReason = Insertable<RefundsTable>['reason']
 
-/** The record of a refund, of what is left of the payment: one a payment. */
+/** Inserts the refund of what is left of a payment; each payment has only one. */
 export async function insertRefund(
   trx: Trx,
   payment: PaymentRow,
@@ -30,16 +30,16 @@ export async function insertRefund(
   return id
 }
 
-/** Of a payment. Its row is locked by the caller. */
+/** Finds a payment's refund. The caller must hold the payment's lock. */
 export const findRefund = (trx: Trx, paymentId: string): Promise<RefundRow | undefined> =>
   trx.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
 
-/** Changes the refund of a payment that the caller has locked. */
+/** Updates the refund of a payment that the caller has locked. */
 export async function updateRefund(trx: Trx, paymentId: string, change: Updateable<RefundsTable>): Promise<void> {
   await trx.updateTable('refunds').set(change).where('payment_id', '=', paymentId).execute()
 }
 
-/** A payment with its refund, if there is one. One statement. */
+/** Finds a payment with its refund, if there is one. */
 export const findPaymentWithRefund = (db: Db, processorPaymentId: string) =>
   db
     .selectFrom('payments as p')
@@ -48,11 +48,10 @@ export const findPaymentWithRefund = (db: Db, processorPaymentId: string) =>
     .where('p.processor_payment_id', '=', processorPaymentId)
     .executeTakeFirst()
 
-/** A payment whose refund is promised and has not arrived, as far as that has come. */
+/** A payment with a promised refund that has not arrived, and the state of the refund. */
 export type PromisedRefund = Pick<PaymentRow, 'id' | 'amount_minor_unit' | 'currency'> &
   Pick<RefundRow, 'status' | 'attempt' | 'failures' | 'try_after' | 'processor_refund_id'> & { intentId: string }
 
-/** One statement. */
 export async function findPromisedRefund(db: Db, paymentId: string): Promise<PromisedRefund | undefined> {
   const row = await db
     .selectFrom('payments as p')
@@ -76,7 +75,10 @@ export async function findPromisedRefund(db: Db, paymentId: string): Promise<Pro
   return row && intentId ? { ...row, intentId } : undefined
 }
 
-/** Marks an attempt as being sent; false when it is over. The payment is locked by the caller. */
+/**
+ * Marks an attempt as being sent; false if the attempt has ended. The caller must hold the
+ * payment's lock.
+ */
 export async function claimRefundAttempt(
   trx: Trx,
   { id, attempt }: Pick<PromisedRefund, 'id' | 'attempt'>,
@@ -94,7 +96,7 @@ export async function claimRefundAttempt(
   return row !== undefined
 }
 
-/** The processor has taken an attempt, under this id. */
+/** Records that the processor accepted an attempt, with its refund id. */
 export async function noteRefundTaken(
   db: Db,
   { paymentId, attempt, refundId }: { paymentId: string; attempt: number; refundId: string },
@@ -108,7 +110,10 @@ export async function noteRefundTaken(
     .execute()
 }
 
-/** An attempt has arrived. False when it is over in another way: what was read of it is old. The payment is locked by the caller. */
+/**
+ * Records that an attempt has arrived. False if it has already ended in another way, because the
+ * processor's data was old. The caller must hold the payment's lock.
+ */
 export async function completeRefundAttempt(
   trx: Trx,
   { paymentId, attempt, refundId, at }: { paymentId: string; attempt: number; refundId: string | null; at: Date },
@@ -123,18 +128,18 @@ export async function completeRefundAttempt(
   return row !== undefined
 }
 
-/** How an attempt ended that the next one follows. */
+/** Result of a failed attempt, which the next one follows. */
 export type EndedAttempt = {
   reason: string
-  /** Not before; null: now. */
+  /** Earliest time of the next attempt; null for now. */
   tryAfter: Date | null
-  /** Not by itself any more. */
+  /** True if it is no longer retried automatically. */
   isStuck: boolean
-  /** It was taken, and the money is here again; else it was refused. */
+  /** True if it was accepted and the money came back; false if it was refused. */
   hasComeBack: boolean
 }
 
-/** Undefined when somebody else has ended this attempt. */
+/** Ends an attempt; undefined if it has already ended. */
 export const endRefundAttempt = (trx: Trx, { id, attempt }: { id: string; attempt: number }, ended: EndedAttempt) =>
   trx
     .updateTable('refunds')

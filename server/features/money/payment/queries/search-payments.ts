@@ -4,7 +4,7 @@ import { accountFaces } from '../../../people/accounts/index.ts'
 import type { PaymentRow } from '../payment.ts'
 import type { RefundRow } from './refunds.ts'
 
-/** What an admin may look for: all payments, or those that somebody has to decide about. */
+/** Filters for admins: payments that need a decision or are disputed. */
 export const PAYMENT_CONCERNS = ['refund_waits', 'part_undecided', 'bank_disputes'] as const
 export type PaymentConcern = (typeof PAYMENT_CONCERNS)[number]
 
@@ -25,8 +25,8 @@ const CONCERNS: Readonly<Record<PaymentConcern, RawBuilder<unknown>>> = {
 }
 
 /**
- * Payments whose id, receipt code, id at the processor, sold thing, buyer or seller is what was asked for; newest first,
- * those behind the one that `after` names. One statement.
+ * Searches payments by id, receipt code, processor id, sold thing, buyer or seller, newest first,
+ * starting after the payment `after`.
  */
 export async function searchPayments(
   db: Db,

@@ -4,7 +4,7 @@ import type { EndedAttempt, PaymentRow } from '../../payment/index.ts'
 
 type Part = Pick<PaymentRow, 'id' | 'processor_payment_id' | 'amount_minor_unit' | 'currency'> & { part: number }
 
-/** What the admins are told of a part that went back. */
+/** Builds the message to admins about a part that is gone. */
 export function partReturnedMatter({ id, processor_payment_id, amount_minor_unit, currency, part }: Part): AdminMatter {
   const gone = formatMoney(part, currency)
   return {
@@ -17,7 +17,7 @@ export function partReturnedMatter({ id, processor_payment_id, amount_minor_unit
   }
 }
 
-/** What the admins are told of a refund that failed. */
+/** Builds the message to admins about a failed refund. */
 export function refundFailedMatter(
   amount: string,
   name: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { ProcessorEvent } from '../../../../providers/processor/port.ts'
 
-/** Whether an event of the processor has had its effect. */
+/** Returns true if the event was already processed. */
 export async function isKnownEvent(db: Db, eventId: string): Promise<boolean> {
   const known = await db
     .selectFrom('processor_events')
@@ -12,7 +12,7 @@ export async function isKnownEvent(db: Db, eventId: string): Promise<boolean> {
   return known !== undefined
 }
 
-/** It has, and what that was; told twice at once, it is written down once. */
+/** Records a processed event with its outcome; a concurrent duplicate is ignored. */
 export async function rememberEvent(
   db: Db,
   { event, outcome, at }: { event: ProcessorEvent; outcome: string; at: Date },
@@ -30,7 +30,7 @@ export async function rememberEvent(
     .execute()
 }
 
-/** Throws away what is remembered of events from before then: nobody tells them again. One statement. */
+/** Deletes events from before `before`, which the processor no longer resends. */
 export async function deleteProcessorEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from processor_events where event_id in (

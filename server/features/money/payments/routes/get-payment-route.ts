@@ -19,7 +19,7 @@ export const getPaymentRoute = defineRoute({
   errors: ['NotFound'],
   handler: async ({ ctx, caller, params: { id } }) => {
     const payment = await findPayment(ctx.db, id)
-    // Somebody else's is told as little as one that is none.
+    // Another account's payment gets the same answer as an unknown one.
     if (!payment || ![payment.buyer_account_id, payment.seller_account_id].includes(caller.accountId))
       throw notFound('There is no such payment.')
     return ok({ payment: toPaymentView(payment) })

@@ -1,4 +1,7 @@
-/** Reasons of our own why a payout that was written earlier is not sent. What it had collected goes out with another one. */
+/**
+ * Our own reasons for not sending a payout that was written earlier. Its earnings go out with
+ * another payout.
+ */
 export const VOIDS = {
   questioned: 'Something it had collected is in question now. The rest goes out with another payout.',
   owing: 'Some of it was given back to its buyer. The rest goes out with another payout.',
@@ -6,8 +9,8 @@ export const VOIDS = {
 } as const
 
 /**
- * Returns why a payout failed, in words for its seller. The processor writes its messages for the operator: they can name
- * our balance or other accounts, so only admins read them.
+ * Returns the failure reason for the seller. The processor's messages are meant for the operator
+ * and may name our balance or other accounts, so only admins see them.
  */
 export const failureWords = (failureReason: string | null): string =>
   Object.values(VOIDS).find((words) => words === failureReason) ?? 'The payment processor did not take it.'

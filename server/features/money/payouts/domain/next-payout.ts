@@ -12,7 +12,7 @@ export const NEXT_STATES = [
   'nothing_open',
 ] as const
 
-/** What becomes of a seller's open earnings in one currency, as the seller is told. */
+/** Forecast of a seller's next payout in one currency, as the seller sees it. */
 export type NextPayout = {
   currency: string | null
   state: (typeof NEXT_STATES)[number]
@@ -23,15 +23,18 @@ export type NextPayout = {
 type Situation = {
   currency: string | null
   payableMinorUnit: number
-  /** Open, and not payable yet: it was sold, and waits for its shipping. */
+  /** Open but not payable yet, because it waits for shipping. */
   waitingMinorUnit: number
-  /** Of a payout in this currency that is under way. */
+  /** Amount of a payout in progress in this currency. */
   underWayMinorUnit: number | undefined
   route: PayoutDestination | undefined
 }
 type Rules = { now: Date; minimumMinorUnit: number; restHours: number }
 
-/** The first thing that decides: something under way, nothing there, too little, no place to send it, and then the clock. */
+/**
+ * Determines the state by the first match: a payout in progress, nothing to pay, below the minimum,
+ * no destination, and then the schedule.
+ */
 export function nextPayout(
   { currency, payableMinorUnit, waitingMinorUnit, underWayMinorUnit, route }: Situation,
   rules: Rules,

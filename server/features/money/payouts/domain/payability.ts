@@ -1,6 +1,6 @@
 import { HOUR_MS, later } from '../../../../platform/clock.ts'
 
-/** What is known of where a seller's earnings go. */
+/** State of a seller's payout destination. */
 export type PayoutDestination = {
   connect_account_id: string | null
   kyc_verified: boolean
@@ -8,11 +8,14 @@ export type PayoutDestination = {
   destination_changed_at: Date | null
 }
 
-/** Why an account cannot be paid at this moment. */
+/** Reasons why an account cannot be paid now. */
 export const OBSTACLES = ['no_payout_account', 'not_verified', 'under_review', 'resting'] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 
-/** Where an account can be paid now: it is known, verified, and not resting after a change; or what stands in the way. */
+/**
+ * Returns the destination if it is known, verified and not resting after a change; otherwise the
+ * obstacle.
+ */
 export function destinationOf(
   route: PayoutDestination | undefined,
   at: Date,
@@ -25,11 +28,11 @@ export function destinationOf(
   return until && until > at ? { obstacle: 'resting' } : { destination: route.connect_account_id }
 }
 
-/** When a changed destination can be paid again; undefined when it was never changed. */
+/** Returns when a changed destination can be paid again; undefined if it was never changed. */
 export const restsUntil = (route: PayoutDestination, restHours: number): Date | undefined =>
   route.destination_changed_at === null ? undefined : later(route.destination_changed_at, restHours * HOUR_MS)
 
-/** Obstacles as an admin is told of them. */
+/** Descriptions of obstacles for admins. */
 export const OBSTACLE_WORDS: Record<Obstacle, string> = {
   no_payout_account: 'The account has no payout account yet.',
   not_verified: 'The payment processor has not verified the account yet.',

@@ -5,7 +5,7 @@ const PAYOUT_HOUR_UTC = 14
 /** Daily (contract, part 3, "GET /process-payouts"). */
 export const PAYOUT_CRON = `0 ${PAYOUT_HOUR_UTC} * * *`
 
-/** The first daily run at or after an instant. */
+/** Returns the first daily run at or after an instant. */
 export function nextPayoutRun(from: Date): Date {
   const midnight = Math.floor(from.getTime() / DAY_MS) * DAY_MS
   const today = new Date(midnight + PAYOUT_HOUR_UTC * HOUR_MS)

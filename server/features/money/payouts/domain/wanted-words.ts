@@ -1,4 +1,4 @@
-/** What a processor wants, by what its names hold; in words for the seller. */
+/** Descriptions for the seller of what the processor requires, by patterns in its field names. */
 const WORDS: readonly (readonly [name: RegExp, words: string])[] = [
   [/^external_account/, 'A bank account to pay into'],
   [/verification\.(?:additional_)?document/, 'A picture of your passport or identity card'],
@@ -12,7 +12,7 @@ const WORDS: readonly (readonly [name: RegExp, words: string])[] = [
   [/^business_profile/, 'A line about what you do'],
 ]
 
-/** What the processor still wants as a list for the seller, each said once. */
+/** Lists what the processor still requires, worded for the seller, without duplicates. */
 export const wantedInWords = (wants: readonly string[]): string[] => [
   ...new Set(wants.map((want) => WORDS.find(([name]) => name.test(want))?.[1] ?? 'A few more details about you')),
 ]

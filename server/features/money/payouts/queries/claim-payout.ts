@@ -4,7 +4,7 @@ import { paymentStandings } from '../../payment/index.ts'
 import type { PayoutRow } from '../payout-view.ts'
 import { isPayable } from './tracking.ts'
 
-/** Locks a payout that is not finished; undefined when it is. */
+/** Locks an unfinished payout; undefined if it has ended. */
 export const lockPending = (trx: Trx, id: string): Promise<PayoutRow | undefined> =>
   trx
     .selectFrom('payouts')
@@ -14,15 +14,19 @@ export const lockPending = (trx: Trx, id: string): Promise<PayoutRow | undefined
     .forUpdate()
     .executeTakeFirst()
 
-/** Locks the payments that a payout has collected from: nobody disputes them or gives them back until the transaction ends. */
+/**
+ * Locks the payments behind a payout's earnings, so that none is disputed or refunded before the
+ * transaction ends.
+ */
 export async function lockPaymentsOf(trx: Trx, payoutId: string): Promise<void> {
   await sql`select id from ${paymentStandings} p
     where id in (select payment_id from share_tracking where payout_id = ${payoutId}) for share`.execute(trx)
 }
 
 /**
- * Whether something that a locked payout collected is in question, and whether its account owes something that the payout
- * does not take: a payment that went back left a debt. Its payments and the account's earnings are locked. One statement.
+ * Checks a locked payout: is any of its earnings contested, and does its account have a debt that
+ * the payout does not include, for example after a refund. The caller must hold the locks of its
+ * payments and the account's earnings.
  */
 export async function findDoubts(
   trx: Trx,

@@ -3,7 +3,9 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PayoutRouteRow } from '../payout-view.ts'
 import { isPayable } from './tracking.ts'
 
-/** Who is to be paid, in which currency, and how many others have earned something that stays for now. One statement. */
+/**
+ * Finds the accounts and currencies to pay, and counts the others with earnings that are not due.
+ */
 export async function findEarners(
   db: Db,
   { minimumMinorUnit, restedSince, now }: { minimumMinorUnit: number; restedSince: Date; now: Date },
@@ -26,7 +28,10 @@ export async function findEarners(
   return { due, notDueCount: rows.find(({ account_id }) => account_id === '')?.not_due_count ?? 0 }
 }
 
-/** Who has earned enough and was not verified when last looked at; whoever that is longest ago first. One statement. */
+/**
+ * Lists sellers with enough earnings who were not verified at the last check, the longest unchecked
+ * first.
+ */
 export const listUnverifiedEarners = (
   db: Db,
   { minimumMinorUnit, now, limit }: { minimumMinorUnit: number; now: Date; limit: number },
@@ -43,7 +48,7 @@ export const listUnverifiedEarners = (
     .where((where) => where.or([where('r.kyc_verified', '=', false), where('r.payouts_enabled', '=', false)]))
     .groupBy(['r.account_id', 't.currency'])
     .having((having) => having.fn.sum('t.amount_minor_unit'), '>=', minimumMinorUnit)
-    // The others have their turn tomorrow.
+    // The others follow tomorrow.
     .orderBy('r.updated_at')
     .limit(limit)
     .execute()

@@ -8,13 +8,13 @@ import { isPayable } from './tracking.ts'
 export type Sum = { currency: string; amountMinorUnit: number }
 
 export type PayoutAccount = {
-  /** Undefined when the account has never said where its earnings go. */
+  /** Undefined if the account has never set a destination. */
   route: PayoutDestination | undefined
-  /** What is open, in each currency; the largest first. Negative: more was advanced than earned. */
+  /** Open sums per currency, largest first. Negative if more was advanced than earned. */
   openSums: Sum[]
-  /** What of it the next payout would collect. */
+  /** The part that the next payout would include. */
   payableSums: Sum[]
-  /** What waits for the end of a dispute. */
+  /** Sums that wait for the end of a dispute. */
   heldSums: Sum[]
 }
 
@@ -30,7 +30,7 @@ type Row = {
   held: number | null
 }
 
-/** Where an account's earnings go, and what waits to. One statement. Undefined when there is no such account. */
+/** Finds an account's payout destination and its open sums; undefined for an unknown account. */
 export async function findPayoutAccount(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: string,
@@ -61,7 +61,7 @@ export async function findPayoutAccount(
   return { route: routeOf(first), openSums: sums('open'), payableSums: sums('payable'), heldSums: sums('held') }
 }
 
-/** @throws NotFound. */
+/** @throws NotFound */
 export async function getPayoutAccount(ctx: Pick<Context, 'db' | 'clock'>, accountId: string): Promise<PayoutAccount> {
   const account = await findPayoutAccount(ctx, accountId)
   if (!account) throw notFound('There is no such account.')

@@ -15,15 +15,15 @@ export type DueRow = Pick<PayoutDestination, 'connect_account_id' | 'destination
   held_amount: number
   kyc_verified: boolean | null
   payouts_enabled: boolean | null
-  /** The oldest payout under way. */
+  /** The oldest payout in progress. */
   pending: { id: string; amount: number; created_at: string; attempt: number; failure_reason: string | null } | null
 }
 
 export type DuePlace = { accountId: string; currency: string }
 
 /**
- * Whoever has earned something that is not paid out, or has a payout under way: a row an account and currency, in the order
- * of both; `isUnderWay` keeps those with a payout under way. One statement.
+ * Lists accounts with unpaid earnings or a payout in progress: one row per account and currency, in
+ * that order. `isUnderWay` keeps only those with a payout in progress.
  */
 export async function listDue(
   db: Db,

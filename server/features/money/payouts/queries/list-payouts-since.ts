@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PayoutRow } from '../payout-view.ts'
 
-/** How many were begun since then. One statement. */
+/** Counts the payouts created since `since`. */
 export async function countPayoutsSince(db: Db, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('payouts')
@@ -11,7 +11,7 @@ export async function countPayoutsSince(db: Db, since: Date): Promise<number> {
   return count
 }
 
-/** Those, in the order of their ids, after one. One statement. */
+/** Lists those payouts by id, starting after `after`. */
 export const listPayoutsSince = (
   db: Db,
   { since, after, limit }: { since: Date; after: string; limit: number },

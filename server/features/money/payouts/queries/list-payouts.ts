@@ -4,8 +4,8 @@ import type { PayoutRow } from '../payout-view.ts'
 type Page = { accountId: string; limit: number; offset: number }
 
 /**
- * An account's payouts, newest first: those of the page, and whichever are under way besides (`on_page` is null then).
- * One statement.
+ * Lists an account's payouts, newest first: those of the page, plus any others in progress (their
+ * `on_page` is null).
  */
 export const listPayoutsAndPending = (db: Db, query: Page): Promise<(PayoutRow & { on_page: string | null })[]> =>
   db
@@ -19,7 +19,8 @@ export const listPayoutsAndPending = (db: Db, query: Page): Promise<(PayoutRow &
         .limit(query.limit)
         .offset(query.offset),
     )
-    // Two walks along an index each: an “or” over both would read all that the account was ever paid.
+    // One index scan for each part, because an "or" over both would read every payout of the
+    // account.
     .with('shown', (cte) =>
       cte
         .selectFrom('page')
@@ -41,7 +42,7 @@ export const listPayoutsAndPending = (db: Db, query: Page): Promise<(PayoutRow &
     .orderBy('p.id', 'desc')
     .execute()
 
-/** What an earlier attempt left behind, oldest first. */
+/** Lists the unfinished payouts of an account, oldest first. */
 export const listUnfinishedOf = (db: Db, accountId: string, currency: string | undefined): Promise<PayoutRow[]> =>
   db
     .selectFrom('payouts')
@@ -53,11 +54,11 @@ export const listUnfinishedOf = (db: Db, accountId: string, currency: string | u
     .orderBy('id')
     .execute()
 
-/** What earlier runs left behind, oldest first. */
+/** Lists all unfinished payouts, oldest first. */
 export const listUnfinished = (db: Db): Promise<PayoutRow[]> =>
   db.selectFrom('payouts').selectAll().where('status', '=', 'PENDING').orderBy('created_at').execute()
 
-/** What could not be sent for want of a balance, in each currency. One statement. */
+/** Sums the payouts that wait for balance, per currency. */
 export const sumShort = (db: Db): Promise<{ currency: string; missing: number; count: number }[]> =>
   db
     .selectFrom('payouts')

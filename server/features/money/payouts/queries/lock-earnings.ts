@@ -3,24 +3,30 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { PayoutRouteRow } from '../payout-view.ts'
 
 /**
- * The lock on what an account earned and owes, held until the transaction ends. A debt is a new row, which no row lock can
- * wait for: so whoever collects earnings and whoever takes from them holds this lock. A payout therefore takes every debt that
- * was committed before the payout is. Lock order: payout route, payout, payments, this, earnings.
+ * Advisory lock on an account's earnings and debts, held until the transaction ends. A debt is a
+ * new row, which no row lock can wait for, so everything that collects earnings or takes from them
+ * must hold this lock. A payout therefore includes every debt that was committed before it. Lock
+ * order: payout route, payout, payments, this, earnings.
  */
 const LOCK = (accountId: unknown) => sql`pg_advisory_xact_lock(hashtextextended('earnings of ' || ${accountId}, 0))`
 
-/** Locks the earnings of an account. One statement. */
 export async function lockEarnings(trx: Trx, accountId: string): Promise<void> {
   await sql`select ${LOCK(sql`${accountId}::text`)}`.execute(trx)
 }
 
-/** Locks the earnings of whoever earned from a payment, if anybody did. The payment is locked by the caller. One statement. */
+/**
+ * Locks the earnings of the account that earned from a payment, if any. The caller must hold the
+ * payment's lock.
+ */
 export async function lockEarningsFrom(trx: Trx, paymentId: string): Promise<void> {
   await sql`select ${LOCK(sql`account_id`)} from (
     select distinct account_id from share_tracking where payment_id = ${paymentId}) earner`.execute(trx)
 }
 
-/** Locks an account's payout route, then its earnings. One statement: the route comes out of its part locked. */
+/**
+ * Locks an account's payout route, then its earnings, in one statement: the subquery locks the
+ * route first.
+ */
 export async function lockRouteAndEarnings(trx: Trx, accountId: string): Promise<PayoutRouteRow | undefined> {
   const { rows } = await sql<PayoutRouteRow>`
     with route as materialized (select * from payout_routes where account_id = ${accountId} for update)

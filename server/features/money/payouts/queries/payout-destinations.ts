@@ -6,13 +6,13 @@ import type { PayoutRouteRow } from '../payout-view.ts'
 export const findPayoutRoute = (db: Db, accountId: string): Promise<PayoutRouteRow | undefined> =>
   db.selectFrom('payout_routes').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** Whose destination an account at the processor is. */
+/** Finds the payout route with a given connected account. */
 export const findPayoutRouteTo = (db: Db, connectAccountId: string): Promise<PayoutRouteRow | undefined> =>
   db.selectFrom('payout_routes').selectAll().where('connect_account_id', '=', connectAccountId).executeTakeFirst()
 
 /**
- * Writes down that an account is about to be opened at the processor.
- * @returns since when it may have been, if it was asked for before.
+ * Records that a connected account is about to be opened.
+ * @returns the time of an earlier request, if there was one
  */
 export async function noteOpening(db: Db, accountId: string, at: Date): Promise<Date | null> {
   const row = { account_id: accountId, kyc_verified: false, created_at: at, updated_at: at, opening_since: at }
@@ -29,11 +29,14 @@ export async function noteOpening(db: Db, accountId: string, at: Date): Promise<
   return opening_since && opening_since < at ? opening_since : null
 }
 
-/** One payout of an account at a time: its route is the lock, taken before any earning. */
+/**
+ * Locks an account's payout route, before any of its earnings, so that only one payout of the
+ * account is made at a time.
+ */
 export const lockPayoutRoute = (trx: Trx, accountId: string): Promise<PayoutRouteRow | undefined> =>
   trx.selectFrom('payout_routes').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
 
-/** The account's route, locked; an empty one if it had none. Two statements. */
+/** Returns the account's route, locked; creates an empty one if it has none. Two statements. */
 export async function openPayoutRoute(trx: Trx, accountId: string, at: Date): Promise<PayoutRouteRow> {
   await trx
     .insertInto('payout_routes')
@@ -45,7 +48,7 @@ export async function openPayoutRoute(trx: Trx, accountId: string, at: Date): Pr
   return route
 }
 
-/** Changes a locked route. */
+/** Updates a locked route. */
 export const updatePayoutRoute = (
   trx: Trx,
   accountId: string,
@@ -58,7 +61,7 @@ export const updatePayoutRoute = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The processor was asked about a destination, and nothing had changed. */
+/** Records a check of the destination that found no change. */
 export async function noteLook(
   db: Db,
   { account_id, connect_account_id }: Pick<PayoutRouteRow, 'account_id' | 'connect_account_id'>,
@@ -73,8 +76,8 @@ export async function noteLook(
 }
 
 /**
- * What the processor says of a destination; undefined when that is another one by now, or somebody else has heard it
- * already.
+ * Records the processor's state of a destination; undefined if the destination has changed, or the
+ * state was already recorded.
  */
 export const noteVerification = (
   trx: Trx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatMoney } from '../../../../platform/money.ts'
 import { classify, type PersonalData, partOf, type Unsettled } from '../../../../platform/personal-data/index.ts'
 
-/** What payouts keep of people: where money went and how much, by the ids of accounts. */
+/** Classifies the personal data of payouts: destinations and amounts, by account id. */
 export const payoutsPersonalData: PersonalData = {
   tables: [
     classify('payout_routes', {

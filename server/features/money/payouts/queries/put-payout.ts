@@ -5,12 +5,16 @@ import type { PayoutRow } from '../payout-view.ts'
 
 export type NewPayout = Omit<Insertable<PayoutsTable>, 'status' | 'created_at' | 'sending_at'>
 
-/** A PENDING payout that is about to be sent; undefined while the account's earlier one in this currency is not finished. */
+/**
+ * Inserts a PENDING payout that is about to be sent; undefined while the account has an unfinished
+ * payout in this currency.
+ */
 export const insertPayout = (trx: Trx, payout: NewPayout, at: Date): Promise<PayoutRow | undefined> =>
   trx
     .insertInto('payouts')
     .values({ ...payout, status: 'PENDING', created_at: at, sending_at: at })
-    // The word is written out, not a parameter: a plan made for any parameter cannot tell that the partial index fits.
+    // The status is a literal instead of a parameter, because a generic plan cannot match the
+    // partial index to a parameter.
     .onConflict((on) => on.columns(['account_id', 'currency']).where(sql<boolean>`status = 'PENDING'`).doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -20,7 +24,7 @@ type Closed = { completed_at: Date } & (
   | { status: 'FAILED'; failure_reason: string }
 )
 
-/** False when another run has closed it. */
+/** Closes a payout; false if another run has closed it. */
 export async function closePayout(trx: Trx, id: string, closed: Closed): Promise<boolean> {
   const row = await trx
     .updateTable('payouts')
@@ -32,7 +36,7 @@ export async function closePayout(trx: Trx, id: string, closed: Closed): Promise
   return row !== undefined
 }
 
-/** An attempt to send it was refused for good: the next one has a key of its own. Counted once. */
+/** Starts the next attempt, with its own key, after a final refusal; counted once. */
 export async function endPayoutAttempt(db: Db, { id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): Promise<void> {
   await db
     .updateTable('payouts')
@@ -43,10 +47,9 @@ export async function endPayoutAttempt(db: Db, { id, attempt }: Pick<PayoutRow, 
     .execute()
 }
 
-/** Takes `db` or `trx`. */
 export const getPayout = (db: Pick<Db, 'selectFrom'>, id: string): Promise<PayoutRow> =>
   db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The payout that a request has become. Takes `db` or `trx`. */
+/** Finds the payout that a request has created. */
 export const findPayoutOfRequest = (db: Pick<Db, 'selectFrom'>, requestKey: string): Promise<PayoutRow | undefined> =>
   db.selectFrom('payouts').selectAll().where('request_key', '=', requestKey).executeTakeFirst()

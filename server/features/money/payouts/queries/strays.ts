@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PayoutRow } from '../payout-view.ts'
 
-/** A request that was on its way when its payout failed has arrived by then, or never will: the key is forgotten. */
+/**
+ * After this time, a request that was in flight when its payout failed has arrived or never will,
+ * because the key has expired.
+ */
 const ARRIVES_WITHIN = sql.lit('1 day')
 
-/** Writes down a transfer that no payout counts on; undefined when it is this payout's own, or known. */
+/**
+ * Records a transfer that belongs to no payout; undefined if it is the payout's own or already
+ * recorded.
+ */
 export const noteStrayTransfer = (db: Db, payoutId: string, transferId: string): Promise<PayoutRow | undefined> =>
   db
     .updateTable('payouts')
@@ -16,7 +22,7 @@ export const noteStrayTransfer = (db: Db, payoutId: string, transferId: string):
     .returningAll()
     .executeTakeFirst()
 
-/** How far the taking back, or the search, of one has come. */
+/** Records the progress of reversing or searching for a stray transfer. */
 export async function updateStray(
   db: Db,
   payoutId: string,
@@ -25,12 +31,16 @@ export async function updateStray(
   await db.updateTable('payouts').set(stray).where('id', '=', payoutId).execute()
 }
 
-/** Payouts with a stray that is to be taken back, and failed ones that may have one which nobody lived to write down. */
+/**
+ * Lists payouts with a stray transfer to reverse, and failed ones that may have an unrecorded one
+ * after a crash.
+ */
 export const listStrays = (db: Db): Promise<PayoutRow[]> =>
   db
     .selectFrom('payouts')
     .selectAll()
-    // The words are written out, not parameters: a plan made for any parameter cannot tell that the partial index fits.
+    // The statuses are literals instead of parameters, because a generic plan cannot match the
+    // partial index to parameters.
     .where(sql<boolean>`(status = 'FAILED' or stray_transfer_id is not null) and stray_reversed_at is null`)
     .where((where) =>
       where.or([

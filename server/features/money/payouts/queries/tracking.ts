@@ -8,20 +8,24 @@ import { paymentStandings } from '../../payment/index.ts'
 import type { EarningRow } from '../payout-view.ts'
 import { lockEarningsFrom } from './lock-earnings.ts'
 
-/** The earning of a payment, and the parts that were taken out of it. */
+/** Condition of a payment's earning and of the parts taken from it. */
 const isEarning = sql`(amount_minor_unit > 0 or is_part)`
 
-/** Of rows \`t\`: the earning, and the parts that go its way. One that was taken once the earning was paid is a debt, and due. */
+/**
+ * Condition on rows \`t\`: the earning, and the parts that share its fate. A part taken after the
+ * earning was paid is a debt, which is due at once.
+ */
 const goesWithEarning = sql`(t.amount_minor_unit > 0 or t.is_part and not exists (
   select from share_tracking earned where earned.payment_id = t.payment_id and earned.amount_minor_unit > 0 and earned.status = 'PAID'))`
 
 /**
- * A seller has earned: one row a payment, OPEN for the next payout to collect; HELD from its first moment when the
- * payment is disputed or was refunded at the processor: which of the two is the answer. What has to be shipped first is
- * OPEN too, and waits for `noteShipped`. The caller books it to SELLER_PAYABLE. One statement.
+ * Records a seller's earning: one row per payment, OPEN for the next payout, or HELD from the start
+ * if the payment is disputed or was refunded at the processor; returns which of the two. An earning
+ * that needs shipping is OPEN too, and waits for `noteShipped`. The caller posts it to
+ * SELLER_PAYABLE.
  *
- * The payment's row is locked as it is read: whoever is writing down a dispute or a refund right now is waited for, and
- * whoever comes after finds the earning.
+ * The payment's row is locked while it is read, so a concurrent dispute or refund is either waited
+ * for or finds the earning afterwards.
  */
 export async function openTracking(
   trx: Trx,
@@ -49,8 +53,8 @@ export async function openTracking(
 }
 
 /**
- * What was sold has been shipped, or needs no shipping: its earning may go out some days later, as its kind says. Told
- * again, the first time counts. One statement.
+ * Records that the sold thing was shipped, or needs no shipping, so that its earning becomes
+ * payable after the kind's number of days. Only the first report counts.
  */
 export async function noteShipped(
   trx: Trx,
@@ -63,14 +67,14 @@ export async function noteShipped(
     where payment_id = ${paymentId} and payable_at = 'infinity'`.execute(trx)
 }
 
-/** Of an earning that is OPEN: a payout may collect it now. */
+/** Condition of an OPEN earning that a payout may collect now. */
 export const isPayable = (at: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(payable_at is null or payable_at <= ${at}::timestamptz)`
 
 /**
- * An earning that is not on its way yet waits: somebody disputes it. One that a payout has collected waits if it comes
- * back. One whose payment goes back is taken back already, and whoever disputes it is too late. False when nothing is held
- * now. The payment is locked by the caller. Two statements.
+ * Holds the earning of a disputed payment unless a payout has collected it; then it is held if that
+ * payout fails. Does nothing for a payment that is being refunded, because its earning is already
+ * reversed. False if nothing is held now. The caller must hold the payment's lock. Two statements.
  */
 export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   await lockEarningsFrom(trx, paymentId)
@@ -84,8 +88,8 @@ export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: str
 }
 
 /**
- * What was held goes its way again, unless the charge itself is still in question. False when nothing was held. The
- * payment is locked by the caller. Two statements.
+ * Releases a held earning unless the charge itself is still contested. False if nothing was held.
+ * The caller must hold the payment's lock. Two statements.
  */
 export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   await lockEarningsFrom(trx, paymentId)
@@ -98,7 +102,7 @@ export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: 
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Whether an earning waits because it, or its charge, is in question. One statement. */
+/** Returns true if the earning is held because it or its charge is contested. */
 export async function isTrackingHeld(trx: Trx, paymentId: string): Promise<boolean> {
   const held = await trx
     .selectFrom('share_tracking')
@@ -110,9 +114,9 @@ export async function isTrackingHeld(trx: Trx, paymentId: string): Promise<boole
 }
 
 /**
- * A payout did not go through: what it had collected waits for the next one, or is HELD when it was disputed while the
- * money was on its way. What goes back as well, or has gone, stays OPEN beside its negative row, and so does an
- * advance's, which has no payment. The payments are locked as in openTracking. One statement.
+ * Returns the earnings of a failed payout to the next one, or to HELD if their payment was disputed
+ * in the meantime. Earnings of a refunded payment stay OPEN next to their negative row, and so does
+ * an advance's row, which has no payment. The payments are locked as in openTracking.
  */
 export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await sql`
@@ -132,8 +136,9 @@ export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: str
 }
 
 /**
- * What an advance takes from coming earnings: one negative row that has no payment, OPEN for a payout to collect. Once
- * it is collected by a payout that went through, the advance is recouped. The caller books it out of SELLER_PAYABLE.
+ * Inserts the negative row of an advance: it has no payment and is OPEN, so the next payout
+ * collects it. Once a completed payout has collected it, the advance is recouped. The caller posts
+ * it from SELLER_PAYABLE.
  */
 export async function openAdvance(
   trx: Trx,
@@ -157,8 +162,8 @@ export async function openAdvance(
 }
 
 /**
- * An advance that was not paid takes nothing from coming earnings. Nobody has collected its row: while the advance was
- * PENDING, no other payout of the account in its currency could begin.
+ * Reverses the row of an advance that was not paid. No payout can have collected it: while the
+ * advance was PENDING, no other payout of the account in its currency could start.
  */
 export async function takeBackAdvance(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   const row = await trx
@@ -174,9 +179,10 @@ export async function takeBackAdvance(trx: Trx, { payoutId, at }: { payoutId: st
 }
 
 /**
- * Takes an earning back: REVERSED if it is still here; if it was paid out or is on its way, a negative row that the
- * seller's coming earnings fill. Parts that were taken out of it before are not taken twice. The caller books the answered
- * amount out of SELLER_PAYABLE. Undefined when nothing was earned from this payment.
+ * Takes an earning back: sets it to REVERSED if it was not collected; if it was paid out or is on
+ * its way, inserts a negative row that future earnings offset. Parts taken before are not taken
+ * twice. The caller posts the returned amount from SELLER_PAYABLE. Undefined if the payment has no
+ * earning.
  */
 export async function takeBackTracking(
   trx: Trx,
@@ -190,7 +196,7 @@ export async function takeBackTracking(
   if (earning.status !== 'PAID' && earning.payout_id === null) {
     await trx.updateTable('share_tracking').set({ status: 'REVERSED', updated_at: at }).where('id', 'in', ids).execute()
   } else {
-    // Should its payout fail, it comes back beside the negative row: the two are nothing together.
+    // If its payout fails, the earning returns next to the negative row, and the two cancel out.
     await trx.updateTable('share_tracking').set({ hold_on_return: false }).where('id', 'in', ids).execute()
     if (left > 0) await insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })
   }
@@ -198,9 +204,10 @@ export async function takeBackTracking(
 }
 
 /**
- * Takes a part out of an earning, at most all that is left of it: a negative row that is held, let go, collected and paid
- * together with it; or, once it was paid out, that coming earnings fill. The caller books the answered amount out of
- * SELLER_PAYABLE. Undefined when nothing was earned from this payment yet; `on-its-way` while a payout has collected it.
+ * Takes a part of an earning, at most what is left of it: a negative row that is held, released,
+ * collected and paid together with it, or a debt that future earnings offset if it was already paid
+ * out. The caller posts the returned amount from SELLER_PAYABLE. Undefined if the payment has no
+ * earning yet; `on-its-way` while a payout has collected it.
  */
 export async function takePartOfTracking(
   trx: Trx,
@@ -217,7 +224,7 @@ export async function takePartOfTracking(
   return { accountId: earning.account_id, amountMinorUnit }
 }
 
-/** The earning of a payment, unless it was taken back, and the parts that were taken out of it. */
+/** Locks the earning of a payment, unless it was taken back, and the parts taken from it. */
 async function lockEarning(trx: Trx, paymentId: string): Promise<EarningRow[]> {
   await lockEarningsFrom(trx, paymentId)
   return trx
@@ -250,7 +257,7 @@ async function insertDebt(trx: Trx, debt: Debt): Promise<void> {
       currency: debt.currency,
       status: debt.status,
       is_part: debt.isPart,
-      // A part waits as long as what it is a part of; a debt is due at once.
+      // A part becomes payable with its earning; a debt is due at once.
       payable_at: debt.isPart ? payableAtOf(debt.payment_id) : null,
       created_at: debt.at,
       updated_at: debt.at,
@@ -258,12 +265,14 @@ async function insertDebt(trx: Trx, debt: Debt): Promise<void> {
     .execute()
 }
 
-/** In SQL: 'infinity' is no moment that JavaScript has. */
+/** Copies the time in SQL, because JavaScript cannot represent 'infinity'. */
 const payableAtOf = (paymentId: string | null) =>
   sql<Date | null>`(select earned.payable_at from share_tracking earned
     where earned.payment_id = ${paymentId} and earned.amount_minor_unit > 0 order by earned.created_at limit 1)`
 
-/** What an account can be paid in a currency and nobody has collected yet. Nobody else can until the transaction ends. */
+/**
+ * Locks the payable, uncollected earnings of an account in a currency until the transaction ends.
+ */
 export const lockOpenTracking = (
   trx: Trx,
   { accountId, currency, at }: { accountId: string; currency: string; at: Date },
@@ -279,7 +288,7 @@ export const lockOpenTracking = (
     .forUpdate()
     .execute()
 
-/** Locked rows belong to a payout from now on. */
+/** Assigns locked rows to a payout. */
 export async function collectTracking(
   trx: Trx,
   { ids, payoutId, at }: { ids: readonly string[]; payoutId: string; at: Date },
@@ -287,7 +296,10 @@ export async function collectTracking(
   await trx.updateTable('share_tracking').set({ payout_id: payoutId, updated_at: at }).where('id', 'in', ids).execute()
 }
 
-/** What a payout had collected is paid. An advance has collected nothing: its negative row waits for a later payout. */
+/**
+ * Marks a payout's earnings as paid. An advance has none: its negative row waits for a later
+ * payout.
+ */
 export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await trx
     .updateTable('share_tracking')
@@ -296,7 +308,9 @@ export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string
     .execute()
 }
 
-/** What was advanced to an account in a currency, and what its open earnings fill of that already. One statement. */
+/**
+ * Sums the advances to an account in a currency, and the open earnings that already offset them.
+ */
 export async function sumOpenTracking(
   trx: Trx,
   { accountId, currency, at }: { accountId: string; currency: string; at: Date },

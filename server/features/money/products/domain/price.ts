@@ -2,7 +2,10 @@ import { type AmountLimits, amountFault } from '../../../../platform/money.ts'
 
 export type PriceFault = { path: 'currency' | 'priceMinorUnit'; message: string }
 
-/** What is wrong with a price, in words for the seller; undefined when it can be paid. `limits`: the processor's. */
+/**
+ * Returns what is wrong with a price, worded for the seller; undefined if it can be paid. `limits`
+ * are the processor's.
+ */
 export function priceFault(
   priceMinorUnit: number,
   currency: string,

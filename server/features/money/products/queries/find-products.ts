@@ -6,22 +6,21 @@ import type { ProductRow } from '../product-view.ts'
 export type ProductPage = { products: ProductRow[]; total: number }
 type Page = { limit: number; offset: number }
 
-/** One statement. */
 export const findProduct = (db: Pick<Db, 'selectFrom'>, id: string): Promise<ProductRow | undefined> =>
   db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What is told of a sale. */
+/** Details of a sale for notices. */
 export type Sold = {
   title: string
   description: string | null
-  /** By name, if they have an account. */
+  /** Display name, if the buyer has an account. */
   buyer: string | null
   seller: string
-  /** The receipt's. */
+  /** Receipt code. */
   ppuCode: string
 }
 
-/** What both sides are told of a sale. One statement. */
+/** Finds the details of a sale for both sides' notices. */
 export const findSold = (trx: Trx, paymentId: string): Promise<Sold> =>
   trx
     .selectFrom(everyPayment.as('payment'))
@@ -33,11 +32,11 @@ export const findSold = (trx: Trx, paymentId: string): Promise<Sold> =>
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow()
 
-/** A seller's own, newest first, those off sale too. Two statements. */
+/** Lists a seller's own products, newest first, including inactive ones. */
 export const listOwnProducts = (db: Db, accountId: string, page: Page): Promise<ProductPage> =>
   listPage(db.selectFrom('products as p').where('p.seller_account_id', '=', accountId), page)
 
-/** What a seller has on sale, newest first; nothing for a name that nobody has, or that is blocked. Two statements. */
+/** Lists a seller's active products, newest first; empty for an unknown or blocked seller. */
 export const listProductsOf = (db: Db, sellerSlug: string, page: Page): Promise<ProductPage> =>
   listPage(
     db

@@ -3,13 +3,12 @@ import { accountFaces, blockedAccounts } from '../../../people/accounts/index.ts
 import { everyPayment, type PaymentRow } from '../../payment/index.ts'
 import { PRODUCT_KINDS, type ProductKind, type ProductRow } from '../product-view.ts'
 
-/** Who sells something, as its buyer sees them. */
+/** The seller as the buyer sees them. */
 export type Seller = { displayName: string; imageUrl: string | null; slug: string }
 
-/** A product as it is bought. */
+/** A product with its seller, for the buyer. */
 export type ProductToBuy = { product: ProductRow; seller: Seller; isSellerShown: boolean }
 
-/** One statement. */
 export async function findProductToBuy(db: Db, id: string): Promise<ProductToBuy | undefined> {
   const row = await db
     .selectFrom('products as p')
@@ -30,10 +29,10 @@ export async function findProductToBuy(db: Db, id: string): Promise<ProductToBuy
   return { product, seller: { displayName, imageUrl, slug }, isSellerShown: !is_erased && blocked === null }
 }
 
-/** As many as a buyer is shown of one product. */
+/** Maximum number of payments shown to a buyer for one product. */
 const MOST = 50
 
-/** What somebody paid, or began to pay, for one product; newest first. One statement. */
+/** Lists a buyer's payments for one product, paid or only started, newest first. */
 export const listPaymentsFor = (
   db: Db,
   { productId, buyerAccountId }: { productId: string; buyerAccountId: string },
@@ -55,7 +54,7 @@ export type Purchase = {
   seller: Seller
 }
 
-/** What somebody paid, or began to pay, for products; newest first. Two statements. */
+/** Lists a buyer's product payments, paid or only started, newest first. Two statements. */
 export async function listPurchases(
   db: Db,
   buyerAccountId: string,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 
-/** What other features may join of this one: a table in parentheses each, to be named where it stands. */
+/**
+ * Fragments that other features may join: each is a subquery in parentheses that needs an alias.
+ */
 
-/** How a product is called, by its `id`. */
+/** Subquery of product titles, by `id`. */
 export const productTitles = sql<{ id: string; title: string }>`(select id, title from products)`

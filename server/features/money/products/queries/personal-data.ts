@@ -1,8 +1,8 @@
 import { classify, ERASED_TEXT, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
- * What products keep of their sellers: that something was sold at a price. A title is no name: it can be any word, and
- * others go on using that.
+ * Classifies the personal data of products: that something was sold at a price. A title is not
+ * treated as a name: it can be any text, and others keep referring to it.
  */
 export const productsPersonalData: PersonalData = {
   tables: [

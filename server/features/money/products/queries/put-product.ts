@@ -3,11 +3,10 @@ import type { ProductsTable } from '../../../../platform/database/tables.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { ProductRow } from '../product-view.ts'
 
-/** One statement. */
 export const insertProduct = (db: Db, product: Insertable<ProductsTable>): Promise<ProductRow> =>
   db.insertInto('products').values(product).returningAll().executeTakeFirstOrThrow()
 
-/** Changes a product of this seller; undefined when it is not theirs. One statement. */
+/** Updates a product of this seller; undefined if it is not theirs. */
 export const updateProduct = (
   db: Db,
   { id, sellerAccountId }: { id: string; sellerAccountId: string },

@@ -2,7 +2,7 @@ import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { lookThroughBooks } from '../look-through-books.ts'
 
-/** Proves each night that the whole books balance and agree with everything else we know. */
+/** Checks every night that the whole ledger balances and agrees with all other records. */
 export const checkBooksJob: Job = {
   name: 'check-books',
   cron: '50 3 * * *',

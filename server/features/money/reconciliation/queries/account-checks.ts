@@ -9,8 +9,8 @@ import { amountOf, type BooksCheck } from '../books-check.ts'
 type Difference = { owner: string; currency: string; held: number; expected: number }
 
 /**
- * Holds one kind of account against what it must hold by the rows of whoever owns them; debits positive, credits
- * negative.
+ * Compares the balances of one kind of account with the sums expected from the owners' rows; debits
+ * are positive, credits negative.
  */
 async function compare(
   db: Db,
@@ -29,11 +29,11 @@ async function compare(
   return rows
 }
 
-/** What the operator laid out for refunds that the processor could not carry out. */
+/** Subquery of the operator's payments for refunds that the processor could not make. */
 const laidOut = sql`(
   select 'platform' as owner, currency, sum(amount) as amount from ${laidOutForRefunds} l group by currency)`
 
-/** What came and stayed, less what was paid out. */
+/** Subquery of the money received and not refunded, minus payouts. */
 const atProcessor = sql`(
   select 'platform' as owner, currency, sum(amount) as amount
   from (select currency, amount from ${heldOfPayments} h union all select currency, amount from ${takenByPayouts} t) parts

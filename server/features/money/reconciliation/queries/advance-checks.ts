@@ -12,7 +12,10 @@ type Row = {
   currency: string
 }
 
-/** Each advance takes from coming earnings what it paid, once; one that was not paid takes nothing. */
+/**
+ * Finds advances whose negative row does not equal the paid amount, and unpaid advances that still
+ * reduce earnings.
+ */
 async function findUnevenAdvances(db: Db): Promise<string[]> {
   const { rows } = await sql<Row>`
     select coalesce(p.id, t.pay_for_id) as payout, p.status, p.amount_minor_unit as amount, -t.amount_minor_unit as taken,
@@ -33,7 +36,7 @@ async function findUnevenAdvances(db: Db): Promise<string[]> {
   })
 }
 
-/** An advance that has been recouped was collected by a payout that went through. */
+/** Finds recouped advances that no completed payout has collected. */
 async function findUncollectedAdvances(db: Db): Promise<string[]> {
   const { rows } = await sql<{ advance: string; amount: number; currency: string }>`
     select t.pay_for_id as advance, -t.amount_minor_unit as amount, t.currency

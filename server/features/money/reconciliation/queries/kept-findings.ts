@@ -4,10 +4,10 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { BooksFinding } from '../books-check.ts'
 
-/** What a check found when all were last looked at; of many differences the first. */
+/** Findings of a check in the last complete run; only the first of many differences. */
 export type KeptFinding = { check: string; differences: readonly string[]; differenceCount: number; lookedAt: Date }
 
-/** What was found last. One statement. */
+/** Lists the stored findings. */
 export async function listKeptFindings(db: Db): Promise<readonly KeptFinding[]> {
   const rows = await db.selectFrom('books_checks').selectAll().execute()
   return rows.map((row) => ({
@@ -18,14 +18,14 @@ export async function listKeptFindings(db: Db): Promise<readonly KeptFinding[]> 
   }))
 }
 
-/** How many checks found differences when all were last looked at. One statement. */
+/** Counts the checks with differences in the last complete run. */
 export async function countBrokenChecks(db: Db): Promise<number> {
   const { rows } = await sql<{ broken: number }>`
     select count(*)::integer as broken from books_checks where difference_count > 0`.execute(db)
   return rows[0]?.broken ?? 0
 }
 
-/** Keeps these findings, and no others. */
+/** Replaces the stored findings. */
 export async function keepFindings(
   db: Db,
   findings: readonly BooksFinding[],
@@ -47,12 +47,15 @@ export async function keepFindings(
   })
 }
 
-/** How long one check may take, where nobody waits for it. */
+/** Time limit of one check in a background run. */
 const STATEMENT_TIMEOUT = sql.lit('15min')
-/** With room to hash the accounts of a large marketplace; with less, each posting looks its account up in the index. */
+/**
+ * Enough memory to hash the accounts of a large marketplace; with less, each posting needs an index
+ * lookup.
+ */
 const WORK_MEMORY = sql.lit('64MB')
 
-/** Reads at one moment, whatever moves meanwhile, and takes its time. */
+/** Runs `read` on one read-only snapshot, with a long time limit. */
 export const atOneMoment = <Result>(db: Db, read: (trx: Trx) => Promise<Result>): Promise<Result> =>
   waitedFor(() =>
     inTransaction(db, async (trx) => {

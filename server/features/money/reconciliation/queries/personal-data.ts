@@ -1,6 +1,9 @@
 import { onlyBooks, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/** What checks of the books found: ids of accounts and payments, which nobody can resolve any more once one is erased. */
+/**
+ * Declares that findings contain only ids of accounts and payments, which no longer identify anyone
+ * after an erasure.
+ */
 export const reconciliationPersonalData: PersonalData = {
   tables: [onlyBooks('books_checks', 'name difference_count differences looked_at')],
 }

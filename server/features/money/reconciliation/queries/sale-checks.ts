@@ -8,7 +8,7 @@ import { amountOf, type BooksCheck } from '../books-check.ts'
 type Taken = { payment: string; paid: number | null; booked: number | null; currency: string; why_not: string }
 type Earned = { reference: string; booked: number | null; earned: number | null; currency: string }
 
-/** How the checks of one way through the books speak. */
+/** Sentences of the checks on one path of money. */
 type Words = {
   taken: string
   unbooked: (row: Taken) => string
@@ -55,7 +55,10 @@ const WORDS: Record<MoneyPath, Words> = {
   },
 }
 
-/** Payments against what was booked of them when they were taken; one that was refused was suspended instead. */
+/**
+ * Finds payments that differ from their posting when they were taken; a refused one was posted to
+ * suspense instead.
+ */
 async function findUntaken(db: Db, path: MoneyPath, kinds: KindsSold): Promise<string[]> {
   const { transfer, account, isDebit } = MONEY_PATHS[path].taken
   const { rows } = await sql<Taken>`
@@ -83,7 +86,7 @@ async function findUntaken(db: Db, path: MoneyPath, kinds: KindsSold): Promise<s
   })
 }
 
-/** What sellers were booked, against the rows of theirs that say so. */
+/** Finds sellers' earnings in the ledger that differ from their earning rows. */
 async function findUntracked(db: Db, path: MoneyPath, kinds: KindsSold): Promise<string[]> {
   const { transfer, reference } = MONEY_PATHS[path].earned
   const { rows } = await sql<Earned>`
@@ -119,7 +122,7 @@ type Estranged = {
   earned: number
 }
 
-/** Earnings against the payments they came from. */
+/** Finds earnings that do not fit their payment. */
 async function findEstranged(db: Db): Promise<string[]> {
   const { rows } = await sql<Estranged>`
     select p.id as payment, lower(p.pay_for) || ' ' || p.pay_for_id as payment_of, p.seller_account_id as seller,
@@ -139,7 +142,10 @@ async function findEstranged(db: Db): Promise<string[]> {
 
 type Stuck = { payment: string; currency: string; amount: number; is_part: boolean }
 
-/** Earnings that wait although nobody will let them go: their payment goes back, or they are owed of one that was paid out. */
+/**
+ * Finds held earnings that nothing will release: their payment is being refunded, or they are debts
+ * of one that was paid out.
+ */
 async function findStuck(db: Db): Promise<string[]> {
   const { rows } = await sql<Stuck>`
     select p.id as payment, t.currency, abs(t.amount_minor_unit) as amount, t.is_part
@@ -155,7 +161,7 @@ async function findStuck(db: Db): Promise<string[]> {
   )
 }
 
-/** What the books promise of each kind of thing sold: derived from the table of kinds. */
+/** Builds the ledger checks for all kinds of sold things from the table of kinds. */
 export const saleChecks = (kinds: KindsSold): readonly BooksCheck[] => [
   ...(Object.keys(MONEY_PATHS) as MoneyPath[]).flatMap((path) => [
     { check: WORDS[path].taken, find: (db: Db) => findUntaken(db, path, kinds) },

@@ -1,4 +1,7 @@
-/** Where an earning stands, from the payment of an offer to the seller's bank. Published: a client may rely on these words. */
+/**
+ * States of an earning, from the payment of an offer to the seller's bank. Public API: clients may
+ * rely on these values.
+ */
 export const EARNING_STATES = [
   'WAITS_FOR_WORK',
   'WAITS_FOR_APPROVAL',
@@ -12,7 +15,7 @@ export const EARNING_STATES = [
 ] as const
 export type EarningState = (typeof EARNING_STATES)[number]
 
-/** Those that are still to reach the seller. */
+/** States of earnings that have not reached the seller yet. */
 export const COMING_STATES: readonly EarningState[] = EARNING_STATES.filter(
   (state) => state !== 'PAID' && state !== 'TAKEN_BACK',
 )

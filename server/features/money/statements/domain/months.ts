@@ -1,16 +1,16 @@
 type Column = 'offersMinorUnit' | 'productsMinorUnit' | 'merchMinorUnit' | 'returnedMinorUnit' | 'paidOutMinorUnit'
 
-/** A month of a seller in one currency. Earned is positive, what was taken back and what was paid out negative. */
+/** A seller's month in one currency. Earnings are positive, reversals and payouts negative. */
 export type MonthSums = { month: string; currency: string } & Record<Column, number>
 export type Sums = { month: string; currency: string; column: Column; amountMinorUnit: number }
 
-/** The last months up to the one of an instant, oldest first, as `2026-11`; by UTC's calendar. */
+/** Returns the last months up to that of an instant, oldest first, as `2026-11`, in UTC. */
 export const monthsUntil = (at: Date, count: number): string[] =>
   Array.from({ length: count }, (_, back) =>
     new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - (count - 1 - back), 1)).toISOString().slice(0, 7),
   )
 
-/** One row for each month of each currency, those in which nothing moved too. */
+/** Returns one row for each month and currency, including months without movements. */
 export function summed(movements: readonly Sums[], months: readonly string[]): MonthSums[] {
   const currencies = [...new Set(movements.map(({ currency }) => currency))].sort()
   return currencies.flatMap((currency) =>

@@ -1,4 +1,4 @@
-/** What moves a seller's balance, as a statement names it. Published: a client may rely on these words. */
+/** Kinds of statement entries. Public API: clients may rely on these values. */
 export const STATEMENT_KINDS = [
   'earning',
   'earning_returned',
@@ -11,20 +11,20 @@ export const STATEMENT_KINDS = [
 export type StatementKind = (typeof STATEMENT_KINDS)[number]
 
 export type Movement = {
-  /** The kind of the ledger's transfer. */
+  /** Kind of the ledger transfer. */
   transferKind: string
   payoutKind: 'scheduled' | 'manual' | 'advance' | null
-  /** A transfer by which a seller earned. */
+  /** True if the seller earned by this transfer. */
   isEarning: boolean
-  /** What was sold, in words; null when nothing was. */
+  /** Description of what was sold; null if nothing was. */
   source: string | null
 }
 
 const isAdvance = ({ payoutKind }: Movement): boolean => payoutKind === 'advance'
 
 /**
- * Every other transfer that touches what a seller is owed; one that is not here is shown as an adjustment, never left
- * out.
+ * Statement kind of every other transfer on a seller's balance; unknown transfers appear as
+ * adjustments and are never left out.
  */
 const KINDS: Record<string, (movement: Movement) => StatementKind> = {
   'refund-promised': () => 'earning_returned',
@@ -45,7 +45,7 @@ const GIVEN_BACK: Record<string, string> = {
   'part-taken': 'a part of the payment went back',
 }
 
-/** One line for people: what it was, and of what. */
+/** Describes a movement in one line. */
 export function describeMovement(movement: Movement): string {
   switch (statementKindOf(movement)) {
     case 'earning':

@@ -10,9 +10,9 @@ import { describeMovement, type Movement, type StatementKind, statementKindOf } 
 export type StatementQuery = {
   accountId: string
   currency?: string
-  /** From this instant on. */
+  /** Inclusive start. */
   from?: string | undefined
-  /** Before this instant. */
+  /** Exclusive end. */
   to?: string | undefined
   limit: number
   offset: number
@@ -26,10 +26,10 @@ export type StatementEntry = {
   payFor: PayFor | null
   payForId: string | null
   payoutId: string | null
-  /** Positive: to the seller. */
+  /** Positive for the seller. */
   amountMinorUnit: number
   currency: string
-  /** Of this currency, after this movement. */
+  /** Balance in this currency after the movement. */
   balanceAfterMinorUnit: number
 }
 
@@ -44,11 +44,11 @@ type Row = {
   pay_for_id: string | null
   payout_id: string | null
   payout_kind: Movement['payoutKind']
-  /** The product's title, or the name under which the brand made its offer. */
+  /** The product's title, or the brand's name on its offer. */
   subject: string | null
 }
 
-/** What is kept as an offer is earned by a transfer that names the offer, not its payment. */
+/** Earnings of offers are posted with the offer's id, not the payment's. */
 const [OFFERED] = kindsKeptIn('offers')
 
 const within = ({ from, to }: StatementQuery): RawBuilder<unknown> => sql`
@@ -56,8 +56,8 @@ const within = ({ from, to }: StatementQuery): RawBuilder<unknown> => sql`
   created_at < coalesce(${to ?? null}::timestamptz, 'infinity')`
 
 /**
- * A seller's movements, newest first, each with the balance it left; how many there are, and the balances of today. The
- * currencies are kept apart throughout. Two statements.
+ * Finds a seller's movements, newest first, each with the resulting balance, plus their total
+ * number and today's balances. Currencies are kept separate. Two statements.
  */
 export async function findStatement(
   { db }: Pick<Context, 'db'>,

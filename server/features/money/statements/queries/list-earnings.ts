@@ -10,13 +10,13 @@ export type Earning = {
   id: string
   payFor: PayFor | 'ADVANCE'
   payForId: string
-  /** What it is for, in words. */
+  /** Description of what was sold. */
   source: string
-  /** Negative: coming earnings fill it. */
+  /** Negative if future earnings offset it. */
   amountMinorUnit: number
   currency: string
   state: EarningState
-  /** When it goes on by itself, or did. */
+  /** Time of the next automatic step, or of the last one. */
   at: Date | null
   earnedAt: Date
 }
@@ -36,8 +36,8 @@ type Row = {
 type EarningsQuery = { accountId: string; isComing: boolean; limit: number; offset: number }
 
 /**
- * What a seller earns, each with where it stands: offers that are paid and wait for their work, then what was earned until
- * a payout has brought it. Newest first. One statement.
+ * Lists a seller's earnings with their state, newest first: paid offers whose work is not done,
+ * then earnings until a payout has brought them.
  */
 export async function listEarnings(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -6,12 +6,12 @@ import { type MonthSums, monthsUntil, type Sums, summed } from '../domain/months
 
 type Row = { month: string; currency: string; kind: string; pay_for: PayFor | null; amount: number }
 
-/** What is earned by an offer names the offer, not its payment. */
+/** Earnings of offers are posted with the offer's id, not the payment's. */
 const [OFFERED] = kindsKeptIn('offers')
 
 /**
- * What a seller earned and was paid in each of the last months, this one the last, by UTC's calendar: every month of every
- * currency that moved, the quiet ones too. One statement.
+ * Sums a seller's earnings and payouts for each of the last months in UTC, including the current
+ * one: every month of every currency with movements, even months without any.
  */
 export async function sumMonths(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

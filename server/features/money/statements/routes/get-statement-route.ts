@@ -22,7 +22,10 @@ import { findStatement, type StatementEntry } from '../queries/find-statement.ts
 import { toCsv } from '../statement-csv.ts'
 
 const PAGE = { default: 20, max: 100 }
-/** What a spreadsheet takes at once; a longer history is read by `from` and `to`, or by `offset`. */
+/**
+ * Maximum number of lines, sized for a spreadsheet; read a longer history with `from` and `to`, or
+ * with `offset`.
+ */
 const MOST_LINES = 10_000
 
 const EntryView = named(
@@ -54,7 +57,7 @@ const EntryView = named(
 )
 
 /**
- * An instant as the database takes every one: in UTC, within the years it and we can both write.
+ * Parses an instant to UTC, within the years that the database accepts.
  * @throws BadRequest
  */
 function readInstant(name: 'from' | 'to', given: string | undefined): string | undefined {

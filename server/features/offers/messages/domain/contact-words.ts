@@ -38,7 +38,7 @@ export const NO_NAMES =
   anyOf(`the a an this that these those our your my their his her its every each some any no el la los
   le les der die das ein eine un une il lo polka micro pin red blue black white green same first last big small`)
 
-/** Mail providers. */
+/** Mail providers whose name marks a spelled-out address. */
 export const MAIL_PROVIDERS =
   anyOf(`gmail googlemail hotmail outlook yahoo icloud gmx protonmail yandex aol msn naver qq
   t-online web.de mail.ru`)

@@ -5,12 +5,12 @@ import { refusedAccounts } from '../../../likeness/consent/index.ts'
 import { findableTalents } from '../../../people/accounts/index.ts'
 
 export type ShortlistRow = Selectable<ShortlistsTable>
-/** Talents that can be found and have not withdrawn their consent, by `id`. */
+/** Findable talents who have not withdrawn their consent, by `id`. */
 const listableTalents = sql<{ id: string; slug: string; display_name: string; image_url: string | null }>`(
   select t.id, t.slug, t.display_name, t.image_url from ${findableTalents} t
   where not exists (select from ${refusedAccounts} refused where refused.account_id = t.id))`
 
-/** With how many of its talents can be found. */
+/** A list with the number of its findable talents. */
 export type CountedShortlist = ShortlistRow & { talents: number }
 
 type Own = { accountId: string; id: string }
@@ -33,11 +33,11 @@ const counted = (db: Db | Trx, accountId: string) =>
     )
     .where('s.account_id', '=', accountId)
 
-/** One of an account's own; undefined for anybody else's. One statement. */
+/** Finds an account's own list; undefined for another account's. */
 export const findShortlist = (db: Db | Trx, { accountId, id }: Own): Promise<CountedShortlist | undefined> =>
   counted(db, accountId).where('s.id', '=', id).executeTakeFirst()
 
-/** A page of an account's own, newest first, ties by id. Two statements. */
+/** Lists an account's own lists, newest first, ties by id. */
 export async function listShortlists(
   db: Db,
   { accountId, limit, offset }: { accountId: string } & Page,
@@ -51,7 +51,6 @@ export async function listShortlists(
   return { shortlists, total: await countShortlists(db, accountId) }
 }
 
-/** One statement. */
 export async function countShortlists(db: Db | Trx, accountId: string): Promise<number> {
   const { total } = await db
     .selectFrom('shortlists')
@@ -63,7 +62,7 @@ export async function countShortlists(db: Db | Trx, accountId: string): Promise<
 
 export type ListedTalent = { slug: string; display_name: string; image_url: string | null; added_at: Date }
 
-/** A page of a list's talents that can be found, last added first, ties by id. One statement. */
+/** Lists the findable talents of a list, last added first, ties by id. */
 export const listTalents = (db: Db, { accountId, id, limit, offset }: Own & Page): Promise<ListedTalent[]> =>
   db
     .selectFrom('shortlist_talents as t')
@@ -77,6 +76,6 @@ export const listTalents = (db: Db, { accountId, id, limit, offset }: Own & Page
     .offset(offset)
     .execute()
 
-/** A talent that can be found. One statement. */
+/** Finds a findable talent by slug. */
 export const findTalentId = (db: Db | Trx, slug: string): Promise<{ id: string } | undefined> =>
   db.selectFrom(listableTalents.as('t')).select('t.id').where('t.slug', '=', slug).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/** What shortlists keep of people: a list goes with whoever keeps it, an entry with whom it is about as well. */
+/** Personal data of shortlists: a list is deleted with its owner, an entry also with its talent. */
 export const shortlistsPersonalData: PersonalData = {
   tables: [
     classify('shortlist_talents', {
@@ -20,7 +20,7 @@ export const shortlistsPersonalData: PersonalData = {
       readers: { brand: 'name name_folded' },
     }),
   ],
-  // Who is on somebody's list is not told so.
+  // Exports do not tell talents whose list they are on.
   erase: async (trx, { account }) => {
     await sql`delete from shortlist_talents where talent_account_id = any(${[...account]}::text[])`.execute(trx)
   },

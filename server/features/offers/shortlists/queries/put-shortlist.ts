@@ -5,12 +5,12 @@ import { accountFaces } from '../../../people/accounts/index.ts'
 
 type Own = { accountId: string; id: string }
 
-/** Whoever adds a list of the same account waits here, so that two cannot both be the last one allowed. One statement. */
+/** Serializes an account's additions of lists, so that two cannot both be the last one allowed. */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select from ${accountFaces} a where a.id = ${accountId} for no key update`.execute(trx)
 }
 
-/** False: the account has one of this name. One statement. */
+/** Inserts a list; false if the account has one with this name. */
 export async function insertShortlist(trx: Trx, row: Insertable<ShortlistsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('shortlists')
@@ -21,7 +21,10 @@ export async function insertShortlist(trx: Trx, row: Insertable<ShortlistsTable>
   return made !== undefined
 }
 
-/** False: there is no such list of theirs. One statement. @throws a unique violation for the name of another. */
+/**
+ * Renames a list; false if the account has no such list.
+ * @throws a unique violation for the name of another list
+ */
 export async function renameShortlist(
   db: Db,
   { accountId, id }: Own,
@@ -37,7 +40,7 @@ export async function renameShortlist(
   return changed !== undefined
 }
 
-/** With its talents. False: there is no such list of theirs. One statement. */
+/** Deletes a list with its entries; false if the account has no such list. */
 export async function deleteShortlist(db: Db, { accountId, id }: Own): Promise<boolean> {
   const gone = await db
     .deleteFrom('shortlists')
@@ -48,7 +51,10 @@ export async function deleteShortlist(db: Db, { accountId, id }: Own): Promise<b
   return gone !== undefined
 }
 
-/** Locks a list that somebody changes the talents of; how many it has, found or not. Undefined: it is not theirs. */
+/**
+ * Locks a list to change its talents. Returns the number of all its talents, findable or not;
+ * undefined if the account has no such list.
+ */
 export async function lockShortlist(trx: Trx, { accountId, id }: Own): Promise<{ talents: number } | undefined> {
   const list = await trx
     .selectFrom('shortlists')
@@ -57,7 +63,7 @@ export async function lockShortlist(trx: Trx, { accountId, id }: Own): Promise<{
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  // A statement of its own: the first saw the world as it was before it waited.
+  // A separate query: the locking one still sees the data from before its wait.
   return (
     list &&
     trx
@@ -69,7 +75,7 @@ export async function lockShortlist(trx: Trx, { accountId, id }: Own): Promise<{
   )
 }
 
-/** False: they are on it already. One statement. */
+/** Adds a talent; false if already on the list. */
 export async function insertTalent(
   trx: Trx,
   { accountId, id }: Own,
@@ -85,7 +91,7 @@ export async function insertTalent(
   return added !== undefined
 }
 
-/** False: they were not on it. One statement. */
+/** Removes a talent; false if not on the list. */
 export async function deleteTalent(trx: Trx, { accountId, id }: Own, slug: string): Promise<boolean> {
   const gone = await trx
     .deleteFrom('shortlist_talents')
@@ -99,7 +105,7 @@ export async function deleteTalent(trx: Trx, { accountId, id }: Own, slug: strin
   return gone !== undefined
 }
 
-/** One statement. */
+/** Updates the list's time of change. */
 export async function touchShortlist(trx: Trx, { accountId, id }: Own, at: Date): Promise<void> {
   await trx
     .updateTable('shortlists')

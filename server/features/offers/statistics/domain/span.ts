@@ -3,13 +3,13 @@ import { DAY_MS, later } from '../../../../platform/clock.ts'
 export const MOST_DAYS = 366
 const DEFAULT_DAYS = 30
 
-/** Days in UTC: from the first instant of `from` to the first of `to`, which is no part of it. */
+/** Days in UTC: from the start of `from` to the start of `to`, which is excluded. */
 export type Span = { from: Date; to: Date }
 export type SpanFault = { path: 'from' | 'to'; message: string }
 
 /**
- * The days that are asked for, as `2026-11-21`: `from` is the first, `to` the one after the last. Without them the 30 days
- * that end with today.
+ * Parses the requested days (`2026-11-21`): `from` is the first one, `to` is excluded. By default
+ * the 30 days ending today.
  */
 export function readSpan(asked: { from?: string; to?: string }, now: Date): Span | SpanFault {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
@@ -23,10 +23,10 @@ export function readSpan(asked: { from?: string; to?: string }, now: Date): Span
   return { from, to }
 }
 
-/** `2026-11-21` */
+/** Formats a day: `2026-11-21`. */
 export const asDay = (time: Date): string => time.toISOString().slice(0, 10)
 
-/** The first instant of a day; undefined for what is none, 30 February among them. */
+/** Returns the start of a day; undefined for an invalid one such as February 30. */
 function dayOf(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const day = new Date(`${text}T00:00:00.000Z`)

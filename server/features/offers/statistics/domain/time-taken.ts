@@ -2,14 +2,16 @@ import type { TookSeconds } from '../queries/day-counts.ts'
 
 type Took = { count: number; medianSeconds: number | null; p90Seconds: number | null }
 
-/** Median and ninth decile of so many seconds each, interpolated; null where there is none. */
+/**
+ * Computes the interpolated median and 90th percentile of the durations; null if there are none.
+ */
 export function timeTaken(spread: readonly TookSeconds[]): Took {
   const sorted = spread.toSorted(([one], [other]) => one - other)
   const count = sorted.reduce((sum, [, each]) => sum + each, 0)
   return { count, medianSeconds: quantile(sorted, count, 0.5), p90Seconds: quantile(sorted, count, 0.9) }
 }
 
-/** As PostgreSQL’s percentile_cont. */
+/** Works like PostgreSQL's percentile_cont. */
 function quantile(sorted: readonly TookSeconds[], count: number, share: number): number | null {
   if (count === 0) return null
   const place = share * (count - 1)
@@ -17,7 +19,7 @@ function quantile(sorted: readonly TookSeconds[], count: number, share: number):
   return Math.round(low + (high - low) * (place - Math.floor(place)))
 }
 
-/** The one at a place, from nought. */
+/** Returns the value at a zero-based position. */
 function at(sorted: readonly TookSeconds[], place: number): number {
   let passed = 0
   for (const [seconds, count] of sorted) {

@@ -2,7 +2,7 @@ import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { countDays } from '../count-days.ts'
 
-/** Keeps how offers went on each day that is over. */
+/** Stores the offer statistics of each finished day. */
 export const countDaysJob: Job = {
   name: 'count-offer-days',
   cron: '7 * * * *',

@@ -10,7 +10,7 @@ export type DayVolume = {
   returnedCount: number
   returnedMinorUnit: number
 }
-/** So many seconds, and how often it took that long. */
+/** A duration in seconds and the number of offers that took that long. */
 export type TookSeconds = readonly [seconds: number, count: number]
 export type DayMoves = {
   submitted: number
@@ -24,22 +24,25 @@ export type DayMoves = {
   accepting: readonly TookSeconds[]
   delivering: readonly TookSeconds[]
 }
-/** What happened on a day (UTC), and where the offers that were begun on it stand. */
+/** A day's events (UTC), and the current states of the offers created on it. */
 export type DayCounts = { day: string; moves: DayMoves; states: Partial<Record<OfferStatus, number>> }
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
 
-/** Three figures of it: what took two days is right to ten minutes, and a day has at most some thousand different ones. */
+/**
+ * Rounds to three significant digits, so that a day has at most some thousand distinct values. Two
+ * days are accurate to ten minutes.
+ */
 const threeFigures = (seconds: RawBuilder<unknown>) =>
   sql`round(${seconds}, least(0, 2 - floor(log(greatest(1, ${seconds})))::integer))`
 
 const took = (since: string) => threeFigures(sql`extract(epoch from created_at - ${sql.ref(since)})`)
 
 /**
- * What offers and their history say of the days from one instant to another, a row for each on which anything happened, as a
- * table in parentheses. An offer that made a move twice (delivered again after a revision) counts once a day. What was paid
- * and what went back count where they happened, deleted offers among them: the books forget nothing. Along the times of the
- * history.
+ * Counts events and offers per day between two instants, as a subquery with a row for each day that
+ * has any. An offer that makes a transition twice (such as a second delivery) counts once per day.
+ * Payments and refunds count on the day they happened, including those of deleted offers, as in the
+ * ledger. Scans the history by time.
  */
 export const dayCounts = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<DayCounts> => {
   const inSpan = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`

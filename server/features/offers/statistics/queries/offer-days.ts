@@ -5,11 +5,11 @@ import { asDay, type Span } from '../domain/span.ts'
 import { type DayCounts, type DayMoves, dayCounts } from './day-counts.ts'
 
 /**
- * The days of a span on which anything happened: those that are kept, and those behind the last of them, counted now. One
- * statement.
+ * Returns the days of a range that have events: the stored days, plus live counts of the days after
+ * them.
  */
 export async function readDays(db: Db, { from, to }: Span): Promise<DayCounts[]> {
-  // No day before the first that is kept has anything: they are counted from the first offer on, day after day.
+  // Stored days have no gaps and start with the first offer, so earlier days have no events.
   const uncounted = sql`(
     select greatest(${from}::timestamptz, (max(day)::date + 1)::timestamp at time zone 'UTC') from offer_days
     where day < ${asDay(to)})`
@@ -20,7 +20,7 @@ export async function readDays(db: Db, { from, to }: Span): Promise<DayCounts[]>
   return rows
 }
 
-/** Keeps the days of a span as they are now, those on which nothing happened too. One statement. */
+/** Stores the current counts of all days of a range, including empty ones. */
 export async function keepDays(db: Db, { from, to }: Span, at: Date): Promise<void> {
   await sql`
     insert into offer_days (day, moves, states, counted_at)
@@ -47,7 +47,10 @@ const NOTHING = JSON.stringify({
   delivering: [],
 } satisfies DayMoves)
 
-/** What is kept: the last day, and until when what happened is in it; and the first instant of which offers tell. One statement. */
+/**
+ * Returns the last stored day, the time up to which events are included, and the time of the first
+ * offer.
+ */
 export async function findKept(db: Db): Promise<{ last: string | null; up_to: Date | null; first: Date | null }> {
   const { rows } = await sql<{ last: string | null; up_to: Date | null; first: Date | null }>`
     select (select max(day) from offer_days) as last, (select up_to from offer_days_counted) as up_to,
@@ -57,7 +60,7 @@ export async function findKept(db: Db): Promise<{ last: string | null; up_to: Da
   return rows[0] ?? { last: null, up_to: null, first: null }
 }
 
-/** Days that are kept, by their first instants, whose offers moved since then. One statement. */
+/** Lists the stored days whose offers have changed since then, by their starting time. */
 export async function listMovedDays(db: Db, since: Date, last: string): Promise<Date[]> {
   const { rows } = await sql<{ day: Date }>`
     select distinct date_trunc('day', o.created_at at time zone 'UTC') at time zone 'UTC' as day
@@ -67,7 +70,7 @@ export async function listMovedDays(db: Db, since: Date, last: string): Promise<
   return rows.map(({ day }) => day)
 }
 
-/** Says until when what happened is in the days that are kept. */
+/** Records the time up to which the stored days include events. */
 export async function noteCounted(db: Db, upTo: Date): Promise<void> {
   await sql`
     insert into offer_days_counted (up_to) values (${upTo})

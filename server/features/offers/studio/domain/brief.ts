@@ -2,20 +2,25 @@ import { SECOND_MS } from '../../../../platform/clock.ts'
 
 export type ImageKindName = 'DRAFT' | 'FINAL'
 
-/** What is made for each kind of image: a draft is quick and small, the other is to be looked at closely. Pixels a side. */
+/**
+ * Side length in pixels for each kind of image: drafts are quick and small, final images detailed.
+ */
 export const IMAGE_SIZES = {
   DRAFT: { quality: 'low', side: 640 },
   FINAL: { quality: 'high', side: 1024 },
 } as const satisfies Record<ImageKindName, { quality: 'low' | 'medium' | 'high'; side: number }>
 
-/** Who asks for the same within this time has pressed twice. */
+/** The same brief again within this time counts as a double click. */
 export const SAME_BRIEF_MS = 30 * SECOND_MS
 
 const MOST_BRIEF_LETTERS = 4000
-/** About twenty seconds of speech: enough to hear a voice by. */
+/** About twenty seconds of speech, enough to judge a voice. */
 const MOST_SPOKEN_LETTERS = 320
 
-/** What an image model is asked for: the brief, what each picture shows, and what must not happen to the person. */
+/**
+ * Builds the prompt for an image model: the brief, the content of each picture, and rules for
+ * showing the person.
+ */
 export function promptFor(brief: { description: string; campaign: string; productPictures: number }): string {
   const { description, campaign, productPictures } = brief
   return [
@@ -30,11 +35,11 @@ export function promptFor(brief: { description: string; campaign: string; produc
   ].join('\n')
 }
 
-/** What a voice says of a brief: its script as far as it takes to hear the voice, else what the brief is about. */
+/** Returns the text for a voice sample: the beginning of the script, else of the description. */
 export const spokenOf = ({ script, description }: { script: string | null; description: string }): string =>
   cutAt(script?.trim() || description.trim(), MOST_SPOKEN_LETTERS)
 
-/** The text, ended after the last sentence, else the last word, that fits. */
+/** Cuts a text after the last sentence that fits, else the last word. */
 function cutAt(text: string, most: number): string {
   if (text.length <= most) return text
   const start = text.slice(0, most)

@@ -1,7 +1,7 @@
 import type { ImageKindName } from './brief.ts'
 import type { CandidateMedium } from './media.ts'
 
-/** A slot as it was read: what was written at its end, and how far its job is until then. */
+/** A slot as read: its recorded end, and until then its job's progress. */
 export type SlotRow = {
   model_key: string
   title: string
@@ -20,7 +20,7 @@ export type SessionFacts = { id: string; medium: CandidateMedium; image_kind: Im
 export const SLOT_STATES = ['queued', 'running', 'succeeded', 'failed'] as const
 export type SlotState = (typeof SLOT_STATES)[number]
 
-/** How a slot stands. One that failed and that an admin lets try again is under way again. */
+/** Returns a slot's state. A failed slot that an admin retries is running again. */
 export function stateOf(slot: Pick<SlotRow, 'file_key' | 'job_status'>): SlotState {
   if (slot.file_key !== null) return 'succeeded'
   if (slot.job_status === 'QUEUED') return 'queued'
@@ -29,7 +29,10 @@ export function stateOf(slot: Pick<SlotRow, 'file_key' | 'job_status'>): SlotSta
 
 export const SESSION_STATES = ['running', 'succeeded', 'failed'] as const
 
-/** Running until every slot has ended; then one that succeeded is enough. */
+/**
+ * Returns a session's state: running until every slot has ended, then successful if at least one
+ * slot is.
+ */
 export function stateOfSession(slots: readonly SlotState[]): (typeof SESSION_STATES)[number] {
   if (slots.some((state) => state === 'queued' || state === 'running')) return 'running'
   return slots.includes('succeeded') ? 'succeeded' : 'failed'

@@ -1,15 +1,17 @@
-/** What candidates are made of: pictures or speech. A video needs both, a session each. */
+/** Media of candidates. A video needs a session of each. */
 export type CandidateMedium = 'IMAGE' | 'VOICE'
 
-/** The three image models a brand picks a candidate from (part 1, "POST /api/offers/submit"). */
+/**
+ * The three image models that a brand chooses a candidate from (part 1, "POST /api/offers/submit").
+ */
 export const IMAGE_MODEL_KEYS = ['model_a', 'model_b', 'model_c'] as const
 
-/** The slot that speaks with the talent's own voice; the other slots of a session of voices are presets. */
+/** Slot with the talent's own voice; the other slots of a voice session are presets. */
 export const OWN_VOICE = 'talent'
 
-/** Presets that a session lets speak, the first of those that the model has. */
+/** Number of preset voices in a session: the model's first ones. */
 export const PRESETS_OF_SESSION = 3
 
-/** Which campaigns a session of the medium is for. */
+/** True if a session of the medium suits a campaign of this category. */
 export const suits = (medium: CandidateMedium, category: 'IMAGE' | 'VOICE' | 'VIDEO'): boolean =>
   category === 'VIDEO' || category === medium

@@ -1,9 +1,9 @@
 import type { CandidateMedium } from './media.ts'
 
-/** What a brief seems to ask for, how sure that is (0–1), and why, in a sentence. */
+/** The medium that a brief asks for, with a confidence (0–1) and a reason in one sentence. */
 export type Flow = { flow: CandidateMedium; confidence: number; reason: string }
 
-/** What the two are, in words that a model which knows meanings is given. */
+/** Descriptions of both media for a text model. */
 export const FLOW_LABELS: readonly { label: CandidateMedium; description: string }[] = [
   {
     label: 'IMAGE',
@@ -17,7 +17,7 @@ export const FLOW_LABELS: readonly { label: CandidateMedium; description: string
   },
 ]
 
-/** Words that speak for one of the two, by the weight of each: 3 leaves no doubt, 1 is found with either. */
+/** Words that indicate a medium, with weights: 3 is conclusive, 1 occurs with either. */
 const WORDS: Readonly<Record<CandidateMedium, readonly (readonly [weight: number, words: RegExp])[]>> = {
   IMAGE: [
     [
@@ -49,17 +49,17 @@ const WORDS: Readonly<Record<CandidateMedium, readonly (readonly [weight: number
   ],
 }
 
-/** "No voice-over", "without a picture": what is waved away speaks for the other. */
+/** A negated word, as in "no voice-over" or "without a picture", counts for the other medium. */
 const WAVED_AWAY =
   /\b(?:no|not|without|instead of|rather than|don['’]t (?:need|want)|never)\s+(?:an?\s+|any\s+|the\s+|just\s+)?(?:\w+\s+)?$/
 
 const WORDS_NAMED = 3
-/** So far ahead, nine in ten. */
+/** A lead that counts as 90 % confidence. */
 const SURE_LEAD = 4
 
 /**
- * Reads a brief by its words alone: for when no model answers, or one that does is in doubt. A brief without any such word
- * is for an image, as most are, and the confidence says that it is a guess.
+ * Classifies a brief by its words alone, if no model responds or the model is unsure. A brief
+ * without indicative words is classified as an image, like most, with a low confidence.
  */
 export function readFlow(description: string): Flow {
   const text = description.normalize('NFKC').toLowerCase()
@@ -72,7 +72,7 @@ export function readFlow(description: string): Flow {
         const isWavedAway = WAVED_AWAY.test(text.slice(Math.max(0, match.index - 40), match.index))
         const side = isWavedAway ? other(medium) : medium
         const shown = isWavedAway ? `not “${word}”` : `“${word}”`
-        // The tenth "photo" says no more than the first.
+        // Count each word only once.
         if (found[side].has(shown)) continue
         found[side].set(shown, weight)
         scores[side] += weight
@@ -86,7 +86,7 @@ export function readFlow(description: string): Flow {
 
 const other = (medium: CandidateMedium): CandidateMedium => (medium === 'IMAGE' ? 'VOICE' : 'IMAGE')
 
-/** From one in two, without a lead, to certainty; 90 % at `SURE_LEAD`. */
+/** Maps a lead to a confidence: 50 % without a lead, 90 % at `SURE_LEAD`. */
 const confidenceOf = (lead: number): number =>
   Math.round((1 - 0.5 * Math.exp((-lead / SURE_LEAD) * Math.log(5))) * 100) / 100
 
@@ -101,9 +101,9 @@ function reasonFor(flow: CandidateMedium, words: ReadonlyMap<string, number>, le
   return `${list} ${named.length === 1 ? 'speaks' : 'speak'} for a ${flow === 'IMAGE' ? 'picture' : 'voice'}.`
 }
 
-/** Below this a model is in doubt. */
+/** Below this confidence a model is unsure. */
 const IN_DOUBT = 0.75
 
-/** What a model said, unless it is in doubt where the words of the brief are not. */
+/** Prefers the model's answer unless it is unsure and the words are clearer. */
 export const surerOf = (said: Flow, read: Flow): Flow =>
   said.confidence < IN_DOUBT && read.confidence > said.confidence ? read : said

@@ -8,8 +8,8 @@ import { voicePreview } from '../voice-preview.ts'
 const Report = named('StudioJobReport', Exactly({ processed: Count }), { processed: 3 })
 
 /**
- * Works off what is due of a kind: what a process that was killed has left, and all of it where no process takes part in
- * the schedule.
+ * Returns the job that runs due work of a kind: left by killed processes, or all of it in
+ * installations without scheduled jobs.
  */
 const sweepOf = (kind: Pick<GenerationKind, 'name'>, of: Pick<Job, 'name' | 'cron' | 'path' | 'summary'>): Job => ({
   ...of,

@@ -2,7 +2,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 
 export type CandidateEnd = { fileKey: string; score: number | null } | { failureCode: string; failureMessage: string }
 
-/** What became of a slot, in the transaction in which its job ends. One statement. */
+/** Records a slot's end, in the transaction in which its job ends. */
 export async function writeCandidateEnd(trx: Trx, jobId: string, end: CandidateEnd, at: Date): Promise<void> {
   const isMade = 'fileKey' in end
   await trx
@@ -18,7 +18,7 @@ export async function writeCandidateEnd(trx: Trx, jobId: string, end: CandidateE
     .execute()
 }
 
-/** An offer names these candidates from now on. One statement. */
+/** Marks candidates as used by an offer. */
 export async function markKept(trx: Trx, fileKeys: readonly string[], at: Date): Promise<void> {
   await trx.updateTable('candidates').set({ kept_at: at }).where('file_key', 'in', fileKeys).execute()
 }

@@ -7,7 +7,7 @@ import { everyOffer } from '../../offer/index.ts'
 const sideOf = (column: 'buyer_account_id' | 'seller_account_id') =>
   sql<string | null>`(select s.${sql.ref(column)} from candidate_sessions s where s.id = candidates.session_id)`
 
-/** What the studio keeps of people: a brief is its brand's words, and how like somebody a picture is, is about them. */
+/** Personal data of the studio: briefs belong to their brand, likeness scores to the talent. */
 export const studioPersonalData: PersonalData = {
   tables: [
     classify('candidate_sessions', {
@@ -35,8 +35,9 @@ export const studioPersonalData: PersonalData = {
 }
 
 /**
- * Takes the candidates that were made of talents out of their sessions, but for those of offers that were completed: those
- * were bought. @returns the keys of their files, which are the caller's to delete. One statement.
+ * Removes candidates of talents from their sessions, except those of completed offers, which were
+ * bought.
+ * @returns the keys of their files, which the caller must delete
  */
 export async function takeUnboughtCandidates(trx: Trx, sellers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ file_key: string }>`

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 
-/** Everything that a session's beginning is judged by, as one row. */
+/** Everything needed to check the start of a session, in one row. */
 export type SessionContext = {
   buyer_blocked: boolean
   seller_id: string | null
@@ -14,7 +14,6 @@ export type SessionContext = {
   campaign_type_enabled: boolean | null
 }
 
-/** One statement. */
 export async function readSessionContext(
   db: Db,
   lookup: { buyerAccountId: string; slug: string; brandNamesFolded: readonly string[]; campaignType: string },

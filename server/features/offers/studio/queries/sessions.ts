@@ -7,17 +7,20 @@ import { accountFaces, agentsOfTalents } from '../../../people/accounts/index.ts
 import type { SlotRow } from '../domain/candidate-state.ts'
 import type { SessionRow } from './fragments.ts'
 
-/** What a brand has begun within a day, and whether this very brief is under way. */
+/** A brand's sessions of the last day, and the running one with the same brief. */
 export type RecentSessions = { count: number; oldest: Date | null; same_id: string | null }
 
-/** Begins of an account come one after the other until the transaction ends. One statement. */
+/** Serializes an account's starts of sessions until the transaction ends. */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select buyer.id from ${accountFaces} buyer where buyer.id = ${accountId} for no key update of buyer`.execute(
     trx,
   )
 }
 
-/** One statement; after the lock it has to be one of its own, or it would see the world as it was before. */
+/**
+ * Reads the recent sessions. A separate query after the lock, because the locking one sees the data
+ * from before its wait.
+ */
 export async function readRecentSessions(
   db: Db | Trx,
   {
@@ -40,7 +43,6 @@ export async function readRecentSessions(
   return rows[0] ?? { count: 0, oldest: null, same_id: null }
 }
 
-/** Two statements. */
 export async function insertSession(
   trx: Trx,
   session: Insertable<CandidateSessionsTable>,
@@ -50,7 +52,7 @@ export async function insertSession(
   await trx.insertInto('candidates').values(slots).execute()
 }
 
-/** A session for whoever works on it, with whose likeness it is about. One statement. */
+/** Finds a session with the talent's name, for its jobs. */
 export async function findSession(db: Db, id: string): Promise<(SessionRow & { seller_name: string }) | undefined> {
   const { rows } = await sql<SessionRow & { seller_name: string }>`
     select s.*, seller.display_name as seller_name
@@ -61,7 +63,7 @@ export async function findSession(db: Db, id: string): Promise<(SessionRow & { s
 
 export type ShownSession = Pick<SessionRow, 'id' | 'medium' | 'image_kind' | 'created_at'> & { slots: SlotRow[] }
 
-/** A session with its slots, for its buyer, its talent, who acts for the talent, and admins. One statement. */
+/** Finds a session with its slots, for its buyer, its talent, the talent's agent, and admins. */
 export async function findSessionFor(
   db: Db,
   { accountId, isAdmin }: Pick<Caller, 'accountId' | 'isAdmin'>,

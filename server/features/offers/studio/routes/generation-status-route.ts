@@ -5,7 +5,7 @@ import { Exactly, Id, Nullable, NullableText, named, OneOf, withExample } from '
 import { getGenerationStatus } from '../get-generation-status.ts'
 import { WorkFailure } from '../session-view.ts'
 
-/** The contract's words for how a job stands; one that was called off gave nothing either. */
+/** The contract's names for job states; a canceled job counts as failed. */
 const WORDS = {
   QUEUED: 'queued',
   RUNNING: 'running',

@@ -3,15 +3,15 @@ import type { Medium } from './minimums.ts'
 export type CandidateChoice = {
   medium: Medium
   skipImageGeneration: boolean
-  /** The session exists, is the buyer's with this talent, and is of that medium. */
+  /** True if the session exists, belongs to the buyer and this talent, and has this medium. */
   hasImageSession: boolean
-  /** A slot of it was chosen, and has succeeded. */
+  /** True if one of its slots was chosen and has succeeded. */
   hasImageModel: boolean
   hasVoiceSession: boolean
   hasVoiceModel: boolean
 }
 
-/** The fields that name each part of a choice, and what has to stand there. */
+/** The fields of a choice, with a description of the expected value. */
 const NEEDED = {
   imageCandidateSessionId: 'a session of image candidates of yours with this talent',
   selectedModelKey: 'a model of that session whose candidate succeeded',
@@ -20,11 +20,11 @@ const NEEDED = {
 } as const
 export type CandidateField = keyof typeof NEEDED
 
-/** What is missing, field by field. */
+/** Returns an issue for each missing field. */
 export const issuesOf = (missing: readonly CandidateField[], medium: Medium): { path: string; message: string }[] =>
   missing.map((path) => ({ path, message: `is needed to send an offer of category ${medium}: ${NEEDED[path]}` }))
 
-/** What is missing and what can be done about it, in a sentence or two. */
+/** Explains in one or two sentences which fields are missing and how to get them. */
 export function adviceFor(missing: readonly CandidateField[], medium: Medium): string {
   const needsImage = missing.includes('imageCandidateSessionId') || missing.includes('selectedModelKey')
   const needsVoice = missing.includes('voiceCandidateSessionId') || missing.includes('selectedVoiceModelKey')
@@ -39,8 +39,9 @@ export function adviceFor(missing: readonly CandidateField[], medium: Medium): s
 }
 
 /**
- * The fields a finished brief still lacks: an image or a video needs a chosen image, a voice or a video a chosen voice.
- * Only an image campaign can do without generated images (part 1, "POST /api/offers/submit").
+ * Returns the fields that a final brief lacks: images and videos need a chosen image, voices and
+ * videos a chosen voice. Only image campaigns can skip generated images (part 1, "POST
+ * /api/offers/submit").
  */
 export function missingCandidates(choice: CandidateChoice): CandidateField[] {
   const needsImage = choice.medium === 'VIDEO' || (choice.medium === 'IMAGE' && !choice.skipImageGeneration)

@@ -4,12 +4,12 @@ export type Medium = 'IMAGE' | 'VOICE' | 'VIDEO'
 export type Minimum = { currency: string; category: '' | Medium; amountMinorUnit: number }
 
 export type MinimumCheck =
-  /** The talent names currencies, and this is none of them. */
+  /** The talent restricts currencies, and this one is not among them. */
   { fits: 'not-taken'; currencies: readonly string[] } | { fits: 'yes' } | { fits: 'below'; minimumMinorUnit: number }
 
 /**
- * Holds an offer against the talent's minimums: the category's counts, else the general one. A talent who set none
- * takes everything.
+ * Compares the offer with the talent's minimums: the category's own, else the general one. A talent
+ * without minimums accepts everything.
  */
 export function checkMinimum(
   minimums: readonly Minimum[],

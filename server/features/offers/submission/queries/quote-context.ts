@@ -12,7 +12,7 @@ export type QuotedTalentRow = {
   is_blocklisted: boolean
 }
 
-/** The medium of a campaign type, null for none, and those of the slugs that are talents'. One statement. */
+/** Returns the medium of a campaign type, null if unknown, and the talents among the slugs. */
 export async function readQuoteContext(
   db: Db,
   wanted: { campaignType: string; slugs: readonly string[]; brand: AskingBrand },

@@ -7,7 +7,7 @@ import { liveOffers, type OfferStatus } from '../../offer/index.ts'
 import { candidateSessions, madeCandidates } from '../../studio/index.ts'
 import type { Medium, Minimum } from '../domain/minimums.ts'
 
-/** Everything a submit is judged by, as one row. */
+/** Everything needed to check a submit, in one row. */
 export type SubmitContext = {
   buyer_blocked: boolean
   seller_id: string | null
@@ -21,11 +21,11 @@ export type SubmitContext = {
   draft_counter_version: number | null
   image_session_id: string | null
   image_kind: 'DRAFT' | 'FINAL' | null
-  /** What the chosen slot has made; null: nothing, or it is not of this session. */
+  /** File of the chosen slot; null if it has none or is not of this session. */
   image_file_key: string | null
   voice_session_id: string | null
   voice_file_key: string | null
-  /** The offer that is to be revised is a paid one of the buyer's with this talent. */
+  /** True if the offer to revise is a paid one of the buyer with this talent. */
   can_be_revised: boolean
 }
 
@@ -98,9 +98,9 @@ const selectContext = hotQuery(
 )
 
 /**
- * Reads what a submit needs and locks the buyer's account row until commit, in one statement: submits of one brand come
- * one after the other. Counting has to be a statement of its own, after this one: this one sees the world as it was
- * before the wait for the lock.
+ * Reads the context of a submit and locks the buyer's account until commit, so submits of one brand
+ * run one after the other. Counting needs a separate query afterwards, because this one sees the
+ * data from before its wait for the lock.
  */
 export async function lockBuyerAndReadContext(trx: Trx, lookup: Lookup): Promise<SubmitContext> {
   const [row] = await selectContext(

@@ -1,6 +1,5 @@
 /**
- * Two spellings of one brand name are one name: case, accents, spacing and letters that cannot be seen do not matter.
- * The blocklist is kept by it and looked up by it.
+ * Folds a brand name for the blocklist. Case, accents, spacing and invisible letters do not matter.
  */
 export const foldBrandName = (name: string): string =>
   name

@@ -6,24 +6,27 @@ export const CATEGORIES = ['IMAGE', 'VOICE', 'VIDEO'] as const
 
 export type Minimum = {
   currency: string
-  /** null: the general minimum, for every category without one of its own. */
+  /** null for the general minimum, which covers every category without its own. */
   category: (typeof CATEGORIES)[number] | null
   amountMinorUnit: number
 }
 
-/** What a talent takes, and what happens to an offer below it (part 1, "States and transitions"). */
+/**
+ * The offers that a talent accepts, and the reaction to one below the minimum (part 1, "States and
+ * transitions").
+ */
 export type OfferPolicy = {
   belowMinimum: (typeof BELOW_MINIMUM)[number]
   minimums: Minimum[]
   blockedBrandNames: string[]
 }
 
-/** Of a talent who has set nothing: everything is taken, and nobody is blocked. */
+/** Default policy: accepts everything and blocks nobody. */
 export const NO_POLICY: OfferPolicy = { belowMinimum: 'ask_talent', minimums: [], blockedBrandNames: [] }
 
 export type PolicyFault = { path: string; message: string }
 
-/** The policy as it is kept: currencies in upper case, names trimmed, a name that is spelled twice only once. */
+/** Normalizes the policy for storage: upper-case currencies, trimmed names, no duplicates. */
 export function tidyPolicy(policy: OfferPolicy): OfferPolicy {
   const byFold = new Map<string, string>()
   for (const name of policy.blockedBrandNames) {
@@ -37,10 +40,13 @@ export function tidyPolicy(policy: OfferPolicy): OfferPolicy {
   }
 }
 
-/** What can be paid in a currency, and the fee that comes on top of an offer. */
+/** Limits for charges in a currency, and the fee on top of an offer. */
 export type PolicyLimits = { limits: (currency: string) => AmountLimits | undefined; feeBps: number }
 
-/** What is wrong with a tidy policy, field by field. A minimum that no offer could be paid at is one of the faults. */
+/**
+ * Lists the faults of a normalized policy by field. A minimum that no valid payment could meet is a
+ * fault.
+ */
 export function findFaults(
   { minimums, blockedBrandNames }: OfferPolicy,
   { limits, feeBps }: PolicyLimits,

@@ -3,8 +3,8 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { updateProfile } from './update-account.ts'
 
 /**
- * Shows another picture of an account, or none, in the place of one of those: null stands for none. One that its owner
- * chose meanwhile stays. One statement.
+ * Replaces or removes an account's picture if it is one of `from`, where null means none. A picture
+ * that the owner has chosen meanwhile stays.
  */
 export async function replaceAccountImage(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function replaceAccountImage(
     .execute()
 }
 
-/** Shows no picture of an account, whoever chose it. Returns false when there is no such account. Two statements. */
+/** Removes an account's picture, whoever chose it; false if there is no such account. */
 export async function hideAccountImage(trx: Trx, accountId: string, at: Date): Promise<boolean> {
   const hidden = await trx
     .updateTable('accounts')
@@ -41,8 +41,8 @@ export async function hideAccountImage(trx: Trx, accountId: string, at: Date): P
 }
 
 /**
- * Stops naming a removed likeness picture as the picture of its account and of the person behind it; without an asset id,
- * every likeness picture. One statement.
+ * Removes a deleted likeness picture, or without an asset id any likeness picture, from the account
+ * and its owner's profile.
  */
 export async function forgetLikenessImage(
   trx: Trx,
@@ -61,8 +61,9 @@ export async function forgetLikenessImage(
 }
 
 /**
- * Holds what an account shows until the transaction ends; rows that refer to the account may still be added. Take it before the
- * lock of compared faces. Undefined when there is no account, or it was erased. One statement.
+ * Locks the account's picture until the transaction ends, without blocking inserts that refer to
+ * the account. Take this lock before the one of compared faces. Undefined if the account does not
+ * exist or was erased.
  */
 export async function lockAccountImage(trx: Trx, accountId: string): Promise<{ imageUrl: string | null } | undefined> {
   const row = await trx
@@ -75,7 +76,7 @@ export async function lockAccountImage(trx: Trx, accountId: string): Promise<{ i
   return row && { imageUrl: row.imageUrl }
 }
 
-/** Shows a picture of an account that an admin has released, and of the person behind it. Two statements. */
+/** Sets a picture that an admin has released, on the account and its owner's profile. */
 export async function showReleasedImage(trx: Trx, accountId: string, address: string, at: Date): Promise<void> {
   const account = await trx
     .updateTable('accounts')

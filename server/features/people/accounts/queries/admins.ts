@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-/** The accounts of all admins, but those who are concerned themselves. One statement. */
+/** Returns the accounts of all admins except the given ones. */
 export async function listAdmins(trx: Trx, concerned: readonly string[] = []): Promise<string[]> {
   const rows = await trx
     .selectFrom('accounts as a')
     .select('a.id')
-    // First the few who are: for a join, as many are expected as would be worth reading every account for.
+    // Select the few admins first: for a join, the planner expects enough rows to read every
+    // account.
     .where(sql<boolean>`a.owner_user_id = any(array(select user_id from profiles where 'admin' = any(roles)))`)
     .$if(concerned.length > 0, (query) => query.where('a.id', 'not in', concerned))
     .orderBy('a.id')
@@ -17,9 +18,9 @@ export async function listAdmins(trx: Trx, concerned: readonly string[] = []): P
 export type AdminStanding = 'changed' | 'unchanged' | 'unknown' | 'last'
 
 /**
- * Gives an account the admin role or takes it away. All admins are locked first, so that two admins who remove each other
- * come one after the other and one stays. Three statements at most.
- * @returns 'unknown' for no such account, 'last' when nobody would be an admin any more.
+ * Grants or revokes the admin role. Locks all admins first, so that of two admins who remove each
+ * other, one stays.
+ * @returns 'unknown' if there is no such account, 'last' if no admin would remain
  */
 export async function putAdmin(
   trx: Trx,

@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * The guests of an address become a person's, who remembers the address: profiles without an account that are nobody's
- * yet, or this person's already. Whoever asks at the same moment for somebody else finds them taken.
- * @returns their user ids.
+ * Links the guests of an address to a person, and stores the address with the person. Guests are
+ * profiles without an account, so far linked to nobody or to this person. A concurrent claim by
+ * another person finds them taken.
+ * @returns their user ids
  */
 export async function claimGuests(trx: Trx, { userId, email }: { userId: string; email: string }): Promise<string[]> {
   const guests = await trx
     .updateTable('profiles as g')
     .set({ linked_user_id: userId })
-    // By that collation only A to Z are lowered, as by parseAddress.
+    // This collation only lowers A to Z, like parseAddress.
     .where(sql`lower(g.guest_email collate "C")`, '=', email)
     .where('g.user_id', '<>', userId)
     .where((guest) => guest.or([guest('g.linked_user_id', 'is', null), guest('g.linked_user_id', '=', userId)]))

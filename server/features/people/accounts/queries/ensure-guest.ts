@@ -5,9 +5,10 @@ import { newId } from '../../../../platform/ids.ts'
 const NAMELESS = 'Guest'
 
 /**
- * The guest who buys under an address: a profile without an account that remembers it, so that what they buy is theirs once
- * they prove it (part 2, "POST /create-payment-intent", step 1). Two made at the same moment are both found then. The
- * address is one that parseAddress let through. Two statements at most.
+ * Finds or creates the guest of an address: a profile without an account that stores the address,
+ * so that purchases can be linked once the person confirms it (part 2, "POST
+ * /create-payment-intent", step 1). Two created at the same moment are both found later. Pass the
+ * address through parseAddress first.
  */
 export async function ensureGuest(
   trx: Trx,
@@ -35,7 +36,7 @@ export async function ensureGuest(
   return userId
 }
 
-/** Whether somebody who is signed in has proven that an address is theirs, under which a guest bought. One statement. */
+/** True if a signed-in person has confirmed an address that a guest bought with. */
 export async function isProvenAddress(db: Db | Trx, email: string): Promise<boolean> {
   const guest = await db
     .selectFrom('profiles')

@@ -9,7 +9,7 @@ export type AgentLinks = {
   requests: Static<typeof RepresentedTalent>[]
 }
 
-/** Returns a talent's agent, and an agent's talents and the talents who ask for one, newest first. One statement. */
+/** Returns a talent's agent, and an agent's talents and invitations, newest first. */
 export async function findAgentLinks(db: Db, accountId: string): Promise<AgentLinks> {
   const rows = await db
     .selectFrom('agent_links as link')

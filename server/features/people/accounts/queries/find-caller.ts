@@ -15,9 +15,9 @@ const selectCaller = hotQuery((db, userId: string, sessionId: string | null) =>
 )
 
 /**
- * The account a signed-in person acts for, in one statement; undefined before there is one.
- * @throws Unauthorized for a token of a session that has ended or from before the last password reset, and for an
- * erased account.
+ * Returns the account of a signed-in person; undefined if there is none yet.
+ * @throws Unauthorized for a token of an ended session or from before the last password reset, and
+ * for an erased account
  */
 export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaims): Promise<Caller | undefined> {
   const [row] = await selectCaller(ctx.db, claims.sub, claims.sessionId ?? null)

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 const isGuest = sql<boolean>`guest_email is not null and not exists (
   select from accounts a where a.owner_user_id = profiles.user_id)`
 
-/** The user ids of the guests of an address: profiles without an account. One statement. */
+/** Returns the user ids of an address's guests, which are profiles without an account. */
 export async function findGuests(db: Db | Trx, address: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from profiles
@@ -12,7 +12,7 @@ export async function findGuests(db: Db | Trx, address: string): Promise<string[
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Guests older than that whom nobody has claimed, by (created_at, user_id). One statement. */
+/** Returns unclaimed guests older than that, by (created_at, user_id). */
 export async function findOldGuests(
   db: Db,
   { before, after, limit }: { before: Date; after: { id: string; due_at: Date }; limit: number },

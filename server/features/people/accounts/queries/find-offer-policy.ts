@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { NO_POLICY, type OfferPolicy } from '../domain/offer-policy.ts'
 import { minimumFrom } from './minimums-of.ts'
 
-/** A talent's policy, or the one of a talent who has set nothing. One statement. */
+/** Returns a talent's policy, or the default one. */
 export async function findOfferPolicy(db: Db, accountId: string): Promise<OfferPolicy> {
   const row = await db
     .selectFrom('offer_policies as p')

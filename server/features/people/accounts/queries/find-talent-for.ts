@@ -1,6 +1,9 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/** A talent as one account stands to it: `can_act` is null for who is not their agent. Undefined for who is no talent. One statement. */
+/**
+ * Returns a talent as seen by an account; undefined if it is no talent. `can_act` is null if the
+ * account is not its agent.
+ */
 export const findTalentFor = (
   db: Db,
   { talentAccountId, accountId }: { talentAccountId: string; accountId: string },

@@ -5,7 +5,7 @@ import type { IdentityClaims } from '../../../../providers/identity/port.ts'
 import { accountErased, isTooOld, sessionEnded, tokenTooOld } from '../token-too-old.ts'
 import { isEnded } from './is-ended.ts'
 
-/** The signed-in person as `/api/me` shows them. */
+/** The signed-in person as returned by `/api/me`. */
 export type SessionUser = {
   id: string
   email: string
@@ -26,8 +26,9 @@ const selectUser = hotQuery((db, userId: string, sessionId: string | null) =>
 )
 
 /**
- * Returns the person a session belongs to, with their account if there is one yet. One statement.
- * @throws Unauthorized for a token of an ended session or from before the last password reset, and for an erased account.
+ * Returns the person of a session, with their account if there is one yet.
+ * @throws Unauthorized for a token of an ended session or from before the last password reset, and
+ * for an erased account
  */
 export async function findUser(
   ctx: Pick<Context, 'db'>,

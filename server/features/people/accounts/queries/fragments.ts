@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 /**
- * What other features may join of this one: a table in parentheses each, to be named where it stands. The database folds
- * it into the statement around it, so that it costs, and locks, what the table itself would.
+ * Subqueries of this feature that others may join; each needs an alias. PostgreSQL inlines them, so
+ * they cost and lock no more than the table itself.
  */
 
-/** Accounts as the other side of a deal sees them, by `id`. */
+/** Public fields of accounts for the other side of a deal, by `id`. */
 export const accountFaces = sql<{
   id: string
   owner_user_id: string
@@ -15,13 +15,13 @@ export const accountFaces = sql<{
   is_erased: boolean
 }>`(select id, owner_user_id, display_name, slug, image_url, erased_at is not null as is_erased from accounts)`
 
-/** Accounts that everybody may be shown: nobody has blocked or erased them. */
+/** Accounts that may be shown publicly: neither blocked nor erased. */
 export const shownAccounts = sql<{ id: string; slug: string }>`(
   select a.id, a.slug from accounts a
   where a.erased_at is null
     and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
 
-/** What anybody may see of talents; those who are blocked are not there. */
+/** Public fields of talents, without blocked ones. */
 export const shownTalents = sql<{
   id: string
   display_name: string
@@ -33,23 +33,23 @@ export const shownTalents = sql<{
   where a.kind = 'talent' and a.erased_at is null
     and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
 
-/** Accounts an admin has blocked, by `account_id`. */
+/** Accounts blocked by an admin, by `account_id`. */
 export const blockedAccounts = sql<{ account_id: string }>`(select account_id from brand_limits where is_blocked)`
 
-/** Who acts for a talent now, by `talent_account_id`: nobody, or one agent. */
+/** The active agent of each talent, by `talent_account_id`; at most one. */
 export const agentsOfTalents = sql<{
   talent_account_id: string
   agent_account_id: string
   can_act: boolean
 }>`(select talent_account_id, agent_account_id, can_act from agent_links where active)`
 
-/** The brand that asks about talents: its account, and the folded names it goes by just now. */
+/** A brand account that looks at talents, with its current folded names. */
 export type AskingBrand = { accountId: string; namesFolded: readonly string[] }
 const NO_BRAND: AskingBrand = { accountId: '', namesFolded: [] }
 
 /**
- * Talents with what they take, by `slug`. `is_blocklisted`: their blocklist has a name that the brand goes by now or has
- * ever gone by.
+ * Talents with their policy, by `slug`. `is_blocklisted`: their blocklist has a name that the brand
+ * uses or has ever used.
  */
 export const talentsWithPolicy = ({ accountId, namesFolded }: AskingBrand = NO_BRAND) => sql<{
   id: string
@@ -76,12 +76,14 @@ export const talentsWithPolicy = ({ accountId, namesFolded }: AskingBrand = NO_B
   from accounts a left join offer_policies policy on policy.account_id = a.id
   where a.kind = 'talent' and a.erased_at is null)`
 
-/** Brands that a talent has blocked, by `talent_account_id` and `brand_account_id`, under whatever name they appear. */
+/**
+ * Brand accounts blocked by talents, by `talent_account_id` and `brand_account_id`, under any name.
+ */
 export const brandsBlockedByTalents = sql<{ talent_account_id: string; brand_account_id: string }>`(
   select listed.account_id as talent_account_id, known.account_id as brand_account_id
   from brand_blocklist listed join brand_names known on known.name_folded = listed.brand_name_folded)`
 
-/** Talents that everybody may find, with what they say of themselves, by `id`. */
+/** Publicly searchable talents with their profile, by `id`. */
 export const findableTalents = sql<{
   id: string
   slug: string
@@ -95,13 +97,13 @@ export const findableTalents = sql<{
   where a.kind = 'talent' and a.erased_at is null and not exists (
     select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
 
-/** Guests who are a person's, who showed that the address is theirs: `guest_user_id`, by `user_id`. */
+/** Guests linked to a person who has confirmed the address: `guest_user_id`, by `user_id`. */
 export const linkedGuests = sql<{ guest_user_id: string; user_id: string }>`(
   select user_id as guest_user_id, linked_user_id as user_id from profiles where linked_user_id is not null)`
 
 /**
- * As whom a person buys, by `account_id`: as themselves, or as a guest who was linked to them; and under which address that
- * was, if it is kept.
+ * All profiles that an account's owner buys with, by `account_id`: their own and linked guests,
+ * with the address if stored.
  */
 export const buyersOfAccounts = sql<{ account_id: string; user_id: string; address: string | null }>`(
   select a.id as account_id, p.user_id, lower(p.guest_email collate "C") as address

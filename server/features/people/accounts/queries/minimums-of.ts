@@ -1,7 +1,10 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { Minimum } from '../domain/offer-policy.ts'
 
-/** What each of these accounts takes at least; who has set nothing is not there. One statement, none for nobody. */
+/**
+ * Returns the minimums of each account. Accounts without any are missing. Needs no query for an
+ * empty list.
+ */
 export async function minimumsOf(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, Minimum[]>> {
   if (accountIds.length === 0) return new Map()
   const rows = await db
@@ -17,7 +20,7 @@ export async function minimumsOf(db: Db, accountIds: readonly string[]): Promise
 
 type Row = { currency: string; category: string; amount_minor_unit: number | string }
 
-/** As it is kept: '' is every category without one of its own. */
+/** Converts a row. In the database '' stands for every category without its own minimum. */
 export const minimumFrom = ({ currency, category, amount_minor_unit }: Row): Minimum => ({
   currency,
   category: (category === '' ? null : category) as Minimum['category'],

@@ -12,7 +12,7 @@ import {
 
 const ERASED_SLUG = 'deleted-'
 
-/** What accounts keep of people. */
+/** Personal data in the tables of accounts. */
 export const accountsPersonalData: PersonalData = {
   tables: [
     classify('profiles', {
@@ -102,8 +102,8 @@ export const accountsPersonalData: PersonalData = {
 }
 
 /**
- * From now on the account is nobody's: its name and its slug are gone, no token opens it, nobody finds it. Again, it changes
- * nothing. The new slug is one that nobody can have taken before.
+ * Closes an account: removes its name and slug, rejects its tokens and hides it from searches.
+ * Repeating it changes nothing. The new slug is random, so it cannot be taken.
  */
 export async function closeAccount(trx: Trx, accountId: string, at: Date): Promise<void> {
   const slug = `${ERASED_SLUG}${randomBytes(16).toString('hex')}`
@@ -122,7 +122,10 @@ export async function closeAccount(trx: Trx, accountId: string, at: Date): Promi
     .execute()
 }
 
-/** Holds an account as it is until the transaction ends. @returns whose it is; undefined when there is none. */
+/**
+ * Locks an account until the transaction ends.
+ * @returns its owner and slug; undefined if there is no such account
+ */
 export async function lockAccount(
   trx: Trx,
   accountId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** The account of the agent who has this slug. */
+/** Returns the account of the agent with this slug. */
 export async function findAgent(db: Db, slug: string): Promise<string | undefined> {
   const agent = await db
     .selectFrom('accounts')
@@ -13,9 +13,9 @@ export async function findAgent(db: Db, slug: string): Promise<string | undefine
 }
 
 /**
- * Puts a talent's one link in place of an earlier one. It is pending until the agent accepts; an agent who has accepted
- * stays linked. One statement.
- * @returns whether the agent has to answer.
+ * Replaces a talent's link, of which there is only one. It is pending until the agent accepts. An
+ * agent who has accepted stays linked.
+ * @returns if the agent still has to accept
  */
 export async function putAgentLink(
   trx: Trx,
@@ -38,7 +38,7 @@ export async function putAgentLink(
 
 type Answer = { talentAccountId: string; agentAccountId: string; at: Date }
 
-/** Locks the pending link between the two. Returns false when there is none. One statement. */
+/** Locks the pending link between the two; false if there is none. */
 export async function lockPendingLink(
   trx: Trx,
   { talentAccountId, agentAccountId }: Omit<Answer, 'at'>,
@@ -55,7 +55,7 @@ export async function lockPendingLink(
   return pending !== undefined
 }
 
-/** Makes the pending link between the two active. One statement. */
+/** Activates the pending link between the two. */
 export async function acceptAgentLink(trx: Trx, { talentAccountId, agentAccountId, at }: Answer): Promise<void> {
   await trx
     .updateTable('agent_links')
@@ -65,7 +65,10 @@ export async function acceptAgentLink(trx: Trx, { talentAccountId, agentAccountI
     .execute()
 }
 
-/** Ends a talent's link, accepted or not; with `agentAccountId` only if it is this agent's. Returns false when there is none. */
+/**
+ * Ends a talent's link, accepted or not; with `agentAccountId` only if it is this agent's. False if
+ * there is none.
+ */
 export async function endAgentLink(
   db: Pick<Db, 'updateTable'>,
   { talentAccountId, agentAccountId }: { talentAccountId: string; agentAccountId?: string },

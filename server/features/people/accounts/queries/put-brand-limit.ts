@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type BrandLimit = { isBlocked: boolean; blockedReason: string | null }
 
-/** Whether an admin has blocked the account. One statement; takes `db` or `trx`. */
+/** True if an admin has blocked the account. */
 export async function isBlocked(db: Pick<Db, 'selectFrom'>, accountId: string): Promise<boolean> {
   const blocked = await db
     .selectFrom('brand_limits')
@@ -14,8 +14,8 @@ export async function isBlocked(db: Pick<Db, 'selectFrom'>, accountId: string): 
 }
 
 /**
- * Blocks an account or lets it go again. Two admins at once come one after the other.
- * @returns the limit before; undefined when there is no such account.
+ * Blocks or unblocks an account. Concurrent calls run one after the other.
+ * @returns the previous limit; undefined if there is no such account
  */
 export async function putBrandLimit(
   trx: Trx,
@@ -28,7 +28,7 @@ export async function putBrandLimit(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!account) return undefined
-  // By a statement of its own: the locking one still sees the world as it was before the wait.
+  // A separate query: the locking one still sees the data from before its wait.
   const before = await trx
     .selectFrom('brand_limits')
     .select(['is_blocked', 'blocked_reason'])

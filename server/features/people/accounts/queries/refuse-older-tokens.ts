@@ -1,8 +1,8 @@
 import type { Context } from '../../../../platform/context.ts'
 
 /**
- * From now on the ID tokens that a person got before this second are refused: the look-up of the caller, which every
- * request makes in any case, reads the time along. A token of the very same second stays good.
+ * Rejects all ID tokens of a person issued before the current second. Every request's look-up of
+ * the caller reads this time anyway. A token of the same second stays valid.
  */
 export async function refuseOlderTokens(ctx: Pick<Context, 'db' | 'clock'>, userId: string): Promise<void> {
   const second = new Date(Math.floor(ctx.clock.now().getTime() / 1000) * 1000)

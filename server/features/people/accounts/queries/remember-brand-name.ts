@@ -2,8 +2,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { foldBrandName } from '../domain/brand-name.ts'
 
 /**
- * Keeps a name that a brand account goes by, so that a talent's block on it binds the account under any later name. A
- * blank name is not kept. One statement at most.
+ * Records a name of a brand account, so that a talent's block on it also covers later names.
+ * Ignores a blank name.
  */
 export async function rememberBrandName(
   db: Pick<Db | Trx, 'insertInto'>,

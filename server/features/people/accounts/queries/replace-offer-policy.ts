@@ -2,10 +2,11 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { foldBrandName } from '../domain/brand-name.ts'
 import type { OfferPolicy } from '../domain/offer-policy.ts'
 
-/** A talent's whole policy, in place of the old one. Five statements at most. */
+/** Replaces a talent's whole policy. */
 export async function replaceOfferPolicy(trx: Trx, accountId: string, policy: OfferPolicy, at: Date): Promise<void> {
   const fresh = { below_minimum: policy.belowMinimum, updated_at: at }
-  // First, so that two savers come one after the other: the later one's lists stand whole.
+  // Write this row first: it serializes concurrent saves, so that the later one's lists win as a
+  // whole.
   await trx
     .insertInto('offer_policies')
     .values({ account_id: accountId, ...fresh })

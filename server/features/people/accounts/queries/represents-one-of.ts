@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-/** Whether somebody is the agent of one of these talents now. One statement; takes `db` or `trx`. */
+/** True if the agent represents one of these talents. */
 export async function representsOneOf(
   trx: Pick<Trx, 'selectFrom'>,
   agentAccountId: string,

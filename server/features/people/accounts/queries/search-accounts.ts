@@ -1,6 +1,9 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/** Accounts whose display name or slug holds the text, in any case; all of them without one. */
+/**
+ * Selects accounts whose display name or slug contains the text, ignoring case; all accounts for an
+ * empty text.
+ */
 function matching(db: Db, search: string) {
   const text = search.trim()
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -11,7 +14,10 @@ function matching(db: Db, search: string) {
     )
 }
 
-/** Those as an admin sees them, newest first: the start of a read that adds what it wants and takes its page. */
+/**
+ * Selects matching accounts with roles and limits for admins, newest first. The caller adds columns
+ * and paging.
+ */
 export const accountsWithStanding = (db: Db, search: string) =>
   matching(db, search)
     .innerJoin('profiles as p', 'p.user_id', 'a.owner_user_id')
@@ -21,7 +27,7 @@ export const accountsWithStanding = (db: Db, search: string) =>
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
 
-/** How many there are in all. One statement. */
+/** Counts all matching accounts. */
 export async function countAccounts(db: Db, search: string): Promise<number> {
   const { total } = await matching(db, search)
     .select((a) => a.fn.countAll<number>().as('total'))
@@ -29,7 +35,7 @@ export async function countAccounts(db: Db, search: string): Promise<number> {
   return Number(total)
 }
 
-/** Nobody has ever signed up here. One statement. */
+/** True if nobody has ever signed up here. */
 export async function isWithoutPeople(db: Db): Promise<boolean> {
   const someone = await db.selectFrom('profiles').select('user_id').limit(1).executeTakeFirst()
   return someone === undefined

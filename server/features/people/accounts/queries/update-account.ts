@@ -4,12 +4,12 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 
 type Shown = Pick<Updateable<AccountsTable>, 'display_name' | 'bio' | 'image_url' | 'updated_at'>
 
-/** What is shown of an account; what is not named stays. */
+/** Updates the display fields of an account; omitted fields stay. */
 export async function updateAccount(trx: Trx, accountId: string, shown: Shown): Promise<void> {
   await trx.updateTable('accounts').set(shown).where('id', '=', accountId).execute()
 }
 
-/** And of the person behind it. */
+/** Updates the display fields of a person's profile. */
 export async function updateProfile(
   trx: Trx,
   userId: string,

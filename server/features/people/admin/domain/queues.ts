@@ -1,4 +1,7 @@
-/** What waits for admins. `/admin` shows them in this order; a new one is a word here and its part of the statement. */
+/**
+ * Queues of work for admins, in the order of `/admin`. A new one needs a name here and its part of
+ * the query.
+ */
 export const QUEUES = [
   'disputes',
   'captures',

@@ -11,7 +11,7 @@ import type { QueueName } from '../domain/queues.ts'
 
 export type WaitingRow = {
   queue: Exclude<QueueName, 'jobs'>
-  /** Null where no money waits with it. */
+  /** Null if the queue involves no money. */
   currency: string | null
   count: number
   amount: number
@@ -19,8 +19,8 @@ export type WaitingRow = {
 }
 
 /**
- * How much waits in each queue, since when the oldest of it, and how much money with it, currency by currency; an empty
- * queue has no row. A payout is stuck when it was tried before, or has been under way since `stuckBefore`. One statement.
+ * Returns the size, oldest entry and amount of each queue per currency; empty queues have no row. A
+ * payout counts as stuck if it was tried before or has been processing since before `stuckBefore`.
  */
 export async function countWaiting(db: Db, stuckBefore: Date): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`

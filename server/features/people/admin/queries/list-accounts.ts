@@ -9,11 +9,11 @@ import type { AdminAccount, BrandLimit } from '../schemas.ts'
 export type AccountsPage = {
   accounts: Static<typeof AdminAccount>[]
   total: number
-  /** By account id; an account that was never limited is not in it. */
+  /** By account id; accounts that were never limited are missing. */
   brandLimits: Record<string, Static<typeof BrandLimit>>
 }
 
-/** Accounts whose display name or slug holds the text, newest first. Two statements. */
+/** Lists accounts whose display name or slug contains the text, newest first. */
 export async function listAccounts(
   db: Db,
   { search = '', limit, offset }: { search?: string; limit: number; offset: number },

@@ -7,7 +7,7 @@ import type { AuditEntryView } from '../schemas.ts'
 
 export type AuditFilter = { action?: string; subjectType?: string; subjectId?: string; actorAccountId?: string }
 
-/** What admins did, newest first, as far as it fits the filter. Two statements. */
+/** Lists admin actions that match the filter, newest first. */
 export async function listAudit(
   db: Db,
   { limit, offset, ...filter }: AuditFilter & { limit: number; offset: number },

@@ -3,7 +3,7 @@ import { classify, type PersonalData, partOf, speaksOf } from '../../../../platf
 
 const subject = (type: string) => sql<string | null>`case when subject_type = ${type}::text then subject_id end`
 
-/** What the record of admins keeps of people: that it was done stays, the words about them do not. */
+/** Personal data in the audit: actions are kept, texts about people are not. */
 export const auditPersonalData: PersonalData = {
   tables: [
     classify('admin_audit', {
@@ -13,7 +13,7 @@ export const auditPersonalData: PersonalData = {
         account: partOf('account', subject('account')),
         offer: speaksOf('offer', subject('offer')),
         payment: speaksOf('payment', subject('payment')),
-        // The terms of a licence are kept, version by version, where licences are.
+        // The license feature stores every version of a license's terms.
         terms: speaksOf('offer', sql`case when subject_type = 'offer' and action = 'edit-terms' then subject_id end`),
       },
       books: 'id action subject_type created_at',

@@ -3,7 +3,7 @@ import { newId } from '../../../../platform/ids.ts'
 
 export type AuditEntry = {
   actorAccountId: string
-  /** What was done, in one word or two: `block`, `resolve-dispute`. */
+  /** The action in a word or two: `block`, `resolve-dispute`. */
   action: string
   subjectType: string
   subjectId: string
@@ -12,7 +12,10 @@ export type AuditEntry = {
   after: object | null
 }
 
-/** Leaves who did what, why, and what it was before and after, in the transaction of the change. Append-only. */
+/**
+ * Records an admin's action, its reason, and the state before and after, in the transaction of the
+ * change. Append-only.
+ */
 export async function recordAudit(trx: Trx, entry: AuditEntry, at: Date): Promise<void> {
   await trx
     .insertInto('admin_audit')

@@ -17,12 +17,15 @@ import { keepOpenerTowards } from '../page-headers.ts'
 import { seeOther } from '../see-other.ts'
 
 const FORM = { method: 'POST', app: 'auth', auth: 'public', tag: 'Sign-in pages', form: true, hidden: true } as const
-/** The JSON route's schema judges the fields; here they only have to be text. */
+/** Only text here; the JSON route's schema validates the fields. */
 const field = Type.Optional(Text({ maxLength: 4096 }))
 const responses = { 200: Html, 303: Html, 422: Html }
 const SENT: PageState['notice'] = { tone: 'good', text: 'A new code is on its way. Only the newest one works.' }
 
-/** The sign-in form without a script: the address brings the password step, both together sign in. */
+/**
+ * The sign-in form without JavaScript: with the email alone it shows the password step, with both
+ * it signs in.
+ */
 export const loginFormRoute = defineRoute({
   ...FORM,
   path: '/login',
@@ -147,7 +150,10 @@ export const logoutFormRoute = defineRoute({
     }),
 })
 
-/** The JSON route has judged `redirectTo`; /continue judges it once more and leads out of this app. */
+/**
+ * Continues after success. The JSON route has validated `redirectTo`; /continue validates it again
+ * and leaves this app.
+ */
 function goOn({ ctx, reply }: PageInput, answer: unknown): { status: 303; body: string } {
   const { redirectTo } = answer as { redirectTo: string }
   keepOpenerTowards(reply, ctx.config.AUTH_URL, redirectTo)

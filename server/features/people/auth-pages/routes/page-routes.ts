@@ -15,7 +15,7 @@ const PAGE = {
 } as const
 const WAY_BACK = 'part 1, Redirect login with returnTo'
 const PageQuery = Type.Object({ returnTo: Type.Optional(Text({ maxLength: 4096 })) })
-/** `error`: why a sign-in by another provider came to nothing. */
+/** `error` is the code of a failed social sign-in. */
 const LoginQuery = Type.Object({
   returnTo: Type.Optional(Text({ maxLength: 4096 })),
   error: Type.Optional(Text({ maxLength: 40 })),
@@ -23,7 +23,10 @@ const LoginQuery = Type.Object({
 const shown = { 200: Html }
 const shownOrMoved = { 200: Html, 303: Html }
 
-/** Who is signed in: on to where they were going, or out. A stranger is sent to sign in. */
+/**
+ * Shows the signed-in person, with ways to continue or sign out. Anyone else is redirected to sign
+ * in.
+ */
 export const landingPageRoute = defineRoute({
   ...PAGE,
   path: '/',
@@ -40,7 +43,7 @@ export const landingPageRoute = defineRoute({
   },
 })
 
-/** After a form was sent without a script: the session is there, and the browser goes on by itself. */
+/** Continues after a form without JavaScript: the session exists, and the browser is redirected. */
 export const continuePageRoute = defineRoute({
   ...PAGE,
   path: '/continue',

@@ -22,7 +22,9 @@ const query = Type.Object({
 })
 const responses = { 200: Html, 403: Html }
 
-/** The sign-in flow in a window of its own. An origin that is not ours gets an error, and no script that posts. */
+/**
+ * The sign-in flow in a popup. A foreign origin gets an error and no script that posts messages.
+ */
 export const popupRoute = defineRoute({
   ...POPUP,
   path: '/popup',
@@ -42,7 +44,7 @@ export const popupRoute = defineRoute({
   },
 })
 
-/** Where a social sign-in ends that began in the popup. */
+/** The final page of a social sign-in that began in the popup. */
 export const popupCompleteRoute = defineRoute({
   ...POPUP,
   path: '/popup-complete',
@@ -83,7 +85,7 @@ async function refuseOrigin(input: PageInput): Promise<{ status: 403; body: stri
   return { status: 403, body }
 }
 
-/** The only page of this app that a sign-in may end on. */
+/** Returns the only page of this app that a sign-in may end on. */
 function popupEnd({ ctx }: PageInput, origin: string): string {
   const end = new URL('/popup-complete', ctx.config.AUTH_URL)
   end.searchParams.set('origin', origin)

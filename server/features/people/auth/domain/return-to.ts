@@ -1,34 +1,43 @@
-/** Where a person may be sent after signing in. */
+/** Rules for addresses after sign-in. */
 export type ReturnToRules = {
   mainSiteUrl: string
   authUrl: string
-  /** The parent domain of the session cookies; without one the main site's own host is the parent. */
+  /** Parent domain of the session cookies; if undefined, the main site's host. */
   cookieDomain: string | undefined
   isProduction: boolean
-  /** The port that the authentication app listens on, whatever stands in front of it. */
+  /** Port on which the authentication app listens, regardless of proxies. */
   authPort: number
 }
 
 const LONGEST = 2048
-/** Only a plain scheme, a plain host and perhaps a port: no userinfo, no percent signs, nothing a browser would mend. */
+/**
+ * Only a plain scheme, host and port: no userinfo, no percent signs, nothing that a browser would
+ * repair.
+ */
 const PLAIN_ORIGIN = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*)(:\d{1,5})?(?=[/?#]|$)/i
-/** Browsers drop some of these and read others as a slash; none has a place in an address. */
+/**
+ * Browsers drop some of these characters and read others as a slash; none is valid in an address.
+ */
 const TRICKS = /[\s\\\p{C}\p{Z}]/u
 const LOOPBACK = ['localhost', '127.0.0.1']
-/** The one page of the authentication app that a sign-in may end on: it tells the opener of a popup and closes it. */
+/**
+ * The only page of the authentication app that a sign-in may end on: it notifies a popup's opener
+ * and closes.
+ */
 const POPUP_END = '/popup-complete'
 
 /**
- * The address to go to after signing in, absolute and as a browser will read it, or null when it is not ours (part 1,
- * "Redirect login with returnTo"). Ours: the parent domain and everything below it, by https; outside production http
- * and the loopback names too. The authentication app itself is never the destination.
+ * Returns the absolute address to open after sign-in, as a browser would read it, or null if it is
+ * not ours (part 1, "Redirect login with returnTo"). Ours are the parent domain and everything
+ * below it, over HTTPS; outside production also HTTP and loopback names. The authentication app
+ * itself is never allowed.
  */
 export function validReturnTo(value: unknown, rules: ReturnToRules): string | null {
   if (typeof value !== 'string' || value.length > LONGEST || TRICKS.test(value)) return null
   const written = PLAIN_ORIGIN.exec(value)?.[1]?.toLowerCase()
   if (written === undefined || !URL.canParse(value)) return null
   const url = new URL(value)
-  // A host the parser rewrites (a number that becomes an address, say) is not the host that was written.
+  // Reject a host that the parser rewrites, such as a number that becomes an address.
   if (url.hostname !== written || url.username !== '' || url.password !== '') return null
   if (url.protocol !== 'https:' && (rules.isProduction || url.protocol !== 'http:')) return null
   if (!isOurHost(url.hostname, rules)) return null
@@ -42,8 +51,9 @@ function isOurHost(host: string, { cookieDomain, mainSiteUrl, isProduction }: Re
 }
 
 /**
- * Whether the address is the authentication app's, under whichever name: a host of its own is its on every port and by
- * either scheme; a host that it shares with the main site, and this machine under all of its names, is on its ports.
+ * True if the address belongs to the authentication app, under any name. Its own host is its own on
+ * every port and with both schemes. A host shared with the main site, and this machine under all
+ * its names, only counts on the app's ports.
  */
 function isAuthApp(url: URL, { authUrl, mainSiteUrl, authPort }: ReturnToRules): boolean {
   const [auth, main] = [new URL(authUrl), new URL(mainSiteUrl)]

@@ -5,7 +5,7 @@ import { sweepThrottles } from '../../../../platform/security/throttle.ts'
 
 const SIGNING_KEY_DAYS = 90
 
-/** Nothing depends on it: what has expired counts for nothing whether or not it is still there. */
+/** Only saves space: expired rows are ignored even before they are deleted. */
 export const forgetExpiredJob: Job = {
   name: 'forget-expired-sign-ins',
   cron: '40 3 * * *',

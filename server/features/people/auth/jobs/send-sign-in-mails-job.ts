@@ -1,7 +1,7 @@
 import { Done } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 
-/** They are sent as soon as they are asked for; this finds what a crash or an outage left behind. */
+/** Sign-in mails are sent immediately; this job sends those left by a crash or an outage. */
 export const sendSignInMailsJob: Job = {
   name: 'send-sign-in-mails',
   cron: '* * * * *',

@@ -19,7 +19,7 @@ export const logoutRoute = defineRoute({
     clearSessionCookies(request, reply, ctx.config)
     const refreshToken = request.cookies[REFRESH_COOKIE]
     if (refreshToken && ctx.config.LOGOUT_REVOKES) {
-      // Best effort: the browser is signed out whether or not the provider can be reached.
+      // Best effort: sign the browser out even if the provider is unreachable.
       await ctx.identity.revoke(refreshToken).catch((error: unknown) => {
         request.log.warn({ err: error }, 'the refresh token could not be revoked at logout')
       })

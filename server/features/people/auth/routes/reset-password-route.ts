@@ -25,7 +25,7 @@ export const resetPasswordRoute = defineRoute({
     const { sub } = await guessingCode({ ctx, request, email: body.email, work })
     await liftSuppression(ctx.db, addressOf(body.email))
     if (sub !== undefined) await refuseOlderTokens(ctx, sub)
-    // Whoever reads the address's mail is its owner: strangers' guesses do not keep them out of the login that follows.
+    // The reset proves ownership, so strangers' guesses must not block the sign-in that follows.
     rememberDevice(request, reply, ctx.config, body.email)
     return ok({ success: true as const })
   },

@@ -16,7 +16,7 @@ const shared = {
   errors: ['NotFound'],
 } as const
 
-/** A provider may send more than we read; all of it is text. */
+/** Providers may send more text fields than we read. */
 const Answer = named(
   'ProviderAnswer',
   Type.Object(
@@ -60,13 +60,14 @@ export const socialCallbackRoute = defineRoute({
 })
 
 /**
- * Apple answers by a form that its own page posts. Our cookies are SameSite=Lax and do not come along with that; they
- * do with the GET it is turned into. Nothing is read from the form and nothing changes here, so any origin may post.
+ * Receives Apple's response, a form posted by its page. Our SameSite=Lax cookies are not sent with
+ * it, but are sent with the GET that it redirects to. Nothing is changed here, so any origin may
+ * post.
  */
 export const postedSocialCallbackRoute = defineRoute({
   ...shared,
   method: 'POST',
-  // `link`: proven by what the answer carries, which the GET checks.
+  // `link`: the GET verifies the response's own proof.
   auth: 'link',
   form: true,
   operationId: 'forwardPostedSignIn',
@@ -81,5 +82,5 @@ export const postedSocialCallbackRoute = defineRoute({
   },
 })
 
-/** Not Apple's `id_token`: the one that counts is fetched with the code. */
+/** Without Apple's `id_token`: we fetch it with the code instead. */
 const READ = ['code', 'state', 'error', 'user', 'iss']

@@ -4,7 +4,7 @@ import { type ClassifiedTable, isTied, type Person } from '../../../../platform/
 
 export type Counted = { table: string; title: string; count: number }
 
-/** How many rows of each table a person would be handed, tables without any left out. One statement. */
+/** Counts the exported rows of a person per table; omits tables without any. */
 export async function countRows(db: Db, tables: readonly ClassifiedTable[], person: Person): Promise<Counted[]> {
   const counts = tables.flatMap(({ table, title, keys }) => {
     const tied = Object.values(keys).filter(({ tie, isExported }) => isExported && person[tie].length > 0)

@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type FanErasureRow = { id: string; sealed_scope: string; attempts: number }
 
-/** One statement. */
 export async function insertErasure(
   db: Db | Trx,
   { id, sealed, at, dueAt }: { id: string; sealed: string; at: Date; dueAt: Date },
@@ -14,7 +13,7 @@ export async function insertErasure(
     .execute()
 }
 
-/** The next erasure that is due, held by its new due time; undefined for none. One statement. */
+/** Claims the next due erasure by moving its due time; undefined if there is none. */
 export async function claimErasure(
   db: Db,
   { now, until }: { now: Date; until: Date },
@@ -27,7 +26,7 @@ export async function claimErasure(
   return rows[0]
 }
 
-/** Says what is left to do, and when to go on. One statement. */
+/** Stores the remaining work and the next due time. */
 export async function putOffErasure(
   db: Db | Trx,
   { id, sealed, dueAt }: { id: string; sealed: string; dueAt: Date },
@@ -36,7 +35,6 @@ export async function putOffErasure(
     update fan_erasures set sealed_scope = ${sealed}, due_at = ${dueAt}::timestamptz where id = ${id}`.execute(db)
 }
 
-/** One statement. */
 export async function endErasure(db: Db | Trx, id: string): Promise<void> {
   await db.deleteFrom('fan_erasures').where('id', '=', id).execute()
 }

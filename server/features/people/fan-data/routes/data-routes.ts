@@ -17,7 +17,7 @@ const params = Exactly({ token: Text({ minLength: 1, maxLength: 1000 }) })
 const shared = { auth: 'link', tag: 'Privacy', hidden: true, params, rate: { max: 60, perMs: 60_000 } } as const
 const over = async () => ({ status: 410 as const, body: await fanDataPage({ is: 'over', path: DATA_PATH }) })
 
-/** The page that a link opens: showing, deleting, taking a copy. */
+/** The page behind a link: shows, deletes and exports data. */
 export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] => [
   defineRoute({
     ...shared,
@@ -66,7 +66,7 @@ export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] =>
         reply.type('text/html; charset=utf-8')
         return over()
       }
-      // Everything about an account takes a fresh sign-in, in Settings.
+      // A complete export of an account needs a fresh sign-in, in Settings.
       if (scope.kind === 'account') throw new AppError('Forbidden', 'Take a copy of everything in Settings.')
       const at = ctx.clock.now()
       const person = readerOf(await findSubject(ctx.db, handlers.merch, scope))

@@ -21,14 +21,14 @@ const shared = { tag: 'Privacy', hidden: true, rate: { max: 60, perMs: 60_000 } 
 const askPage = (isSignedIn: boolean, wrong: string | null = null) =>
   fanDataPage({ is: 'ask', path: DATA_PATH, isSignedIn, minePath: MINE, wrong })
 
-/** Leads to the page of data that a scope opens. */
+/** Redirects to the data page of a scope. */
 function lead(ctx: Context, reply: FastifyReply, to: Scope | undefined) {
   keepToReader(reply)
   reply.header('location', to ? dataAddress(ctx.config, to, ctx.clock.now()) : DATA_PATH)
   return { status: 303 as const, body: '' }
 }
 
-/** The ways to a page of data: a mailed link, the store that one is in, an order, an account. */
+/** Routes to a data page: a mailed link, a store, an order, or an account. */
 export const createWayInRoutes = ({ merch }: FanDataHandlers): readonly Route[] => [
   defineRoute({
     ...shared,

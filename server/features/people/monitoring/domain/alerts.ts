@@ -1,22 +1,22 @@
 import type { GaugeName, Sample } from './gauges.ts'
 
-/** `page`: somebody is woken. `ticket`: somebody looks today. */
+/** `page` wakes somebody up; `ticket` waits until the same day. */
 export type Severity = 'page' | 'ticket'
 
 type Told = {
-  /** As Prometheus shows it. */
+  /** The alert's name in Prometheus. */
   name: string
-  /** How long it must be so before anybody is told. */
+  /** Minutes that the condition must hold before it alerts. */
   forMinutes: number
   severity: Severity
   says: string
   remedy: string
 }
 
-/** What is wrong once a gauge is above a limit. */
+/** Fires if a gauge exceeds a limit. */
 export type Alert = Told & {
   gauge: GaugeName
-  /** Only samples with all of these; none: every sample. */
+  /** Restricts the alert to samples with these labels; without it, every sample counts. */
   labels?: Readonly<Record<string, string>>
   above: number
 }
@@ -24,7 +24,10 @@ export type Alert = Told & {
 const HOURS = 3600
 const DAYS = 24 * HOURS
 
-/** Looked at by Prometheus (deploy/prometheus/alerts.yaml is made of this table) and by `semblance doctor`. */
+/**
+ * Alerts of Prometheus (deploy/prometheus/alerts.yaml is generated from this table) and of
+ * `semblance doctor`.
+ */
 export const ALERTS: readonly Alert[] = [
   {
     name: 'SemblanceMoneyInSuspense',
@@ -164,7 +167,7 @@ export const ALERTS: readonly Alert[] = [
   },
 ]
 
-/** What of a reading an alert speaks of. */
+/** Returns the samples that trigger an alert. */
 export const samplesOver = ({ gauge, labels = {}, above }: Alert, samples: readonly Sample[]): Sample[] =>
   samples.filter(
     (sample) =>

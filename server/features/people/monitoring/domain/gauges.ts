@@ -1,4 +1,7 @@
-/** What the database says of the whole installation, as Prometheus names it: the same whichever process is asked. */
+/**
+ * Prometheus gauges read from the database. They describe the whole installation and are equal in
+ * every process.
+ */
 export const GAUGES = {
   semblance_waiting: { help: 'What waits for an admin, by queue.', labels: ['queue'] },
   semblance_waiting_oldest_seconds: { help: 'Since when the oldest of a queue waits for an admin.', labels: ['queue'] },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../../platform/clock.ts'
 import { isTimeZone, nextDigestAt } from './digest-times.ts'
 
-/** Every digest of a year, begun at an odd moment. */
+/** Returns all digests of a year that starts at an odd moment. */
 function digestsOfAYear(rhythm: 'daily' | 'weekly', timeZone: string): Date[] {
   const times: Date[] = []
   const end = new Date('2027-01-01T12:34:56.789Z')
@@ -17,7 +17,10 @@ function digestsOfAYear(rhythm: 'daily' | 'weekly', timeZone: string): Date[] {
 const wallOf = (timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 
-/** Clocks that change in spring and autumn, on either half of the earth, by half an hour, at midnight, or never. */
+/**
+ * Zones that change their clocks in spring and autumn, in both hemispheres, by half an hour, at
+ * midnight, or never.
+ */
 const ZONES = [
   'UTC',
   'Europe/Berlin',

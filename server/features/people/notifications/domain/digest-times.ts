@@ -1,13 +1,13 @@
-/** How often an account is mailed what may wait: as it happens, or gathered into one mail a day or a week. */
+/** Mail rhythms: immediately, or collected into one mail per day or week. */
 export const RHYTHMS = ['immediately', 'daily', 'weekly'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
 export const DEFAULT_TIME_ZONE = 'UTC'
-/** By the clock on the reader's wall. */
+/** In the reader's local time. */
 const HOUR = 8
 const MONDAY = 1
 
-/** A name of the IANA database that this program knows the rules of: `Europe/Berlin`, not `+02:00`. */
+/** True for an IANA time zone that this runtime knows: `Europe/Berlin`, not `+02:00`. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return false
   try {
@@ -18,9 +18,9 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The next eight o'clock of a zone after a moment, on a Monday for `weekly`; null for `immediately`. The hour is the
- * reader's all year round: days on which clocks are changed have 23 or 25 hours. A zone whose rules are not known here
- * (any more) counts as UTC, so that its mail comes at the wrong hour and not never.
+ * Returns the next 8 a.m. in a time zone, on a Monday for `weekly`; null for `immediately`. The
+ * local hour stays the same all year, although days with a clock change have 23 or 25 hours. An
+ * unknown zone counts as UTC, so that its mail comes at a wrong hour instead of never.
  */
 export function nextDigestAt(rhythm: Rhythm, timeZone: string, after: Date): Date | null {
   if (rhythm === 'immediately') return null
@@ -34,13 +34,15 @@ export function nextDigestAt(rhythm: Rhythm, timeZone: string, after: Date): Dat
   }
 }
 
-/** When the wall clock of the zone shows that; the offset of a first guess may be the one of before a change. */
+/**
+ * Converts local time to a moment. The first guess may use the offset from before a clock change.
+ */
 function momentOf(onTheWall: Date, offsetAt: (at: Date) => number): Date {
   const guess = new Date(onTheWall.getTime() - offsetAt(onTheWall))
   return new Date(onTheWall.getTime() - offsetAt(guess))
 }
 
-/** By how many milliseconds the zone's wall clock is ahead of UTC at a moment. */
+/** Returns the zone's offset from UTC at a moment, in milliseconds. */
 function offsetsOf(timeZone: string): (at: Date) => number {
   const wall = new Intl.DateTimeFormat('en-US', {
     timeZone,

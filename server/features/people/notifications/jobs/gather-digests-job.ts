@@ -4,7 +4,8 @@ import { gatherDueDigests } from '../gather-digests.ts'
 
 export const gatherDigestsJob: Job = {
   name: 'gather-digests',
-  // Zones differ from UTC by whole quarters of an hour: eight o'clock somewhere is never between two runs.
+  // Time zones differ from UTC by multiples of 15 minutes, so 8 a.m. in any zone coincides with a
+  // run.
   cron: '*/15 * * * *',
   path: '/api/notifications/cron/gather-digests',
   tag: 'Notifications',

@@ -12,12 +12,12 @@ const render = (config: SiteConfig, shown: Shown): Promise<string> => {
   return renderPage('unsubscribe', { ...shown, preferencesUrl } satisfies UnsubscribePageProps)
 }
 
-/** What the link ends, and one button. */
+/** Shows what the link switches off, and a button. */
 export const unsubscribePage = (config: SiteConfig, link: UnsubscribeLink, token: string): Promise<string> =>
   render(config, { state: 'live', about: aboutLink(link), path: unsubscribePath(token) })
 
 export const donePage = (config: SiteConfig, link: UnsubscribeLink): Promise<string> =>
   render(config, { state: 'done', about: aboutLink(link) })
 
-/** Not one of ours, or cut off on the way. */
+/** Shown for a forged or truncated link. */
 export const unknownLinkPage = (config: SiteConfig): Promise<string> => render(config, { state: 'unknown' })

@@ -7,7 +7,7 @@ import { DIGEST_MAIL, type NotificationType } from '../notification-types.ts'
 
 export type DigestSettings = { rhythm: Rhythm; timeZone: string; nextDigestAt: Date | null }
 
-/** How an account is mailed; undefined while it never said. One statement. */
+/** Returns an account's digest settings; undefined if it has none. */
 export async function findDigestSettings(db: Db, accountId: string): Promise<DigestSettings | undefined> {
   const row = await db
     .selectFrom('digest_settings')
@@ -17,7 +17,10 @@ export async function findDigestSettings(db: Db, accountId: string): Promise<Dig
   return row && { ...row, rhythm: row.rhythm as Rhythm }
 }
 
-/** Waits for transactions that write notices by the settings as they were, and holds up those that come. One statement. */
+/**
+ * Writes the settings. Waits for transactions that write notices by the old settings, and blocks
+ * later ones until the commit.
+ */
 export async function putDigestSettings(
   trx: Trx,
   accountId: string,
@@ -34,7 +37,7 @@ export async function putDigestSettings(
 
 export type DueDigest = { accountId: string; rhythm: Rhythm; timeZone: string }
 
-/** Claims accounts whose digest is due, the longest waiting first; another process passes them over. One statement. */
+/** Claims due accounts, the longest waiting first, and skips those locked by other processes. */
 export async function claimDueDigests(trx: Trx, now: Date, limit: number): Promise<DueDigest[]> {
   const { rows } = await sql<DueDigest>`
     select account_id as "accountId", rhythm, time_zone as "timeZone" from digest_settings
@@ -45,8 +48,8 @@ export async function claimDueDigests(trx: Trx, now: Date, limit: number): Promi
 }
 
 /**
- * Gathers what waits for each of the accounts into one mail, unless all of it was read or switched off meanwhile, and
- * writes down when the next is due: all in one statement. Returns how many mails that made.
+ * Combines each account's pending notices into one mail, unless all were read or switched off
+ * meanwhile, and schedules the next digest. Returns the number of mails.
  */
 export async function gatherDigests(
   trx: Trx,
@@ -88,13 +91,13 @@ export type DigestNotice = {
   offerId: string | null
   title: string
   body: string
-  /** Of the whole digest. */
+  /** Number of notices in the whole digest. */
   total: number
 }
 
 /**
- * What digests tell, the newest first, `most` of each: what was read or switched off since it was gathered is not told.
- * One statement.
+ * Returns up to `most` notices of each digest, newest first, without those read or switched off
+ * since.
  */
 export async function findDigestNotices(db: Db, digestIds: readonly string[], most: number): Promise<DigestNotice[]> {
   const { rows } = await sql<DigestNotice>`
@@ -109,7 +112,7 @@ export async function findDigestNotices(db: Db, digestIds: readonly string[], mo
   return rows.map((row) => ({ ...row, total: Number(row.total) }))
 }
 
-/** The statement by which the notices of a digest know that they were mailed: part of the one of the outbox. */
+/** Query that marks a digest's notices as mailed; part of the outbox's own query. */
 export const noticesMailed = (ids: readonly string[], at: Date) => sql`
   update notifications set email_sent_at = ${at}::timestamptz
   where id = any(${[...ids]}::text[]) and email_sent_at is null`

@@ -12,8 +12,8 @@ export type MailedNotice = {
 }
 
 /**
- * Notices as their mails tell them, by id; without those whose mail was switched off meanwhile, and those that were to be
- * mailed only if nobody reads them sooner. One statement.
+ * Returns notices for their mails, by id. Omits those whose mail was switched off meanwhile, and
+ * delayed ones that have been read.
  */
 export async function findNotices(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, MailedNotice>> {
   const rows = await db

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-/** What other features may join of this one: a table in parentheses each, to be named where it stands. */
+/** Subqueries of this feature that others may join; each needs an alias. */
 
-/** What was told to whom, in the bell at least. */
+/** All notices by recipient, mailed or not. */
 export const toldNotices = sql<{
   account_id: string
   type: string
@@ -10,6 +10,6 @@ export const toldNotices = sql<{
   dedupe_key: string | null
 }>`(select account_id, type, offer_id, dedupe_key from notifications)`
 
-/** The statement by which a notice knows that it was mailed: part of the one that the outbox records it with. */
+/** Query that marks a notice as mailed; part of the outbox's own query. */
 export const noticeMailed = (id: string | null, at: Date) =>
   sql`update notifications set email_sent_at = ${at}::timestamptz where id = ${id} and email_sent_at is null`

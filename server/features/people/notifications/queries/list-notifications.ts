@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { isoTime, isoTimeOrNull } from '../../../../platform/http/schemas.ts'
 import type { NotificationView } from '../notification-view.ts'
 
-/** What its reader wants to see in the bell. */
+/** True for types that the reader has not hidden from the bell. */
 const isShown = sql<boolean>`not exists (
   select from hidden_notifications h where h.account_id = notifications.account_id and h.type = notifications.type)`
 
@@ -15,7 +15,7 @@ const isOlderThan = (accountId: string, id: string) => sql<boolean>`(created_at,
 
 export type AskedNotices = {
   limit: number
-  /** Only those older than this one, for the page after it; of somebody else's there are none. */
+  /** Cursor: only notices older than this one. Another account's id returns none. */
   before?: string | undefined
   isUnread?: boolean
 }
@@ -30,7 +30,7 @@ const noticesOf = (db: Db | Trx, accountId: string, limit: number) =>
     .orderBy('id', 'desc')
     .limit(limit)
 
-/** What every page's bell asks for. */
+/** The bell's query, run on every page. */
 const selectNewest = hotQuery(noticesOf)
 
 const countUnread = hotQuery((db, accountId: string) =>
@@ -43,8 +43,8 @@ const countUnread = hotQuery((db, accountId: string) =>
 )
 
 /**
- * The newest notices that an account's bell shows, and how many of all it has not read. By keyset, so that what arrives
- * meanwhile moves nothing from one page to the next. Two statements.
+ * Returns the newest notices for the bell and the number of unread ones. Uses a keyset cursor, so
+ * that new notices do not shift pages.
  */
 export async function listNotifications(
   db: Db,

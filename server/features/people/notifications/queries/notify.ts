@@ -7,45 +7,53 @@ import { accountFaces, agentsOfTalents } from '../../accounts/index.ts'
 import { mayWait, NOTICE_MAIL, type NotificationType, UNMAILED_TYPES } from '../notification-types.ts'
 
 export type Notice = {
-  /** Whom it concerns; a talent with an active agent has it routed to the agent's account. */
+  /**
+   * The account concerned. If a talent has an active agent, the notice goes to the agent's account.
+   */
   accountId: string
   type: NotificationType
   offerId: string | null
   title: string
   body: string
-  /** By when its reader has to answer. What is due within a day of the next digest is mailed at once. */
+  /**
+   * Deadline for an answer. If it is within a day of the next digest, the notice is mailed
+   * immediately.
+   */
   answerBy?: Date | null
-  /** Told at most once for the same account, type, offer and key. */
+  /** Prevents a second notice with the same account, type, offer and key. */
   dedupeKey?: string
-  /** It is mailed no sooner, and only if it is still unread by then. Default: at once, read or not. */
+  /**
+   * Mailed no earlier than this, and only if it is still unread. Without it, it is mailed
+   * immediately, read or not.
+   */
   mailAfter?: Date
   /**
-   * About the person themselves, and nobody's who acts for them: it stays with them, and whoever tells it writes the mail
-   * by `queueMail`, which does so too.
+   * About the person themselves, so it is not routed to an agent. The caller mails it with
+   * `queueMail`, which is not routed either.
    */
   isPersonal?: boolean
 }
 
-/** As much of a talent's name as stands before a title, and of a title in all. */
+/** Maximum length of a talent's name before a title, and of the whole title. */
 const NAME_LIMIT = 20
 const TITLE_LIMIT = 90
 
 const cut = (text: RawBuilder<string>, most: number) =>
   sql<string>`case when char_length(${text}) > ${most}::int then left(${text}, ${most - 1}::int) || '…' else ${text} end`
 
-/** An agent acts for several talents: whatever is told to it in a talent's place names the talent. */
+/** Titles for an agent name the talent, because an agent may represent several. */
 const agentsTitle = cut(
   sql<string>`('For ' || ${cut(sql<string>`talent.display_name`, NAME_LIMIT)} || ': ' || n.title)`,
   TITLE_LIMIT,
 )
 
 /**
- * Writes notices in the transaction of the change they tell of, and queues a mail of each, unless its reader switched
- * mail of its type off; what may wait and is for somebody who has their mails gathered waits for their digest instead.
- * One statement. Contract: part 1, "Events", rules 1 to 3.
+ * Writes notices in the transaction of the change that they report, and queues their mails, unless
+ * the reader switched off mail of that type. Mails that may wait go to the reader's digest, if
+ * there is one. Contract: part 1, "Events", rules 1 to 3.
  *
- * How somebody is mailed is read under a lock that is shared until this transaction ends: whoever changes it meanwhile
- * waits, and finds what was written by the settings before.
+ * The digest settings are read under a shared lock until this transaction ends. A concurrent change
+ * of the settings waits, and then finds these notices.
  */
 export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Promise<void> {
   if (notices.length === 0) return

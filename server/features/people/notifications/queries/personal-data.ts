@@ -7,10 +7,13 @@ import {
   speaksOf,
 } from '../../../../platform/personal-data/index.ts'
 
-/** What stands in the place of a notice that spoke of somebody who is gone. */
+/** Replaces the title of a notice about an erased person. */
 const ERASED_TITLE = 'About a deleted account'
 
-/** What notices keep of people: one's own go; others' about the person keep that something was told, and when. */
+/**
+ * Personal data in notices: a person's own notices are deleted; others' notices about the person
+ * keep only type and time.
+ */
 export const notificationsPersonalData: PersonalData = {
   tables: [
     classify('notifications', {
@@ -46,7 +49,7 @@ export const notificationsPersonalData: PersonalData = {
       codes: 'time_zone',
     }),
   ],
-  // A sale is told of by the buyer's name alone, and what a talent is told an agent hears under the talent's.
+  // Sales notices contain the buyer's name only, and an agent's notices name the talent.
   erase: async (trx, { name, counterpart }) => {
     if (name.length === 0 || counterpart.length === 0) return
     await sql`

@@ -3,7 +3,7 @@ import { againAfterDeadlock, type Db, type Trx } from '../../../../platform/data
 import { agentsOfTalents } from '../../accounts/index.ts'
 import type { NotificationType } from '../notification-types.ts'
 
-/** One that was read before keeps its time. False when there is none of this account. */
+/** Marks a notice as read unless it already is; false if the account has no such notice. */
 export async function readNotice(db: Db, accountId: string, notificationId: string, at: Date): Promise<boolean> {
   const found = await db
     .updateTable('notifications')
@@ -16,8 +16,8 @@ export async function readNotice(db: Db, accountId: string, notificationId: stri
 }
 
 /**
- * Everything that the account's bell shows so far. What it does not show nobody has seen: that stays unread, and is mailed
- * as it would be. Gathering a digest locks some of the same rows.
+ * Marks all visible notices as read. Hidden ones stay unread and are mailed as usual. Retries
+ * deadlocks, because gathering a digest locks some of the same rows.
  */
 export async function readAllNotices(db: Db, accountId: string, at: Date): Promise<void> {
   await againAfterDeadlock(() =>
@@ -35,8 +35,8 @@ export async function readAllNotices(db: Db, accountId: string, at: Date): Promi
 }
 
 /**
- * What an account, or its agent in its place, was told of one kind about one offer: whoever has seen to the matter itself
- * needs no notice of it any more. In the transaction of that; one statement.
+ * Marks notices of one type about an offer as read, for the account or its agent, because the
+ * matter itself was handled. Runs in the transaction of that change.
  */
 export async function readNoticesAbout(
   trx: Trx,

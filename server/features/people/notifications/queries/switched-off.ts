@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** The ways in which a notice reaches somebody. */
+/** The channels of a notice. */
 export type Channel = 'email' | 'bell'
 
-/** What an account has switched off, a table a channel. One statement. */
+/** Returns the types that an account has switched off, by channel. */
 export async function listSwitchedOff(db: Db, accountId: string): Promise<Record<Channel, ReadonlySet<string>>> {
   const { rows } = await sql<{ channel: Channel; type: string }>`
     select 'email' as channel, type from muted_notifications where account_id = ${accountId}
@@ -15,7 +15,7 @@ export async function listSwitchedOff(db: Db, accountId: string): Promise<Record
   return { email: typesOf('email'), bell: typesOf('bell') }
 }
 
-/** Switches mail of the types off; what was off stays off since when it was. */
+/** Switches mail of these types off; existing entries keep their time. */
 export async function muteTypes(
   into: Pick<Db | Trx, 'insertInto'>,
   accountId: string,
@@ -30,7 +30,7 @@ export async function muteTypes(
     .execute()
 }
 
-/** The bell shows no notices of the types; their rows stay. */
+/** Hides notices of these types from the bell; their rows stay. */
 export async function hideTypes(trx: Trx, accountId: string, types: readonly string[], at: Date): Promise<void> {
   if (types.length === 0) return
   await trx
@@ -40,7 +40,7 @@ export async function hideTypes(trx: Trx, accountId: string, types: readonly str
     .execute()
 }
 
-/** Both channels carry what was switched off before. */
+/** Switches types on again, per channel. */
 export async function switchOn(
   trx: Trx,
   accountId: string,

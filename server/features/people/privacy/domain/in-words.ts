@@ -5,8 +5,8 @@ type Column = { name: string; namesAccount: boolean }
 const MONEY = '_minor_unit'
 
 /**
- * A row as its person reads it: columns in plain words, amounts with their currency, accounts by their public names, and
- * nothing that is not there.
+ * Formats a row for its person: readable column names, amounts with currency, accounts by public
+ * name, without empty values.
  */
 export function inWords(
   row: Readonly<Record<string, unknown>>,
@@ -28,7 +28,7 @@ export function inWords(
 
 const words = (name: string): string => name.replaceAll('_', ' ')
 
-/** “What you were told”: what-you-were-told. */
+/** Converts “What you were told” to what-you-were-told. */
 export const fileNameOf = (title: string): string =>
   title
     .toLowerCase()

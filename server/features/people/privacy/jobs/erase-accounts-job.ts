@@ -2,7 +2,7 @@ import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { carryOutErasures, type ErasedData } from '../carry-out-erasures.ts'
 
-/** Erases the accounts whose time has come. */
+/** Erases the accounts that are due. */
 export const eraseAccountsJob = (erased: ErasedData): Job => ({
   name: 'erase-accounts',
   cron: '25 * * * *',

@@ -3,7 +3,7 @@ import type { Job } from '../../../../platform/jobs/job.ts'
 import type { PersonalData } from '../../../../platform/personal-data/index.ts'
 import { makeExports } from '../make-exports.ts'
 
-/** Makes what people asked to have of everything about them. */
+/** Creates requested exports. */
 export const makeExportsJob = (data: readonly PersonalData[]): Job => ({
   name: 'make-exports',
   cron: '* * * * *',

@@ -6,7 +6,7 @@ import { accountFaces } from '../../accounts/index.ts'
 
 export type ErasureRow = Selectable<AccountErasuresTable>
 
-/** Schedules one. Undefined when the account has one already. One statement. */
+/** Schedules an erasure; undefined if the account already has one. */
 export async function insertErasure(
   trx: Trx,
   erasure: { accountId: string; by: string; reason: string | null; at: Date; erasesAt: Date },
@@ -29,7 +29,7 @@ export async function insertErasure(
     .executeTakeFirst()
 }
 
-/** Makes a scheduled erasure due now. Returns false when there is none. One statement. */
+/** Makes a scheduled erasure due now; false if there is none. */
 export async function dueAgain(trx: Trx, accountId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_erasures')
@@ -41,7 +41,7 @@ export async function dueAgain(trx: Trx, accountId: string, at: Date): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** The one that an account has; undefined when it was called off, or never asked for. */
+/** Finds an account's erasure; undefined if there is none or it was canceled. */
 export const findErasure = (db: Db | Trx, accountId: string): Promise<ErasureRow | undefined> =>
   db
     .selectFrom('account_erasures')
@@ -50,7 +50,7 @@ export const findErasure = (db: Db | Trx, accountId: string): Promise<ErasureRow
     .where('status', '<>', 'CANCELLED')
     .executeTakeFirst()
 
-/** All of them, newest first. Two statements. */
+/** Lists all erasures, newest first. */
 export async function listErasures(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
@@ -72,7 +72,7 @@ export async function listErasures(
   return { erasures, total: Number(total) }
 }
 
-/** Calls off what has not begun. One statement; false when nothing could be. */
+/** Cancels an erasure that has not begun; false if there is none. */
 export async function cancelErasure(trx: Trx, accountId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_erasures')
@@ -83,7 +83,7 @@ export async function cancelErasure(trx: Trx, accountId: string, at: Date): Prom
   return numUpdatedRows === 1n
 }
 
-/** The next one that is due; nobody else takes it up until the lease ends. One statement. */
+/** Claims the next due erasure until the lease ends. */
 export async function claimErasure(
   db: Db,
   { now, until }: { now: Date; until: Date },
@@ -97,7 +97,7 @@ export async function claimErasure(
   return rows[0]
 }
 
-/** It waits until then, for a reason in words of ours. */
+/** Delays an erasure, with the reason. */
 export async function holdErasure(db: Db | Trx, id: string, until: Date, waitsFor: string): Promise<void> {
   await db
     .updateTable('account_erasures')
@@ -107,7 +107,7 @@ export async function holdErasure(db: Db | Trx, id: string, until: Date, waitsFo
     .execute()
 }
 
-/** It begins, and cannot be called off any more. False when it was a moment before. */
+/** Starts an erasure, which can no longer be canceled; false if it has already started. */
 export async function beginErasure(trx: Trx, id: string, sealedTraces: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_erasures')
@@ -118,7 +118,7 @@ export async function beginErasure(trx: Trx, id: string, sealedTraces: string, a
   return numUpdatedRows === 1n
 }
 
-/** It went through once; false when somebody else was first to say so. */
+/** Records the end of the first pass; false if another process did. */
 export async function settleErasure(trx: Trx, id: string, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_erasures')
@@ -129,7 +129,7 @@ export async function settleErasure(trx: Trx, id: string, until: Date): Promise<
   return numUpdatedRows === 1n
 }
 
-/** And a last time: what it looked for is forgotten, too. */
+/** Records the end of the last pass and deletes the search terms. */
 export async function endErasure(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('account_erasures')

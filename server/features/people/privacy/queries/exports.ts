@@ -5,7 +5,10 @@ import { newId } from '../../../../platform/ids.ts'
 
 export type ExportRow = Selectable<DataExportsTable>
 
-/** Asks for one, unless there was one since. One statement; undefined then, also for whoever asks at the same moment. */
+/**
+ * Requests an export unless there was one since then; undefined in that case, also for concurrent
+ * requests.
+ */
 export async function insertExport(
   db: Db,
   { accountId, unlessSince, at }: { accountId: string; unlessSince: Date; at: Date },
@@ -21,7 +24,7 @@ export async function insertExport(
   return rows[0]
 }
 
-/** The latest one that an account asked for. */
+/** Returns an account's latest export. */
 export const findLatestExport = (db: Db, accountId: string): Promise<ExportRow | undefined> =>
   db
     .selectFrom('data_exports')
@@ -34,7 +37,7 @@ export const findLatestExport = (db: Db, accountId: string): Promise<ExportRow |
 
 export type ClaimedExport = ExportRow & { claim_token: string }
 
-/** The next one that is due is its claimer's alone until the lease ends. One statement. */
+/** Claims the next due export until the lease ends. */
 export async function claimExport(
   db: Db,
   { now, until }: { now: Date; until: Date },
@@ -52,12 +55,14 @@ export async function claimExport(
 const held = (db: Db | Trx, { id, claim_token }: ClaimedExport) =>
   db.updateTable('data_exports').where('id', '=', id).where('claim_token', '=', claim_token)
 
-/** Whoever works on it goes on working on it. */
+/** Extends the lease of the current claim. */
 export async function extendLease(db: Db, claimed: ClaimedExport, until: Date): Promise<void> {
   await held(db, claimed).set({ due_at: until }).execute()
 }
 
-/** It is made. False when somebody else has it by now, or it is not wanted any more. */
+/**
+ * Records a finished export; false if another process has taken it over or it is no longer wanted.
+ */
 export async function endExport(
   trx: Trx,
   claimed: ClaimedExport,
@@ -77,7 +82,7 @@ export async function endExport(
   return numUpdatedRows === 1n
 }
 
-/** It came to nothing: it is tried again then, or given up (null). */
+/** Records a failure, to be retried at that time, or given up (null). */
 export async function giveBackExport(db: Db, claimed: ClaimedExport, retryAt: Date | null): Promise<void> {
   await held(db, claimed)
     .set({ status: retryAt === null ? 'FAILED' : 'WAITING', claim_token: null, due_at: retryAt })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { accountFaces } from '../../accounts/index.ts'
 
-/** Those of the accounts that are there and not erased. One statement; none for nobody. */
+/** Returns the accounts that exist and are not erased. Needs no query for an empty list. */
 export async function findLiving(db: Db, accountIds: readonly string[]): Promise<string[]> {
   if (accountIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`

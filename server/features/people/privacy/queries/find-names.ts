@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { accountFaces } from '../../accounts/index.ts'
 
-/** How accounts are called in public, by their ids. One statement, and none for nobody. */
+/** Returns public names of accounts by id. Needs no query for an empty list. */
 export async function findNames(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (accountIds.length === 0) return new Map()
   const rows = await db

@@ -1,6 +1,6 @@
 import { classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/** What is kept of exports and erasures themselves: that somebody was forgotten, when, and who asked for it. */
+/** Personal data of exports and erasures: that somebody was erased, when, and at whose request. */
 export const privacyPersonalData: PersonalData = {
   tables: [
     classify('data_exports', {
@@ -17,7 +17,7 @@ export const privacyPersonalData: PersonalData = {
       accounts: 'account_id',
       books: 'id status requested_at erases_at began_at ended_at',
       ofAnother: 'requested_by_account_id',
-      // The traces are what the erasure looks for: they go as it ends.
+      // The search terms of an erasure are deleted at its end.
       noPerson: 'due_at attempts waits_for sealed_traces',
       of: { self: { reason: null } },
       readers: { admin: 'reason' },

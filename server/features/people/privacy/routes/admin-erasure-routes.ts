@@ -15,7 +15,7 @@ const OrderErasureBody = named(
 )
 const OrderedErasure = named('OrderedErasure', Exactly({ erasure: AdminErasureView }))
 
-/** An admin has somebody’s account erased. */
+/** Lets an admin order an account's erasure. */
 export const orderErasureRoute = (data: readonly PersonalData[]): Route =>
   defineRoute({
     ...shared,

@@ -21,7 +21,7 @@ const ErasureStateAnswer = named(
   Exactly({ erasure: Nullable(ErasureView), unsettled: Type.Array(UnsettledView) }),
 )
 
-/** Asking for one’s account to be erased. */
+/** Requests the erasure of one's own account. */
 export const requestErasureRoute = (data: readonly PersonalData[]): Route =>
   defineRoute({
     ...shared,
@@ -39,7 +39,7 @@ export const requestErasureRoute = (data: readonly PersonalData[]): Route =>
     }),
   })
 
-/** Whether it is scheduled, and what would keep it from being. */
+/** Returns the scheduled erasure, and matters that would block one. */
 export const getErasureRoute = (data: readonly PersonalData[]): Route =>
   defineRoute({
     ...shared,

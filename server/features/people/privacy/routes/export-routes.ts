@@ -35,7 +35,7 @@ export const getExportRoute = defineRoute({
   },
 })
 
-/** Where the mail leads. */
+/** The link in the mail. */
 export const fetchExportRoute = defineRoute({
   method: 'GET',
   path: EXPORT_PATH,

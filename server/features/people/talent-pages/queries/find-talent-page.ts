@@ -5,7 +5,7 @@ import { type LikenessFacts, listedRecords } from '../../../likeness/search/inde
 import { reputationOf, shownRatings, type Totals } from '../../../offers/ratings/index.ts'
 import { type Minimum, NO_POLICY, type OfferPolicy, shownTalents, talentsWithPolicy } from '../../accounts/index.ts'
 
-/** Of a page. */
+/** Pictures per page. */
 const MOST_PICTURES = 12
 
 type Person = { displayName: string; slug: string; imageUrl: string | null; bio: string | null }
@@ -21,9 +21,9 @@ type Row = Person &
     minimums: { currency: string; category: string; amountMinorUnit: number }[]
   }
 export type TalentPage = Person & {
-  /** Assets that everybody may see. */
+  /** Public assets. */
   pictures: string[]
-  /** What searches say of them; null for who may not be found. */
+  /** Search facts; null for a talent who is not findable. */
   likeness: Likeness | null
   belowMinimum: OfferPolicy['belowMinimum']
   minimums: Minimum[]
@@ -31,8 +31,8 @@ export type TalentPage = Person & {
 }
 
 /**
- * What anybody may see of a talent; undefined when there is none, or they are blocked. Of their likeness only while they
- * allow to be found. One statement.
+ * Returns a talent's public page; undefined if there is none or the talent is blocked. Includes
+ * their likeness only while they are findable.
  */
 export async function findTalentPage(db: Db, slug: string, now: Date): Promise<TalentPage | undefined> {
   const { rows } = await sql<Row>`

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Printful's side of the conversation, over HTTP: as much of its API (v2) as we speak, with its envelope and its refusals. */
+/** An HTTP server that imitates the part of Printful's API (v2) that we use. */
 
 type Shipment = {
   id: number
@@ -40,7 +40,7 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
     if (request.headers.authorization !== `Bearer ${token}`)
       return send(response, 401, { error: { message: 'The token is not known.' } })
     const { status, body } = react(request.method ?? '', request.url ?? '', Buffer.concat(chunks).toString('utf8'))
-    // Only what changes something is worth losing the answer of.
+    // Only lose responses to requests that change something.
     if (state.losesAnswers > 0 && request.method === 'POST') {
       state.losesAnswers--
       request.socket.destroy()

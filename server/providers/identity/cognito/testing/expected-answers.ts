@@ -14,7 +14,7 @@ export type Use = {
   operation: string
   run: (provider: IdentityProvider) => Promise<unknown>
   clientSecret?: string
-  /** What the operations before this one answer. */
+  /** Responses to the operations before this one. */
   before?: Record<string, StubAnswer>
   outcomes: Partial<Record<Outcome, readonly string[]>>
 }
@@ -36,7 +36,7 @@ const MAIL_FAULTS = [
   'InvalidSmsRoleTrustRelationshipException',
 ]
 
-/** What a person meets for each error that each operation can answer. */
+/** The expected outcome for each error that each operation can return. */
 export const USES: Record<string, Use> = {
   signup: {
     operation: 'SignUp',
@@ -272,7 +272,7 @@ export const USES: Record<string, Use> = {
     run: (provider) => provider.deletePerson('3f1c7a52-0000-4000-8000-000000000000'),
     before: { ListUsers: { output: { Users: [{ Username: EMAIL, Attributes: [] }] } } },
     outcomes: {
-      // Somebody else was faster: they are gone.
+      // The user was deleted by a concurrent call.
       nothing: ['UserNotFoundException'],
       RateLimited: ['TooManyRequestsException'],
       ServiceUnavailable: [...SETUP_FAULTS, 'InvalidParameterException', 'NotAuthorizedException'],

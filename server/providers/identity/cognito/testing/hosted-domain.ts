@@ -11,30 +11,30 @@ import { createHandler } from '../../../../../deploy/cognito/pre-sign-up.ts'
 import { newId } from '../../../../platform/ids.ts'
 import type { LocalPool } from './local-pool.ts'
 
-/** Somebody at Google or Apple, as the pool's attribute mapping reads them. */
+/** A person at Google or Apple, as the pool's attribute mapping reads them. */
 export type ProviderPerson = { sub: string; email: string; email_verified: string; name: string }
 
 export type LocalHostedDomain = {
   url: string
-  /** Who signs in at the provider from now on. */
+  /** Sets the person who signs in from now on. */
   is: (changes: Partial<ProviderPerson>) => ProviderPerson
   /** Changes the next ID token just before it is signed. */
   forgeNext: (change: (payload: JWTPayload) => void) => void
-  /** Answers the next exchange by this. */
+  /** Returns this for the next exchange. */
   answerNext: (status: number, body: string) => void
-  /** Says "already found" to everybody, linked or not. */
+  /** Returns "already found" to everybody, linked or not. */
   neverLetsLinkedIn: (never: boolean) => void
-  /** What the authorization page was asked, newest last. */
+  /** Queries that the authorization page received, newest last. */
   questions: URLSearchParams[]
-  /** What the token endpoint was sent, newest last. */
+  /** Requests that the token endpoint received, newest last. */
   exchanges: { authorization: string | undefined; form: URLSearchParams }[]
   close: () => Promise<void>
 }
 
 /**
- * The hosted domain of a local pool, which cognito-local does not have: authorize and token, as the real ones answer,
- * with the pool's own users, keys and refresh tokens, and with the real pre-sign-up trigger before a user is made.
- * Nobody is asked for consent.
+ * Hosted domain of a local pool, which cognito-local does not have. Its authorize and token
+ * endpoints answer like the real ones, with the pool's own users, keys and refresh tokens and the
+ * real pre-sign-up trigger. It never asks for consent.
  */
 export async function startHostedDomain(pool: LocalPool): Promise<LocalHostedDomain> {
   let person: ProviderPerson
@@ -43,7 +43,7 @@ export async function startHostedDomain(pool: LocalPool): Promise<LocalHostedDom
   let isForgetful = false
   const questions: URLSearchParams[] = []
   const exchanges: LocalHostedDomain['exchanges'] = []
-  /** User name at the provider → user name in the pool. */
+  /** Maps user names at the provider to user names in the pool. */
   const users = new Map<string, string>()
   const codes = new Map<string, { username: string; question: URLSearchParams }>()
 
@@ -57,7 +57,7 @@ export async function startHostedDomain(pool: LocalPool): Promise<LocalHostedDom
     },
   } as Pick<CognitoIdentityProviderClient, 'send'>)
 
-  /** The user in the pool, or what went wrong before there was one. */
+  /** Returns the user in the pool, or the error that prevented creating one. */
   const enter = async (provider: string): Promise<{ username: string } | { error: string }> => {
     const { sub, ...attributes } = person
     const userName = `${provider.toLowerCase()}_${sub}`

@@ -39,25 +39,25 @@ import type { Clock } from '../../../../platform/clock.ts'
 export type LocalPool = CreatedPool & {
   endpoint: string
   client: CognitoIdentityProviderClient
-  /** The newest code mailed to the address. */
+  /** Returns the newest code mailed to the address. */
   latestCode: (email: string) => string | undefined
-  /** A mail of our own went to the address: it is the newest now, and it holds no code. */
+  /** Records that one of our own mails, without a code, is now the newest one to the address. */
   mailedByUs: (email: string) => void
-  /** The names of the calls so far, oldest first. */
+  /** Names of the calls so far, oldest first. */
   calls: string[]
   sign: (claims: JWTPayload) => Promise<string>
-  /** Makes the user that the real one makes for somebody who comes by a provider. */
+  /** Makes the user that Cognito makes for a person from a social provider. */
   federate: (username: string, attributes: Record<string, string>) => Promise<void>
-  /** Tokens for a user without asking for a password, as the hosted domain gives them. */
+  /** Issues tokens for a user without a password, as the hosted domain does. */
   openSession: (username: string) => Promise<{ IdToken: string; RefreshToken: string }>
   publishedKey: () => Promise<JWK>
   close: () => Promise<void>
 }
 
 /**
- * cognito-local, put together in this process on a free loopback port and a folder of its own: our clock, mails that can
- * be read, and a pool made by the set-up's own definition. What the real service does and cognito-local does not is
- * added here, by the documentation of the real one: `ADDED` lists it.
+ * Runs cognito-local in this process on a free loopback port with its own folder, our clock,
+ * readable mails and the setup's own pool definition. `ADDED` supplies documented behavior of
+ * Cognito that cognito-local lacks.
  */
 export async function startLocalPool(clock: Clock, options: { withoutSecret?: boolean } = {}): Promise<LocalPool> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-cognito-'))
@@ -153,7 +153,7 @@ export async function startLocalPool(clock: Clock, options: { withoutSecret?: bo
   }
 }
 
-/** What the calls that we look into have in common. */
+/** Common fields of the calls that we inspect. */
 type Request = {
   UserPoolId?: string
   ClientId?: string
@@ -178,7 +178,7 @@ const findUser = async ({ cognito }: Services, context: Context, request: Reques
   return { pool, user }
 }
 
-/** What the real service does and cognito-local 5.3.0 does not. */
+/** Behavior of Cognito that cognito-local 5.3.0 lacks. */
 const ADDED: Record<string, Added> = {
   ResendConfirmationCode: (services) => async (context, request) => {
     const { pool, user } = await findUser(services, context, request)
@@ -192,7 +192,7 @@ const ADDED: Record<string, Added> = {
     await mailCode(services, context, pool, user, 'ForgotPassword', { UserStatus: 'RESET_REQUIRED' })
     return {}
   },
-  // The real one marks an address as verified without being told the address again.
+  // Cognito marks an address as verified without being given the address again.
   AdminUpdateUserAttributes: (services, real) => async (context, request) => {
     const given = request.UserAttributes ?? []
     if (!given.some(({ Name }) => Name === 'email_verified') || given.some(({ Name }) => Name === 'email'))
@@ -213,7 +213,7 @@ const ADDED: Record<string, Added> = {
       AuthFlow: 'REFRESH_TOKEN_AUTH',
       AuthParameters: { REFRESH_TOKEN: request.RefreshToken },
     }),
-  // The real one says that a user is not confirmed before it looks at the password.
+  // Cognito reports an unconfirmed user before it checks the password.
   InitiateAuth: (services, real) => async (context, request) => {
     if (request.AuthFlow === 'USER_PASSWORD_AUTH') {
       const { user } = await findUser(services, context, request)
@@ -221,7 +221,7 @@ const ADDED: Record<string, Added> = {
     }
     return real()
   },
-  // The real one marks the address as verified.
+  // Cognito marks the address as verified.
   ConfirmSignUp: (services, real) => async (context, request) => {
     const reply = await real()
     const { pool, user } = await findUser(services, context, request)
@@ -231,7 +231,7 @@ const ADDED: Record<string, Added> = {
     }
     return reply
   },
-  // The real one mails no reset code while the address is not verified.
+  // Cognito mails no reset code while the address is not verified.
   ForgotPassword: (services, real) => async (context, request) => {
     const { user } = await findUser(services, context, request)
     if (user && attributeValue('email_verified', user.Attributes) !== 'true') {
@@ -241,7 +241,7 @@ const ADDED: Record<string, Added> = {
     }
     return real()
   },
-  // The real one takes no code but one it mailed.
+  // Cognito only accepts a code that it mailed.
   ConfirmForgotPassword: (services, real) => async (context, request) => {
     const { user } = await findUser(services, context, request)
     if (user && !user.ConfirmationCode) throw new CodeMismatchError()
@@ -268,7 +268,7 @@ async function mailCode(
   return { CodeDeliveryDetails: details }
 }
 
-/** The real one refuses calls for a client with a secret that do not prove they know it. */
+/** Rejects calls that lack the proof of the client's secret, as Cognito does. */
 async function checkSecretHash({ cognito }: Services, context: Context, request: Request): Promise<void> {
   const client = request.ClientId ? await cognito.getAppClient(context, request.ClientId) : null
   if (!client?.ClientSecret) return
@@ -281,7 +281,7 @@ async function checkSecretHash({ cognito }: Services, context: Context, request:
   if (!isProven) throw new NotAuthorizedError(`Unable to verify secret hash for client ${client.ClientId}`)
 }
 
-/** The real one writes the name into the ID token; here the trigger for it does. */
+/** Adds the name claim through a trigger. Cognito does it without one. */
 function withNameClaim(): Services['triggers'] {
   const unused = async () => {
     throw new CognitoError('UnexpectedLambdaException', 'no such trigger')

@@ -5,29 +5,33 @@ import { adjustableClock } from '../../../../platform/clock.ts'
 import type { IdentityProvider } from '../../port.ts'
 import { createCognitoProvider } from '../cognito-provider.ts'
 
-/** How one of Cognito's operations answers: as the real service writes its errors, or anything else. */
+/** The response of one Cognito operation, as an error in Cognito's format or anything else. */
 export type StubAnswer = {
   name?: string
   message?: string
   status?: number
-  /** Where the error's name stands: the service writes both, proxies and counterparts may drop the header. */
+  /**
+   * Place of the error's name. Cognito writes both; proxies and counterparts may drop the header.
+   */
   form?: 'header' | 'body'
   output?: object
-  /** Nothing at all, ever. */
+  /** Never responds. */
   hangs?: boolean
-  /** Answers the first so many tries with this, and with success from then on. */
+  /** Number of attempts that get this response; later ones succeed. */
   times?: number
 }
 
 export type Stub = {
   url: string
-  /** How often an operation was called in a scenario. */
+  /** Returns the number of calls of an operation in a scenario. */
   callsOf: (scenario: string, operation: string) => number
   define: (scenario: string, answers: Record<string, StubAnswer>) => string
   close: () => Promise<void>
 }
 
-/** A stand-in for Cognito's HTTP interface: each scenario is a path of its own, so that many can run at once. */
+/**
+ * Stands in for Cognito's HTTP interface. Each scenario has its own path, so many can run at once.
+ */
 export async function startStub(): Promise<Stub> {
   const scenarios = new Map<string, Record<string, StubAnswer>>()
   const calls = new Map<string, number>()
@@ -74,7 +78,7 @@ async function drained(request: IncomingMessage): Promise<void> {
   for await (const _chunk of request);
 }
 
-/** The provider, pointed at a scenario, with what it logged. */
+/** Returns a provider that uses a scenario, with its log. */
 export function providerAt(
   endpoint: string,
   options: { clientSecret?: string; callTimeoutMs?: number } = {},

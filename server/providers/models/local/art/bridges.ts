@@ -1,8 +1,9 @@
 import { type Plane, sample } from './planes.ts'
 
 /**
- * A stencil holds together: every island within a hole needs a bridge to what is around. Gives the bridges as a mask of
- * what stays uncut, 0–1. `cut` is what is cut out, 0–1; worked out on a coarse grid.
+ * Computes a stencil's bridges: every island within a hole must be connected to the surroundings.
+ * Returns a mask of what stays uncut, 0–1. `cut` is the mask of what is cut out, 0–1. Uses a coarse
+ * grid.
  */
 export function bridgesFor(cut: Plane, width: number, height: number, wide: number): Plane {
   const cell = Math.max(1, Math.round(Math.max(width, height) / 240))
@@ -43,7 +44,10 @@ export function bridgesFor(cut: Plane, width: number, height: number, wide: numb
   return made
 }
 
-/** From the island through what is cut to the nearest other land: breadth first, then drawn straight. */
+/**
+ * Finds the nearest other land by breadth-first search through the cut and connects it in a
+ * straight line.
+ */
 function shortest(
   cells: readonly number[],
   labels: Int32Array,

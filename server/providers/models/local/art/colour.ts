@@ -1,7 +1,7 @@
-/** Red, green and blue, 0–1 each, as screens have them (sRGB). */
+/** Red, green and blue in sRGB, 0–1 each. */
 export type Colour = readonly [number, number, number]
 
-/** From `#rrggbb`. */
+/** Parses `#rrggbb`. */
 export const colourOf = (hex: string): Colour => [
   Number.parseInt(hex.slice(1, 3), 16) / 255,
   Number.parseInt(hex.slice(3, 5), 16) / 255,
@@ -19,13 +19,13 @@ const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((par
 export const luminanceOf = ([red, green, blue]: Colour): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
-/** As WCAG counts it: 1 is none, 21 black on white. */
+/** Returns the WCAG contrast ratio: 1 for none, 21 for black on white. */
 export function contrastOf(one: Colour, other: Colour): number {
   const [light, dark] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Lightness 0–1 and two axes of hue, even to the eye (Oklab). */
+/** Converts to Oklab: lightness 0–1 and two perceptually uniform color axes. */
 export function oklabOf(colour: Colour): Colour {
   const [r, g, b] = [linear(colour[0]), linear(colour[1]), linear(colour[2])]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

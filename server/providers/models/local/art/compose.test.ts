@@ -36,7 +36,7 @@ const pixelsOf = async (png: Uint8Array): Promise<Pixels> => {
   return { data, ...info }
 }
 
-/** Bits that a pixel's lightness tells: 0 for a blank sheet. */
+/** Returns the entropy of a pixel's lightness in bits: 0 for a blank sheet. */
 async function entropyOf(png: Uint8Array): Promise<number> {
   const grey = await sharp(png).greyscale().raw().toBuffer()
   const counts = Array.from({ length: 64 }, () => 0)
@@ -95,7 +95,7 @@ test('finer quality is another picture of the same size', async () => {
 })
 
 describe('a name', () => {
-  /** Which rows of the sheet differ. */
+  /** Returns the rows in which two pictures differ. */
   const rowsThatDiffer = async (one: Wish, other: Wish): Promise<number[]> => {
     const [a, b] = [await pixelsOf(await drawn(one)), await pixelsOf(await drawn(other))]
     return Array.from({ length: a.height }, (_, y) => y).filter((y) => {

@@ -28,7 +28,7 @@ export type Commission = {
   onProgress: (fraction: number) => void
 }
 
-/** Worked out larger than asked for, so that lines and dots come out sharp; never larger than that. */
+/** Limits of the working size. Rendering above the requested size keeps lines and dots sharp. */
 const WORKING = {
   low: { longest: 928, scale: 1, compression: 3 },
   medium: { longest: 1536, scale: 1.4, compression: 6 },
@@ -36,8 +36,9 @@ const WORKING = {
 } as const
 
 /**
- * The picture as PNG.
- * @throws TaskRefused `nobody`, `noFreeArea` or `unreadable` (the template), with a sentence for whoever asked.
+ * Renders the picture as PNG.
+ * @throws TaskRefused `nobody`, `noFreeArea` or `unreadable` (the template), with a message for the
+ * user
  */
 export async function compose(commission: Commission): Promise<Uint8Array<ArrayBuffer>> {
   const { subject, width, height, quality, reading, isTransparent, onProgress } = commission
@@ -115,7 +116,7 @@ function paste(sheet: Sheet, part: Sheet, { left, top }: Area): void {
   }
 }
 
-/** In the darkest ink on paper; over a picture, on a slip of paper's colour that follows the letters. */
+/** Sets the name in the darkest ink on paper. Over a picture, it gets a paper-colored outline. */
 function setType(
   sheet: Sheet,
   mask: Plane,
@@ -142,7 +143,10 @@ function setType(
   sheet.cover = map(sheet.cover, (value, i) => Math.max(value, clamp(slip - away[i]! + 0.5)))
 }
 
-/** An edge of paper around all of it, as a sticker has: it stands on dark cloth as on light. */
+/**
+ * Adds a paper-colored edge around everything, as on a sticker, for contrast on dark and light
+ * fabric.
+ */
 function addKeyline(sheet: Sheet, paper: Colour, wide: number): void {
   const away = distanceTo(sheet.cover, sheet.width, sheet.height)
   const before = sheet.cover
@@ -150,7 +154,7 @@ function addKeyline(sheet: Sheet, paper: Colour, wide: number): void {
   sheet.cover = map(before, (value, i) => Math.max(value, clamp(wide - away[i]! + 0.5)))
 }
 
-/** The tooth of the paper, in ink and margin alike. */
+/** Adds paper texture to ink and margin. */
 function pressIntoPaper(sheet: Sheet, seed: number): void {
   const { width, height } = sheet
   const random = randomOf(seed ^ 0x9e3779b9)

@@ -1,7 +1,9 @@
 import { blur, clamp, map, mix, type Plane, quantile, step } from './planes.ts'
 import type { Area } from './subject.ts'
 
-/** Levels by the faces, their middle lifted to where prints want it; form and fine line brought out. */
+/**
+ * Adjusts levels by the faces, lifts the midtones for print, and enhances shape and fine detail.
+ */
 export function exposed(
   red: Plane,
   green: Plane,
@@ -21,7 +23,7 @@ export function exposed(
   const middle = clamp((quantile(light, 0.55, isFace, 0.55) - black) / range)
   const gamma = Math.min(1.7, Math.max(0.55, Math.log(0.64) / Math.log(Math.min(0.95, Math.max(0.05, middle)))))
   const levelled = map(light, (value) => clamp((value - black) / range) ** gamma)
-  // Means within the subject alone: a light ground must not darken its edges.
+  // Average only within the subject: a light background must not darken its edges.
   const weight = (sigma: number): Plane => blur(cover, width, height, sigma)
   const mean = (sigma: number): Plane => {
     const weights = weight(sigma)
@@ -39,13 +41,13 @@ export function exposed(
   return map(levelled, (value, i) => {
     const brought = value + 0.28 * (value - wide[i]!) + 0.7 * (value - near[i]!)
     if (cover[i]! < 0.004) return 1
-    // White cloth keeps a breath of ink, or it would be a hole in the print.
+    // Keep a little ink on white cloth, which would otherwise look like a hole in the print.
     const below = step(chin, chin + faceWidth * 0.6, Math.floor(i / width))
     return clamp(brought) * (1 - 0.1 * below)
   })
 }
 
-/** The inner part of any of the faces. */
+/** True inside the inner part of any face. */
 const isWithin = (faces: readonly Area[], x: number, y: number): boolean =>
   faces.some(
     (face) =>

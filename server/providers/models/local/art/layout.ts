@@ -1,9 +1,12 @@
 import type { Area } from './subject.ts'
 
-/** Where things go on the sheet: pictures, and the name in type. */
+/** Positions of the pictures and the name on the sheet. */
 export type Layout = { cells: readonly Area[]; type: Area | undefined }
 
-/** A poster: margins, one panel or a row of them where the sheet is long, the name in a band below. */
+/**
+ * Lays out a poster: margins, one panel or a row of them on a long sheet, and the name in a band
+ * below.
+ */
 export function posterLayout(width: number, height: number, panels: number, hasName: boolean): Layout {
   const short = Math.min(width, height)
   const margin = short * 0.058
@@ -33,7 +36,7 @@ export function posterLayout(width: number, height: number, panels: number, hasN
   return { cells, type }
 }
 
-/** An emblem on nothing: the disc, the name below it or, where there is more room, beside it. */
+/** Lays out an emblem: a disc with the name below it or, on a wide sheet, beside it. */
 export function emblemLayout(width: number, height: number, hasName: boolean): Layout {
   if (!hasName) return { cells: [middleSquare({ left: 0, top: 0, width, height })], type: undefined }
   if (width > height * 1.5) {
@@ -53,7 +56,7 @@ export function emblemLayout(width: number, height: number, hasName: boolean): L
   }
 }
 
-/** Within a template's free area, to its edges; the name where that is wide enough, near its foot. */
+/** Fills a template's free area. The name goes near its foot. */
 export function inlayLayout(area: Area, foot: Area | undefined): Layout {
   return { cells: [whole(area)], type: foot }
 }

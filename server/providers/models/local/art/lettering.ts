@@ -4,10 +4,13 @@ import type { Plane } from './planes.ts'
 import type { Area } from './subject.ts'
 
 const MOST_LETTERS = 48
-/** Less than this share of a name could be set: then none of it is, rather than a torso. */
+/** If less than this share of a name can be typeset, none of it is. */
 const LEAST_SET = 0.6
 
-/** The name as it can be set: capitals, one space between words, what no font has left out; undefined when too little stays. */
+/**
+ * Returns the name as it can be typeset: capitals, single spaces, no characters that the fonts
+ * lack; undefined if too little remains.
+ */
 export async function settable(name: string, font: FontName): Promise<string | undefined> {
   const wanted = name.normalize('NFC').replace(/\s+/g, ' ').trim().toUpperCase().normalize('NFC')
   let kept = ''
@@ -32,7 +35,9 @@ export async function settable(name: string, font: FontName): Promise<string | u
 
 const baseOf = (character: string): string => character.normalize('NFKD').charAt(0)
 
-/** The name as a mask of the sheet, 0–1; as large as the area lets it be, in one line or two. */
+/**
+ * Renders the name as a mask of the sheet, 0–1, as large as the area allows, in one or two lines.
+ */
 export async function lettering(
   text: string,
   font: FontName,

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { blur, clamp, map, type Plane } from './planes.ts'
 
 /**
- * Where a draughtsman would draw a line, 0–1: the difference of two blurs, sharpened and cut at a threshold (XDoG).
- * `sigma` is the line's width in pixels; `bite` how readily a line begins.
+ * Returns a mask of outlines, 0–1: the sharpened, thresholded difference of two blurs (XDoG).
+ * `sigma` is the line width in pixels; a higher `bite` draws more lines.
  */
 export function contours(tone: Plane, width: number, height: number, sigma: number, bite: number): Plane {
   const near = blur(tone, width, height, sigma)
@@ -16,7 +16,7 @@ export function contours(tone: Plane, width: number, height: number, sigma: numb
 
 export type Stroke = { path: string; wide: number; opacity?: number }
 
-/** Drawn lines as a mask, 0–1. Paths are SVG's, in pixels. */
+/** Renders SVG paths, in pixels, as a mask, 0–1. */
 export async function strokes(drawn: readonly Stroke[], width: number, height: number): Promise<Plane> {
   const paths = drawn.map(
     ({ path, wide, opacity = 1 }) =>
@@ -29,7 +29,7 @@ export async function strokes(drawn: readonly Stroke[], width: number, height: n
   return made
 }
 
-/** A closed curve through what `at` gives for 0–1, as a path. */
+/** Returns a closed path through the points of `at`, which maps 0–1 to a point. */
 export function curve(points: number, at: (share: number) => readonly [number, number]): string {
   let path = ''
   for (let i = 0; i <= points; i++) {

@@ -1,16 +1,16 @@
 import { draw, type Plane } from './planes.ts'
 
-/** Chance that comes out the same for the same seed. */
+/** Seeded random numbers: the same seed gives the same sequence. */
 export type Random = {
-  /** 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   next: () => number
   between: (from: number, to: number) => number
-  /** A whole number under the limit. */
+  /** An integer below the limit. */
   below: (limit: number) => number
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item
 }
 
-/** 32 bits that follow from every letter (FNV-1a, then mixed). */
+/** Returns a 32-bit hash of all characters (FNV-1a, then mixed). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -20,7 +20,7 @@ export function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** Mulberry32. */
+/** Implements Mulberry32. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
@@ -39,7 +39,7 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** Fine grain: −1 to 1 a pixel, nothing between neighbours. */
+/** Returns per-pixel noise from −1 to 1, uncorrelated between neighbors. */
 export function grain(width: number, height: number, random: Random): Plane {
   let state = (random.next() * 2 ** 32) >>> 0 || 1
   return draw(width, height, () => {
@@ -50,7 +50,10 @@ export function grain(width: number, height: number, random: Random): Plane {
   })
 }
 
-/** Clouds: −1 to 1, the largest as wide as `size` pixels, each octave half as wide and half as strong. */
+/**
+ * Returns fractal noise from −1 to 1. The largest features are `size` pixels wide; each octave
+ * halves width and strength.
+ */
 export function clouds(width: number, height: number, size: number, octaves: number, random: Random): Plane {
   const made = new Float32Array(width * height)
   let strength = 1

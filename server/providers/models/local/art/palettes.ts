@@ -1,7 +1,10 @@
 import { type Colour, colourOf } from './colour.ts'
 import type { StyleName } from './style-names.ts'
 
-/** Few colours that belong together. `dark` is read on `paper`; `inks` go from the one that leads to the lightest. */
+/**
+ * A few matching colors. `dark` has contrast on `paper`; `inks` go from the leading color to the
+ * lightest.
+ */
 export type Palette = { name: string; paper: Colour; dark: Colour; inks: readonly [Colour, Colour, Colour] }
 
 const of = (name: string, paper: string, dark: string, ...inks: [string, string, string]): Palette => ({
@@ -11,7 +14,7 @@ const of = (name: string, paper: string, dark: string, ...inks: [string, string,
   inks: [colourOf(inks[0]), colourOf(inks[1]), colourOf(inks[2])],
 })
 
-/** Chosen by hand for each style: what suits glass does not suit a banknote. */
+/** Palettes picked by hand for each style. */
 export const PALETTES: Readonly<Record<StyleName, readonly [Palette, ...Palette[]]>> = {
   halftone: [
     of('night train', '#f6efe0', '#14213d', '#e4572e', '#f3a712', '#f7d9a0'),

@@ -1,10 +1,10 @@
 import { distanceTo, draw, type Plane } from './planes.ts'
 
-/** Pieces of glass: which pane each cell of a grid belongs to, and how far it is to the lead. */
+/** Panes of stained glass: the pane of each grid cell and its distance to the lead. */
 export type Panes = {
   across: number
   down: number
-  /** Pixels a cell. */
+  /** Pixels per cell. */
   cell: number
   labels: Int32Array
   count: number
@@ -24,8 +24,8 @@ type Seed = {
 }
 
 /**
- * Cuts what has a kind above 0 into panes of about `size` cells that follow light and edges (SLIC); what is of different
- * kinds never shares one. Cells of kind 0 keep the labels that `given` has for them.
+ * Cuts cells of a kind above 0 into panes of about `size` cells that follow light and edges (SLIC).
+ * Different kinds never share a pane. Cells of kind 0 keep their labels from `given`.
  */
 export function panesOf(
   grid: { across: number; down: number; cell: number },

@@ -1,15 +1,21 @@
 import type { Area, Figure, Subject } from './subject.ts'
 
-/** How a picture is filled: to its edges, in a disc out of which the head looks, or by the subject alone. */
+/**
+ * `full`: the picture fills the sheet. `emblem`: a disc that the head extends beyond. `bare`: only
+ * the subject.
+ */
 export type Frame = 'full' | 'emblem' | 'bare'
 
-/** Where the photo comes to lie in the picture: scaled, then moved. */
+/** Position of the photo in the picture: scaled first, then moved. */
 export type Placing = { scale: number; left: number; top: number }
 
-/** In shares of the picture's shorter side: its middle down, its radius. */
+/** Relative to the picture's shorter side: vertical center and radius. */
 export const DISC = { middle: 0.56, radius: 0.425 }
 
-/** A bust: the head about two fifths of the height, room above it, the photo's lower edge never seen. */
+/**
+ * Places a bust: the head takes about two fifths of the height with space above, and the photo's
+ * lower edge stays hidden.
+ */
 export function placeOf(subject: Subject, figure: Figure, frame: Frame, width: number, height: number): Placing {
   const { faces, face, headTop, extent, isCut } = figure
   const short = Math.min(width, height)
@@ -24,7 +30,7 @@ export function placeOf(subject: Subject, figure: Figure, frame: Frame, width: n
   const foot = frame === 'emblem' ? DISC.middle + DISC.radius : 1
   const floor = room.top + room.height * (foot + (isCut.bottom ? 0.02 : 0))
   let scale = Math.min((0.5 * room.height) / head, (across * room.width) / headWidth)
-  // What the photo has below the head must reach the floor: bigger first, then lower.
+  // The photo must reach down to the floor: enlarge it first, then move it down.
   const below = subject.height - headTop
   const needed = floor - room.top - margin
   if (isCut.bottom && below * scale < needed)
@@ -34,7 +40,7 @@ export function placeOf(subject: Subject, figure: Figure, frame: Frame, width: n
   if (end < floor) top += isCut.bottom ? floor - end : (floor - end) / 2
   const middle = 0.75 * (face.left + face.width / 2) + 0.25 * (extent.left + extent.width / 2)
   let left = room.left + room.width / 2 - middle * scale
-  // A side that the photo cut off goes out of the picture where a small step aside does it.
+  // If the photo cuts the subject at one side, a small shift moves that side out of the picture.
   const aside = room.width * (frame === 'emblem' ? 0 : 0.07)
   if (isCut.right && !isCut.left)
     left += Math.min(aside, Math.max(0, room.left + room.width - left - subject.width * scale))

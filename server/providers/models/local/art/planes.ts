@@ -1,13 +1,19 @@
-/** One number a pixel, row by row: what every style is worked out in. */
+/** One number per pixel, row by row. Every style computes in these. */
 export type Plane = Float32Array
 
 export const clamp = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value)
 export const mix = (from: number, to: number, share: number): number => from + (to - from) * share
 
-/** Of the way across and down; `Math.hypot` guards against numbers that pictures do not have, at ten times the cost. */
+/**
+ * Returns the Euclidean length. `Math.hypot` handles extremes that pictures do not have, at ten
+ * times the cost.
+ */
 export const length = (across: number, down: number): number => Math.sqrt(across * across + down * down)
 
-/** 0 up to `from`, 1 from `to` on, and a soft step between; `from` may be the greater one. */
+/**
+ * Returns 0 up to `from`, 1 from `to` on, and a smooth transition between. `from` may be greater
+ * than `to`.
+ */
 export function step(from: number, to: number, value: number): number {
   const share = clamp((value - from) / (to - from))
   return share * share * (3 - 2 * share)
@@ -19,7 +25,7 @@ export function map(plane: Plane, change: (value: number, index: number) => numb
   return made
 }
 
-/** A plane from a function of its places. */
+/** Fills a plane from a function of the pixel position. */
 export function draw(width: number, height: number, valueAt: (x: number, y: number, index: number) => number): Plane {
   const made = new Float32Array(width * height)
   for (let y = 0, index = 0; y < height; y++)
@@ -27,17 +33,20 @@ export function draw(width: number, height: number, valueAt: (x: number, y: numb
   return made
 }
 
-/** Rows that a blur is half done with: one thread draws one picture, and each blur is done before the next begins. */
+/**
+ * Shared buffer for the first pass of a blur. Each thread draws one picture and finishes each blur
+ * before the next.
+ */
 let halfDone = new Float32Array(0)
 
-/** The mean of a square of 2r + 1 pixels; what lies outside of the plane does not count. */
+/** Returns the mean over a square of 2r + 1 pixels, ignoring pixels outside the plane. */
 export function box(plane: Plane, width: number, height: number, radius: number): Plane {
   const made = new Float32Array(plane.length)
   boxInto(made, plane, width, height, Math.max(0, Math.round(radius)))
   return made
 }
 
-/** `into` may be the plane itself. */
+/** Box blur into `into`, which may be the plane itself. */
 function boxInto(into: Plane, plane: Plane, width: number, height: number, r: number): void {
   if (halfDone.length !== plane.length) halfDone = new Float32Array(plane.length)
   const rows = halfDone
@@ -77,7 +86,7 @@ function boxInto(into: Plane, plane: Plane, width: number, height: number, r: nu
   }
 }
 
-/** Close to a Gaussian of that deviation: two boxes, one after the other. */
+/** Approximates a Gaussian blur of that deviation by two box blurs. */
 export function blur(plane: Plane, width: number, height: number, sigma: number): Plane {
   if (sigma < 0.4) return plane.slice()
   const radius = Math.max(1, Math.round((Math.sqrt(6 * sigma * sigma + 1) - 1) / 2))
@@ -87,7 +96,10 @@ export function blur(plane: Plane, width: number, height: number, sigma: number)
   return made
 }
 
-/** Smooth within, sharp at its edges (guided filter, the plane its own guide). `eps` is the variance that counts as an edge. */
+/**
+ * Smooths areas but keeps edges (guided filter with the plane as its own guide). `eps` is the
+ * variance that counts as an edge.
+ */
 export function flatten(plane: Plane, width: number, height: number, radius: number, eps: number): Plane {
   const mean = box(plane, width, height, radius)
   const square = box(
@@ -110,7 +122,10 @@ export function flatten(plane: Plane, width: number, height: number, radius: num
   return map(plane, (v, i) => slopes[i]! * v + offset[i]!)
 }
 
-/** How far each pixel is from where the mask is 0.5 and more, in pixels (Felzenszwalb's exact transform). */
+/**
+ * Returns each pixel's distance to the nearest pixel where the mask is at least 0.5 (Felzenszwalb's
+ * exact transform).
+ */
 export function distanceTo(mask: Plane, width: number, height: number): Plane {
   const far = 1e12
   const made = new Float32Array(mask.length)
@@ -150,7 +165,7 @@ export function distanceTo(mask: Plane, width: number, height: number): Plane {
   return made
 }
 
-/** The value under which that share of the marked pixels lies; `otherwise` where none is marked. */
+/** Returns the quantile of the marked pixels; `otherwise` if none is marked. */
 export function quantile(plane: Plane, share: number, isMarked: (index: number) => boolean, otherwise: number): number {
   const counts = new Uint32Array(256)
   let total = 0
@@ -169,12 +184,12 @@ export function quantile(plane: Plane, share: number, isMarked: (index: number) 
   return 1
 }
 
-/** The plane moved by whole and broken pixels; at the edges it goes on as it ends. */
+/** Shifts the plane by fractional pixels, repeating its edges. */
 export function shift(plane: Plane, width: number, height: number, dx: number, dy: number): Plane {
   return draw(width, height, (x, y) => sample(plane, width, height, x - dx, y - dy))
 }
 
-/** Between the pixels, bilinear. */
+/** Samples between pixels, bilinearly. */
 export function sample(plane: Plane, width: number, height: number, x: number, y: number): number {
   const u = x < 0 ? 0 : x > width - 1.001 ? width - 1.001 : x
   const v = y < 0 ? 0 : y > height - 1.001 ? height - 1.001 : y

@@ -5,28 +5,28 @@ import { type Frame, type Placing, placeOf } from './placing.ts'
 import { clamp, flatten, type Plane, step } from './planes.ts'
 import type { Area, Figure, Subject } from './subject.ts'
 
-/** The subject, placed and lit: what every style begins with. */
+/** The placed and exposed subject: the input of every style. */
 export type Plate = {
   width: number
   height: number
-  /** How much of a pixel is the subject, 0–1. */
+  /** Share of each pixel that the subject covers, 0–1. */
   cover: Plane
-  /** Lightness, 0–1: the face well exposed, shadows open. 1 outside of the subject. */
+  /** Lightness, 0–1, with a well-exposed face and open shadows. 1 outside the subject. */
   tone: Plane
-  /** The same without skin's and cloth's small print. */
+  /** `tone` without the fine texture of skin and cloth. */
   calm: Plane
   red: Plane
   green: Plane
   blue: Plane
   faces: readonly Area[]
-  /** All faces as one. */
+  /** Bounding box of all faces. */
   face: Area
-  /** How wide one face is, in pixels: what is drawn of it is measured in this. */
+  /** Width of one face in pixels: the unit for facial detail. */
   faceWidth: number
   headTop: number
 }
 
-/** Lays the subject into a picture of that size. */
+/** Places the subject in a picture of that size. */
 export async function plateOf(
   subject: Subject,
   figure: Figure,
@@ -70,7 +70,7 @@ async function placed(
   width: number,
   height: number,
 ): Promise<{ cover: Plane; red: Plane; green: Plane; blue: Plane }> {
-  // Of the photo only what shows, so that nothing larger than the picture is ever made.
+  // Only scale the visible part of the photo, so that no buffer exceeds the picture.
   const from = { x: Math.max(0, Math.floor(-left / scale)), y: Math.max(0, Math.floor(-top / scale)) }
   const to = {
     x: Math.min(subject.width, Math.ceil((width - left) / scale)),
@@ -115,7 +115,10 @@ const resized = async (
   return (channels === 1 ? picture.toColourspace('b-w') : picture).raw().toBuffer()
 }
 
-/** Where the photo cut the subject off at its sides, an arm ends instead: a clean, slightly wandering edge, round at its top. */
+/**
+ * Replaces the photo's side cuts by a clean, slightly irregular edge with a rounded top, as where
+ * an arm ends.
+ */
 function roundCuts(
   cover: Plane,
   width: number,

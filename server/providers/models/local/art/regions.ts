@@ -2,13 +2,16 @@ import { oklabOf } from './colour.ts'
 import { blur, clamp, draw, length, type Plane, quantile, step } from './planes.ts'
 import type { Scene } from './scene.ts'
 
-/** What the subject is made of, 0–1 a pixel each; together they are its cover. */
+/** Shares of the subject's materials per pixel, 0–1. Their sum is its cover. */
 export type Regions = { skin: Plane; hair: Plane; cloth: Plane }
 
-/** Skin is what has the colour of the face, hair what else belongs to the head, cloth what lies below. */
+/**
+ * Classifies pixels: skin matches the color of the face, hair is the rest of the head, and cloth is
+ * below it.
+ */
 export function regionsOf(scene: Scene): Regions {
   const { width, height, faces, faceWidth, cover } = scene
-  // Hue is worked out on a coarse grid: it is blurred next, and cube roots are dear.
+  // Compute hue on a coarse grid: it is blurred next, and cube roots are slow.
   const coarse = Math.max(1, Math.round(faceWidth / 110))
   const across = Math.ceil(width / coarse)
   const down = Math.ceil(height / coarse)
@@ -44,7 +47,7 @@ export function regionsOf(scene: Scene): Regions {
   return { skin, hair, cloth: draw(width, height, (_x, _y, i) => clamp(cover[i]! - skin[i]! - hair[i]!)) }
 }
 
-/** How near each cell's colour is to that of the cheeks, 0–1; what is much darker is hair. */
+/** Returns how close each cell's color is to the cheeks', 0–1. Much darker cells are hair. */
 function likeCheeks(scene: Scene, coarse: number, across: number, down: number): Plane {
   const { width, height, faces, cover, red, green, blue } = scene
   const isCheek = (i: number): boolean => {

@@ -6,23 +6,26 @@ import { clamp, draw, length, map, type Plane } from './planes.ts'
 import type { Plate } from './plate.ts'
 import { blank, type Sheet } from './sheet.ts'
 
-/** What a style is given. */
+/** The input of a style. */
 export type Scene = Plate & {
   frame: Frame
-  /** A thousandth of the picture's shorter side, in pixels: line and dot are measured in it. */
+  /** A thousandth of the picture's shorter side, in pixels: the unit of line and dot sizes. */
   unit: number
   palette: Palette
   random: Random
-  /** How fine: 0 low, 1 medium, 2 high. */
+  /** Level of detail: 0 low, 1 medium, 2 high. */
   detail: 0 | 1 | 2
-  /** Where the ground may be printed, 0–1. */
+  /** Mask of the printable background, 0–1. */
   ground: Plane
 }
 
-/** Draws the scene to the last pixel. */
+/** Renders a scene. */
 export type Style = (scene: Scene) => Sheet | Promise<Sheet>
 
-/** The plate in its frame: what stands out of the disc below its middle is cut off. */
+/**
+ * Fits the plate into its frame. In an emblem, everything outside the disc below its center is cut
+ * off.
+ */
 export function sceneOf(plate: Plate, frame: Frame, rest: Pick<Scene, 'palette' | 'random' | 'detail'>): Scene {
   const { width, height } = plate
   const unit = Math.min(width, height) / 1000
@@ -37,14 +40,14 @@ export function sceneOf(plate: Plate, frame: Frame, rest: Pick<Scene, 'palette' 
   return { ...whole, ground, cover }
 }
 
-/** A sheet of that colour that reaches as far as ground and subject do. */
+/** Returns a sheet of that color covering background and subject. */
 export function sheetFor({ width, height, ground, cover }: Scene, colour: Colour): Sheet {
   const sheet = blank(width, height, colour)
   sheet.cover = map(ground, (value, i) => Math.max(value, cover[i]!))
   return sheet
 }
 
-/** The middle of the head, in pixels, and a radius that holds it. */
+/** Returns the center of the head in pixels and an enclosing radius. */
 export function headOf({ face, headTop }: Scene): { x: number; y: number; radius: number } {
   const bottom = face.top + face.height
   return { x: face.left + face.width / 2, y: (headTop + bottom) / 2, radius: (bottom - headTop) * 0.5 }

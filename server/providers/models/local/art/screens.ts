@@ -1,11 +1,11 @@
 import { clamp } from './planes.ts'
 
-/** How much ink lies at a pixel, 0–1, where the plate asks for `tone` (0–1 of the paper covered). */
+/** Returns the amount of ink at a pixel, 0–1, for a `tone` (covered share of the paper, 0–1). */
 export type Screen = (x: number, y: number, tone: number) => number
 
 const STEPS = 64
 
-/** Which share of a cell has a lower spot than this one: so that the tone asked for is the tone printed. */
+/** Share of a cell with a lower spot value, so that the requested tone is the printed tone. */
 const RANKS = ((): Float32Array => {
   const spots: number[] = []
   for (let v = 0; v < STEPS; v++) for (let u = 0; u < STEPS; u++) spots.push(spot((u + 0.5) / STEPS, (v + 0.5) / STEPS))
@@ -19,12 +19,18 @@ const RANKS = ((): Float32Array => {
   return ranks
 })()
 
-/** A round dot that grows until it meets its neighbours, then a round hole. */
+/**
+ * Returns a threshold that grows a round dot until it meets its neighbors and then leaves a round
+ * hole.
+ */
 function spot(u: number, v: number): number {
   return 0.5 - 0.25 * (Math.cos(2 * Math.PI * u) + Math.cos(2 * Math.PI * v))
 }
 
-/** Dots on a grid turned by `degrees`, `pitch` pixels apart; `gain` is how far ink spreads in the paper. */
+/**
+ * Halftone dots on a grid rotated by `degrees`, `pitch` pixels apart. `gain` is the spread of ink
+ * in paper.
+ */
 export function dots(pitch: number, degrees: number, gain = 0.04): Screen {
   const angle = (degrees * Math.PI) / 180
   const cos = Math.cos(angle) / pitch
@@ -38,7 +44,10 @@ export function dots(pitch: number, degrees: number, gain = 0.04): Screen {
   }
 }
 
-/** Ink of a line whose middle is where the phase is whole; `pitch` in pixels is for its soft edge. */
+/**
+ * Returns the ink of a line centered at whole phases. `pitch` in pixels sets the softness of its
+ * edge.
+ */
 export function lineAt(phase: number, pitch: number, tone: number): number {
   if (tone <= 0.004) return 0
   const away = Math.abs(phase - Math.round(phase)) * 2

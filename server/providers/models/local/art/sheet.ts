@@ -1,10 +1,10 @@
 import type { Colour } from './colour.ts'
 import { clamp, type Plane } from './planes.ts'
 
-/** What is printed on: three planes of colour and one of cover, 0–1 each. */
+/** The printed surface: three planes of color and one of cover, 0–1 each. */
 export type Sheet = { width: number; height: number; red: Plane; green: Plane; blue: Plane; cover: Plane }
 
-/** A blank one of that colour, whole. */
+/** Returns a fully covered sheet of that color. */
 export function blank(width: number, height: number, colour: Colour): Sheet {
   const filled = (part: number): Plane => new Float32Array(width * height).fill(part)
   return {
@@ -17,12 +17,12 @@ export function blank(width: number, height: number, colour: Colour): Sheet {
   }
 }
 
-/** Ink that lets through what lies under it, as printers' inks do. `amount` 0–1 a pixel. */
+/** Applies transparent ink. `amount` is 0–1 per pixel. */
 export function print(sheet: Sheet, ink: Colour, amount: (x: number, y: number, index: number) => number): void {
   lay(sheet, amount, (under, part) => under * part, ink)
 }
 
-/** Paint that hides what lies under it. */
+/** Applies opaque paint. `amount` is 0–1 per pixel. */
 export function paint(sheet: Sheet, colour: Colour, amount: (x: number, y: number, index: number) => number): void {
   lay(sheet, amount, (_, part) => part, colour)
 }
@@ -43,7 +43,7 @@ function lay(
     }
 }
 
-/** The sheet as bytes: red, green, blue and alpha. */
+/** Converts the sheet to RGBA bytes. */
 export function bytesOf({ red, green, blue, cover }: Sheet): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(red.length * 4)
   for (let i = 0; i < red.length; i++) {

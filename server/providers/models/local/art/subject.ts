@@ -1,29 +1,29 @@
 /** A part of a picture, in pixels. */
 export type Area = { left: number; top: number; width: number; height: number }
 
-/** Who the art is of: cut out of the photo, hair and all. */
+/** The person in the art, cut out of the photo including the hair. */
 export type Subject = {
   width: number
   height: number
-  /** Red, green and blue a pixel, the old ground's colour taken out of the edges. */
+  /** RGB per pixel, with the old background's color removed from the edges. */
   colour: Uint8Array
-  /** 0 where the ground was, 255 where the subject is. */
+  /** 0 for the background, 255 for the subject. */
   alpha: Uint8Array
-  /** Of every face that is seen, in pixels, from brow to chin or a little more. */
+  /** Every visible face in pixels, about from brow to chin. */
   faces: readonly Area[]
 }
 
-/** What the picture is composed around. */
+/** The part of the subject that the picture is composed around. */
 export type Figure = {
-  /** Of those who count; guessed from the outline where none is seen. */
+  /** The main faces; estimated from the outline if none is visible. */
   faces: readonly Area[]
-  /** All of them as one. */
+  /** Bounding box of all of them. */
   face: Area
-  /** Where the hair, or the hat, begins. */
+  /** Top of the hair or hat. */
   headTop: number
-  /** What there is of the subject. */
+  /** Bounding box of the subject. */
   extent: Area
-  /** The photo ends before the subject does. */
+  /** True for sides where the photo cuts the subject off. */
   isCut: { left: boolean; right: boolean; bottom: boolean }
 }
 
@@ -31,7 +31,7 @@ export const NOBODY = 'There is no person in this photo. Choose one that shows a
 
 const LEAST_COVER = 0.01
 
-/** Undefined when there is nobody to speak of. */
+/** Returns undefined if there is no person. */
 export function figureOf(subject: Subject): Figure | undefined {
   const { width, height, alpha } = subject
   let [left, right, top, bottom, count] = [width, -1, height, -1, 0]
@@ -52,7 +52,7 @@ export function figureOf(subject: Subject): Figure | undefined {
   return { faces, face, headTop: headTopOf(subject, face, top), extent, isCut: cutsOf(subject) }
 }
 
-/** The largest face, and those that stand beside it rather than behind. */
+/** Returns the largest face and those of similar height, not people in the background. */
 function facesThatCount({ faces }: Subject): Area[] {
   const tallest = Math.max(...faces.map(({ height }) => height))
   return faces.filter(({ height }) => height > tallest * 0.55)

@@ -4,29 +4,30 @@ import { MAX_PIXELS } from '../../../../platform/pictures/picture.ts'
 import { TaskRefused } from '../../../../platform/workers/task.ts'
 import type { Area } from './subject.ts'
 
-/** What the art is laid into, at the size asked for: its pixels, and which of them are free. */
+/** A template at the requested size: its pixels, and a mask of the free ones. */
 export type Template = {
   width: number
   height: number
-  /** Red, green, blue and alpha. */
+  /** RGBA. */
   pixels: Uint8Array
-  /** 0–255 a pixel: how much of the art shows there. */
+  /** Share of the art that shows at each pixel, 0–255. */
   free: Uint8Array
   area: Area
-  /** Where a name fits: as low in the free area as that is wide enough. */
+  /** Position for a name: as low in the free area as its width allows. */
   foot: Area
 }
 
 const LEAST_FREE = 0.02
 const LEAST_WINDOW = 0.06
-/** Refusals that say what to mend; every other one is said in words about templates. */
+/** Refusals with their own message. All others get a general one about templates. */
 const TOO_MUCH = ['tooManyPixels', 'tooManyScans']
 
 /**
- * Free is what is transparent, of a badge what is inside of it; or else the largest stretch of one even colour, rather inside
- * than at the edge.
- * A template of another shape is fitted in whole; what it leaves at the sides is transparent, and not free.
- * @throws TaskRefused `unreadable`, `tooManyPixels`, `tooManyScans`; `noFreeArea` when less than a fiftieth is free.
+ * Finds the free area: the transparent part (of a badge, only the inside), or else the largest area
+ * of one even color, preferably one that touches no edge. A template with another aspect ratio is
+ * fitted in whole; the bars at its sides are transparent but not free.
+ * @throws TaskRefused `unreadable`, `tooManyPixels` or `tooManyScans`; `noFreeArea` if less than a
+ * fiftieth is free
  */
 export async function templateOf(bytes: Uint8Array, width: number, height: number): Promise<Template> {
   const { data, info } = await fitted(bytes, width, height)
@@ -82,7 +83,7 @@ function freeOf(data: Uint8Array, width: number, height: number): Uint8Array | u
   return free
 }
 
-/** What is transparent around a badge stays so, where there is a window inside of it. */
+/** Keeps the surroundings of a badge transparent if it has a window inside. */
 function withoutSurroundings(free: Uint8Array, width: number, height: number): Uint8Array {
   const { labels, label, isAtEdge } = largestRegion(width, height, {
     isOfOne: (at) => free[at]! > 0,
@@ -91,7 +92,10 @@ function withoutSurroundings(free: Uint8Array, width: number, height: number): U
   return isAtEdge ? free : free.map((share, at) => (labels[at] === label ? share : 0))
 }
 
-/** Neighbours of nearly one colour, grown from pixel to pixel and never far from where they began. */
+/**
+ * Finds the largest area of nearly one color, growing from pixel to pixel but never far from the
+ * start's color.
+ */
 const largestFlat = (data: Uint8Array, width: number, height: number): Region =>
   largestRegion(width, height, {
     isOfOne: () => true,
@@ -104,7 +108,9 @@ const largestFlat = (data: Uint8Array, width: number, height: number): Region =>
 
 type Region = { labels: Int32Array; label: number; count: number; isAtEdge: boolean }
 
-/** The largest of what hangs together; one that touches no edge, where there is one that is large enough. */
+/**
+ * Returns the largest connected region, preferably one that touches no edge if it is large enough.
+ */
 function largestRegion(
   width: number,
   height: number,
@@ -137,12 +143,12 @@ function largestRegion(
     }
     if (end > (isAtEdge ? best.edge : best.inner).count) best[isAtEdge ? 'edge' : 'inner'] = { label, count: end }
   }
-  // A window rather than the frame around it.
+  // Prefer a window over the frame around it.
   const isAtEdge = best.inner.count <= LEAST_WINDOW * labels.length
   return { labels, ...(isAtEdge ? best.edge : best.inner), isAtEdge }
 }
 
-/** The smallest rectangle around what is free. */
+/** Returns the bounding box of the free pixels. */
 function areaOf(free: Uint8Array, width: number, height: number): Area {
   let [left, right, top, bottom] = [width, 0, height, 0]
   for (let i = 0; i < free.length; i++)
@@ -157,7 +163,10 @@ function areaOf(free: Uint8Array, width: number, height: number): Area {
   return { left, top, width: Math.max(1, right - left + 1), height: Math.max(1, bottom - top + 1) }
 }
 
-/** A band of a seventh of the area: the lowest that is free over most of its width, else the widest. */
+/**
+ * Returns a band of about a seventh of the area: the lowest one that is free over most of its
+ * width, else the widest.
+ */
 function footOf(free: Uint8Array, width: number, area: Area): Area {
   const band = Math.max(1, Math.round(Math.min(area.height * 0.15, area.width * 0.2)))
   const middle = Math.round(area.left + area.width / 2)
@@ -177,7 +186,7 @@ function footOf(free: Uint8Array, width: number, area: Area): Area {
   return { left: middle - best.reach * 0.86, top: best.top, width: best.reach * 1.72, height: band }
 }
 
-/** The art shows where the template is free; everywhere else the template stays as it was. */
+/** Draws the art where the template is free and leaves the rest unchanged. */
 export function laidInto({ pixels, free }: Template, art: Uint8Array): Uint8Array<ArrayBuffer> {
   const made = new Uint8Array(pixels)
   for (let i = 0; i < free.length; i++) {

@@ -3,7 +3,7 @@ import { hashOf, randomOf } from './noise.ts'
 import { PALETTES, type Palette } from './palettes.ts'
 import { STYLES, type StyleName } from './style-names.ts'
 
-/** What people call them. The longest that is found decides. */
+/** Names that people use for each style. The longest match decides. */
 const STYLE_WORDS: Readonly<Record<StyleName, readonly string[]>> = {
   halftone: ['halftone', 'half-tone', 'newspaper', 'newsprint', 'dots', 'dotted', 'gig poster', 'print dots'],
   duotone: [
@@ -136,7 +136,7 @@ const COLOUR_WORDS: Readonly<Record<string, string>> = {
 
 export type Reading = { style: StyleName; palettes: readonly Palette[]; panels: number; seed: number }
 
-/** What a prompt asks for: the words it knows choose style and colours, all others are the luck of the draw. */
+/** Reads a prompt: known words choose style and colors; everything else depends on the seed. */
 export function readingOf(prompt: string, seed: number, wanted?: StyleName): Reading {
   const words = ` ${prompt
     .normalize('NFKC')
@@ -166,7 +166,10 @@ export function coloursIn(words: string): Colour[] {
   return words.split(' ').flatMap((word) => (Object.hasOwn(COLOUR_WORDS, word) ? [colourOf(COLOUR_WORDS[word]!)] : []))
 }
 
-/** All of the style's palettes, the one that is used first: the nearest to the colours asked for, else by chance. */
+/**
+ * Returns the style's palettes, best first: nearest to the requested colors, else in an order given
+ * by chance.
+ */
 function palettesFor(style: StyleName, colours: readonly Colour[], chance: number): Palette[] {
   const all = PALETTES[style]
   const start = Math.floor(chance * all.length)

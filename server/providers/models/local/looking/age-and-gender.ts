@@ -2,15 +2,18 @@ import * as tf from '@tensorflow/tfjs-core'
 import { lazily } from '../../../../platform/lazily.ts'
 import { read, weightsOf } from './networks.ts'
 
-/** What the network wants to see: an upright face with a little room around, this many pixels to a side. */
+/** Side length in pixels of the network's input: an upright face with some space around it. */
 export const AGE_GENDER_SIZE = 112
 
-/** The colour that the network was trained to call zero. */
+/** Mean color that the network was trained with. */
 const MEAN_COLOUR = [122.782, 117.001, 104.298]
 
 const weights = lazily(() => weightsOf('age-gender'))
 
-/** Age in years and how much speaks for a man, 0–1, by face-api's small Xception. `view` holds 0–255. */
+/**
+ * Estimates the age in years and the probability of a man, 0–1, with face-api's small Xception.
+ * `view` holds 0–255.
+ */
 export async function ageAndGender(view: Float32Array): Promise<{ age: number; male: number }> {
   const map = await weights()
   const of = (name: string): tf.Tensor => map[name] as tf.Tensor

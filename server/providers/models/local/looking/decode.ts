@@ -4,15 +4,18 @@ import { MAX_PIXELS } from '../../../../platform/pictures/picture.ts'
 import { TaskRefused } from '../../../../platform/workers/task.ts'
 import type { Pixels } from './pixels.ts'
 
-/** Nothing is kept between pictures: what a thread holds on to is its networks. */
+/** No picture needs the cache; a thread only keeps its networks. */
 sharp.cache(false)
 
-/** A picture, upright, no larger than asked, on white. `alpha` is there when it says something. */
+/**
+ * A picture, upright, within the size limit, on white. `alpha` is set if anything is transparent.
+ */
 export type Decoded = Pixels & { alpha: Uint8Array | undefined }
 
 /**
- * The pixels of a PNG, JPEG or WebP.
- * @throws TaskRefused `unreadable`, `unsupported`, `tooManyPixels` or `tooManyScans`, with a sentence for whoever sent it.
+ * Decodes a PNG, JPEG or WebP.
+ * @throws TaskRefused `unreadable`, `unsupported`, `tooManyPixels` or `tooManyScans`, with a
+ * message for the user
  */
 export async function decode(bytes: Uint8Array, maxSide: number): Promise<Decoded> {
   const { hasAlpha } = identifyBytes(bytes)
@@ -36,7 +39,7 @@ async function alphaOf(picture: Sharp): Promise<Uint8Array | undefined> {
   return alpha.every((value) => value === 255) ? undefined : alpha
 }
 
-/** Grey becomes grey in three channels. */
+/** Expands gray to three channels. */
 function spread(data: Uint8Array, channels: number): Uint8Array {
   return Uint8Array.from({ length: (data.length / channels) * 3 }, (_, at) => data[Math.floor(at / 3) * channels] ?? 0)
 }

@@ -10,15 +10,15 @@ import { type Grid, subjectMask } from './subject-mask.ts'
 import { tagsOf } from './tags.ts'
 import { traitsOf } from './traits.ts'
 
-/** From here on a picture is said to show nudity. */
+/** Scores from here on are reported as nudity. */
 const IS_NUDITY = 0.7
-/** A face less than this many pixels wide says too little about the picture's sharpness. */
+/** A face narrower than this many pixels says too little about the picture's sharpness. */
 const LEAST_WIDTH = 40
 
-/** Where the people are in a picture, at half its size. */
+/** Mask of the people in a picture, at half its size. */
 type Subject = { mask: Plane; grid: Grid }
 
-/** Everything that is seen in a picture. Nobody is recognised: `isCelebrity` is false for everybody. */
+/** Describes everything visible in a picture. Recognizes nobody: `isCelebrity` is always false. */
 export async function describePicture(pixels: Pixels): Promise<PictureDescription> {
   const found = await findFaces(pixels)
   const subject = await subjectOf(pixels)
@@ -39,7 +39,7 @@ export async function describePicture(pixels: Pixels): Promise<PictureDescriptio
   }
 }
 
-/** One face, as the port says it. */
+/** Describes one face in the port's terms. */
 export async function describeFace(pixels: Pixels, face: FoundFace, subject: Subject | undefined): Promise<Face> {
   const skin = skinOf(pixels, face)
   return {
@@ -57,7 +57,7 @@ export async function subjectOf(pixels: Pixels): Promise<Subject | undefined> {
   return mask && { mask, grid }
 }
 
-/** In fractions of the picture, and no further than its edges. */
+/** Converts to fractions of the picture, clipped to its edges. */
 function boxOf({ box }: FoundFace, { width, height }: Pixels): Face['box'] {
   const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most) / most
   const left = within(box.left, width)

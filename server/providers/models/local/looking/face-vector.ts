@@ -4,7 +4,9 @@ import type { FoundFace } from './faces.ts'
 import { read, weightsOf } from './networks.ts'
 import { cutOut, mirrored, type Pixels, type Point, similarityBetween } from './pixels.ts'
 
-/** The network's view: 150 pixels to a side, the eyes and the foot of the nose at these places, as dlib cuts its faces. */
+/**
+ * Side length of the network's input, and the places of eyes and nose in it, as dlib crops faces.
+ */
 export const FACE_SIZE = 150
 const PLACES: readonly Point[] = [
   [47.7, 47.1],
@@ -14,7 +16,7 @@ const PLACES: readonly Point[] = [
 const NOSE_FOOT = 2
 const MEAN_COLOUR = [122.782, 117.001, 104.298]
 
-/** What follows each other in the network: blocks of two layers, `down` ones halve the picture. */
+/** Layers in order: blocks of two. The `down` ones halve the picture. */
 const BLOCKS = [
   'conv32_1',
   'conv32_2',
@@ -34,13 +36,16 @@ const BLOCKS = [
 
 const weights = lazily(() => weightsOf('dlib-resnet'))
 
-/** A face as it is cut out for comparing: upright, its eyes and nose where every face's are. */
+/** Crops a face for comparison: upright, with eyes and nose at fixed places. */
 export function alignedFace(pixels: Pixels, { landmarks, mesh }: FoundFace): Float32Array {
   const places = [landmarks.leftEye, landmarks.rightEye, mesh[NOSE_FOOT] as Point]
   return cutOut(pixels, similarityBetween(PLACES, places), { width: FACE_SIZE, height: FACE_SIZE })
 }
 
-/** 128 numbers of unit length that are near for one person's faces and far for two people's. The mirrored face counts as much. */
+/**
+ * Returns a unit vector of 128 numbers, close for faces of one person and distant for others.
+ * Includes the mirrored face with equal weight.
+ */
 export async function vectorOf(pixels: Pixels, face: FoundFace): Promise<number[]> {
   const chip = alignedFace(pixels, face)
   const sum = await describe([chip, mirrored(chip, FACE_SIZE)])
@@ -48,7 +53,7 @@ export async function vectorOf(pixels: Pixels, face: FoundFace): Promise<number[
   return sum.map((value) => value / length)
 }
 
-/** dlib's ResNet over several faces at once; the sum of what it says of each. */
+/** Runs dlib's ResNet on several faces at once and returns the sum of the vectors. */
 async function describe(chips: readonly Float32Array[]): Promise<number[]> {
   const map = await weights()
   const layer = (x: tf.Tensor4D, name: string, stride: 1 | 2, padding: 'same' | 'valid' = 'same'): tf.Tensor4D => {
@@ -77,7 +82,7 @@ async function describe(chips: readonly Float32Array[]): Promise<number[]> {
   return [...(sum?.values ?? [])]
 }
 
-/** Nothing is added at the end of each side until it is so large. */
+/** Pads the end of each side to that size. */
 function filled(
   x: tf.Tensor4D,
   { height, width, depth }: { height: number; width: number; depth: number },

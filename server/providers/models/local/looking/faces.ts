@@ -3,39 +3,42 @@ import { cutOut, meanPoint, type Pixels, type Point, place, type Similarity, tur
 
 /** A face in a picture, in pixels. */
 export type FoundFace = {
-  /** Around the face itself, from the brows to the chin; it may reach beyond the picture. */
+  /** Bounds of the face from the brows to the chin; may extend beyond the picture. */
   box: { left: number; top: number; width: number; height: number }
-  /** Left and right as the viewer sees them. */
+  /** Left and right as seen by the viewer. */
   landmarks: { leftEye: Point; rightEye: Point; nose: Point; mouthLeft: Point; mouthRight: Point; mouth: Point }
   /** The 468 points of MediaPipe's face mesh. */
   mesh: readonly Point[]
-  /** The square that the mesh was looked for in, upright to the face; what describes the face looks at it too. */
+  /** The upright square in which the mesh was searched; input of the other face networks too. */
   square: { center: Point; side: number; angle: number }
-  /** How sure the networks are, 0–1. */
+  /** Confidence of the networks, 0–1. */
   confidence: number
 }
 
 const DETECTOR_SIZE = 256
-/** The anchors of the detector: a grid a row, so many at each of its points. Its scores and boxes come in this order. */
+/**
+ * Anchors of the detector: each row is a grid with several per point. Scores and boxes come in this
+ * order.
+ */
 const GRIDS = [
   { stride: 16, atEach: 2 },
   { stride: 32, atEach: 6 },
 ]
 const BOX_NUMBERS = 16
 const AT_LEAST = 0.5
-/** Two boxes that share more than this are the same face. */
+/** Two boxes with a greater overlap are the same face. */
 const SAME_FACE = 0.3
 const MOST_FACES = 20
 
 const MESH_SIZE = 192
 const MESH_AT_LEAST = 0.5
-/** How much of its surroundings the networks that look at a face were trained to see. */
+/** Size of the surroundings, relative to the face, that the face networks were trained with. */
 const SURROUNDINGS = 1.5
 
 const blazeface = network('blazeface')
 const facemesh = network('facemesh')
 
-/** Every face that both the detector and the mesh are sure of, the largest first. */
+/** Returns the faces that both detector and mesh are sure of, largest first. */
 export async function findFaces(pixels: Pixels): Promise<FoundFace[]> {
   const faces: FoundFace[] = []
   for (const detection of await detect(pixels)) {
@@ -111,12 +114,12 @@ async function meshOf(pixels: Pixels, { box, score, leftEye, rightEye }: Detecti
   return { box: boxAround(mesh), landmarks: landmarksOf(mesh), mesh, square, confidence: Math.min(score, sure) }
 }
 
-/** A face as a network wants to see it: upright, square, `size` × `size`. */
+/** Crops a face upright to `size` × `size`. */
 export function viewOf(pixels: Pixels, { center, side, angle }: FoundFace['square'], size: number): Float32Array {
   return cutOut(pixels, turnedSquare(center, side, angle, size), { width: size, height: size })
 }
 
-/** Numbers as a network wants them. In place. */
+/** Scales the numbers to the network's range, in place. */
 export function scaled(values: Float32Array, factor: number, offset = 0): Float32Array {
   for (let at = 0; at < values.length; at++) values[at] = (values[at] as number) * factor + offset
   return values

@@ -1,9 +1,12 @@
 import type { Pixels } from './pixels.ts'
 
-/** One number a pixel. */
+/** One number per pixel. */
 export type Plane = Float32Array
 
-/** The mean of each pixel's square neighbourhood, `radius` to each side, fewer at the edges. */
+/**
+ * Returns the mean of each pixel's square neighborhood, `radius` to each side, clipped at the
+ * edges.
+ */
 export function boxMean(source: Plane, width: number, height: number, radius: number): Plane {
   const rows = new Float32Array(source.length)
   for (let y = 0; y < height; y++) meanOfRow(source, rows, y * width, width, radius)
@@ -27,7 +30,7 @@ function meanOfRow(from: Plane, to: Plane, start: number, length: number, radius
   }
 }
 
-/** All columns at once, row by row: memory is read in the order in which it lies. */
+/** Processes all columns together, row by row, to read memory in order. */
 function meanOfColumns(from: Plane, width: number, height: number, radius: number): Plane {
   const to = new Float32Array(from.length)
   const sums = new Float64Array(width)
@@ -50,12 +53,13 @@ function meanOfColumns(from: Plane, width: number, height: number, radius: numbe
   return to
 }
 
-/** How to say a mask by the picture's colours: mask = red·r + green·g + blue·b + offset, for each pixel's neighbourhood. */
+/** Linear model of a mask by color, per pixel: mask = red·r + green·g + blue·b + offset. */
 export type GuidedMask = { red: Plane; green: Plane; blue: Plane; offset: Plane }
 
 /**
- * The colour guided filter (He, Sun, Tang 2010): a coarse mask follows the edges of the picture, hair and all. It is
- * small on purpose and read at full size, which is as good and many times cheaper (He, Sun 2015).
+ * Fits a coarse mask to the picture's edges, including hair: the color guided filter (He, Sun, Tang
+ * 2010). It runs on a reduced picture and is applied at full size, which is as good and many times
+ * cheaper (He, Sun 2015).
  */
 export function guidedMask(guide: Pixels, mask: Plane, radius: number, smoothness: number): GuidedMask {
   const { width, height, rgb } = guide
@@ -84,7 +88,7 @@ export function guidedMask(guide: Pixels, mask: Plane, radius: number, smoothnes
     const mg = at(meanG, i)
     const mb = at(meanB, i)
     const mm = at(meanMask, i)
-    // The covariance of the colours, and theirs with the mask; the system is solved by Cramer's rule.
+    // The covariance of the colors, and of each with the mask, solved by Cramer's rule.
     const vrr = at(rr, i) - mr * mr + smoothness
     const vrg = at(rg, i) - mr * mg
     const vrb = at(rb, i) - mr * mb

@@ -7,16 +7,16 @@ import type { Grid } from './subject-mask.ts'
 
 type HairColor = NonNullable<Face['hairColor']>
 
-/** Steps along each side of an area that is looked at. */
+/** Sample points along each side of an area. */
 const STEPS = 24
-/** Fewer pixels of the person there, and nothing can be said of the hair. */
+/** With fewer pixels of the person, the hair color is unknown. */
 const LEAST_SEEN = 60
-/** So much of what is seen must look like the face's skin before it is called bald. */
+/** If this share looks like the face's skin, the person counts as bald. */
 const BALD = 0.7
 
 /**
- * The colour of what grows above and beside a face, by the pixels; `bald` when that is skin; null when nothing of it is in the
- * picture. A hat is taken for hair.
+ * Detects the hair color above and beside a face; `bald` if that is skin, null if it is outside the
+ * picture. Mistakes a hat for hair.
  */
 export function hairColorOf(
   pixels: Pixels,
@@ -49,7 +49,7 @@ const isBare = (colour: Colour, skin: Colour): boolean =>
   Math.hypot(colour.blue - skin.blue, colour.red - skin.red) < 7 &&
   Math.abs(colour.light - skin.light) < 40
 
-/** What people call such a colour of hair. */
+/** Names a hair color. */
 function nameOf([r, g, b]: Rgb): HairColor {
   const most = Math.max(r, g, b)
   const range = most - Math.min(r, g, b)
@@ -64,7 +64,10 @@ function nameOf([r, g, b]: Rgb): HairColor {
   return light > 118 ? 'blond' : 'brown'
 }
 
-/** A face's own right and down, and how far it reaches along them from between the eyes, in pixels. */
+/**
+ * Returns the face's own axes, with the origin between the eyes, and its extent along them in
+ * pixels.
+ */
 function frameOf({ landmarks, mesh }: FoundFace) {
   const origin = meanPoint([landmarks.leftEye, landmarks.rightEye])
   const angle = Math.atan2(landmarks.rightEye[1] - landmarks.leftEye[1], landmarks.rightEye[0] - landmarks.leftEye[0])
@@ -80,7 +83,7 @@ function frameOf({ landmarks, mesh }: FoundFace) {
   }
 }
 
-/** The colours in an area of a face's frame that belong to the person. */
+/** Samples the person's colors in an area of the face's axes. */
 function seen(
   { rgb, width, height }: Pixels,
   frame: ReturnType<typeof frameOf>,

@@ -1,8 +1,8 @@
 import { likenessAtDistance } from '../../port.ts'
 
 /**
- * Likeness, 0–1, of two vectors of `vectorOf`. Strangers stay below 0.35, one person in two pictures comes above 0.8; between
- * the two nobody knows.
+ * Returns the likeness, 0–1, of two vectors of `vectorOf`. Different people stay below 0.35, one
+ * person in two pictures exceeds 0.8; values between are undecided.
  */
 export function likenessOf(a: readonly number[], b: readonly number[]): number {
   const cosine = a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)

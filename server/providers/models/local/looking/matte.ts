@@ -2,31 +2,31 @@ import { boxMean, type GuidedMask, guidedMask, type Plane } from './guided-filte
 import type { Pixels } from './pixels.ts'
 import { type Grid, resized, subjectMask } from './subject-mask.ts'
 
-/** The subject of a picture, cut out. */
+/** The subject cut out of a picture. */
 export type Matte = {
-  /** 0–255 a pixel: how much of it is the subject. */
+  /** Share of each pixel that is the subject, 0–255. */
   alpha: Uint8Array
-  /** Three bytes a pixel: the subject's own colour, without the ground that shone through hair and edges. */
+  /** RGB of the subject alone, without the background that shows through hair and edges. */
   foreground: Uint8Array
-  /** The part of the picture that the subject fills, 0–1. */
+  /** Share of the picture that the subject covers, 0–1. */
   coverage: number
 }
 
-/** The filter works at this size; a mask of 256 pixels has nothing finer to say. */
+/** Size for the filter. The 256-pixel mask has no finer detail. */
 const GUIDE_SIDE = 640
 const SMOOTHNESS = 1e-4
-/** Less than this of the whole picture is no subject. */
+/** Less than this share of the picture is no subject. */
 const LEAST_COVERAGE = 0.002
-/** Fainter than this is nothing, 0–1. */
+/** Fainter values become 0 (scale 0–1). */
 const HAZE = 0.04
-/** What is denser than this holds together, 0–255. */
+/** Pixels above this connect to one part (scale 0–255). */
 const CONNECTED = 89
-/** Denser than this is the subject alone, 0–255. */
+/** Pixels above this are purely the subject (scale 0–255). */
 const SOLID = 242
 
 /**
- * Cuts the people out of a picture, hair and all: MediaPipe's selfie network says roughly where they are, a guided
- * filter where exactly. Undefined when nobody is there. Same pixels, same matte.
+ * Cuts people out of a picture, including hair: MediaPipe's selfie network finds them roughly, a
+ * guided filter refines the edges. Undefined if there is nobody. Deterministic.
  */
 export async function matte(rgb: Uint8Array, width: number, height: number): Promise<Matte | undefined> {
   const pixels = { rgb, width, height }
@@ -42,7 +42,7 @@ export async function matte(rgb: Uint8Array, width: number, height: number): Pro
   return { alpha, foreground: ownColours(pixels, alpha, guide), coverage }
 }
 
-/** The mask at a picture's own size, 0–255, by the picture's own colours; nothing where strays are. */
+/** Computes the mask at full size, 0–255, from the picture's colors; 0 for strays. */
 function alphaBy(fine: GuidedMask, guide: Grid, { rgb, width, height }: Pixels, strays?: Uint8Array): Uint8Array {
   const alpha = new Uint8Array(width * height)
   const planes = [fine.red, fine.green, fine.blue, fine.offset].map((plane) =>
@@ -59,7 +59,7 @@ function alphaBy(fine: GuidedMask, guide: Grid, { rgb, width, height }: Pixels, 
           (blue[x] ?? 0) * (rgb[at * 3 + 2] ?? 0)) /
           255 +
         (offset[x] ?? 0)
-      // What is nearly nothing or nearly all is meant so.
+      // Push values near 0 and 1 to the ends.
       const stretched = Math.min(1, (value - 0.12) / 0.76)
       if (stretched >= HAZE) alpha[at] = Math.round(stretched * 255)
     }
@@ -73,7 +73,7 @@ async function reduced(pixels: Pixels): Promise<Pixels> {
   return { rgb: await resized(pixels, { left: 0, top: 0, ...pixels }, size), ...size }
 }
 
-/** Reads a small plane as if it were large, a row at a time; the row is good until the next one is asked for. */
+/** Enlarges a small plane row by row. The returned row is overwritten by the next call. */
 function enlarging(plane: Plane, from: Grid, to: Grid): (y: number) => Float32Array {
   const row = new Float32Array(to.width)
   return (y) => {
@@ -94,7 +94,7 @@ function enlarging(plane: Plane, from: Grid, to: Grid): (y: number) => Float32Ar
   }
 }
 
-/** One where something hangs on no subject: parts far smaller than the largest. */
+/** Marks strays with 1: parts that are much smaller than the largest and not connected to it. */
 function straysOf(alpha: Uint8Array, { width }: Grid): Uint8Array {
   const part = new Int32Array(alpha.length)
   const sizes = [0]
@@ -123,7 +123,7 @@ function straysOf(alpha: Uint8Array, { width }: Grid): Uint8Array {
   return Uint8Array.from(part, (name) => (name > 0 && (sizes[name] ?? 0) < least ? 1 : 0))
 }
 
-/** Where the ground shines through, the colour of the subject nearby takes its place. */
+/** Replaces colors mixed with the background by the nearby subject's color. */
 function ownColours(pixels: Pixels, alpha: Uint8Array, guide: Pixels): Uint8Array {
   const { rgb, width, height } = pixels
   const size = guide.width * guide.height

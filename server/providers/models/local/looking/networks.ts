@@ -7,10 +7,10 @@ import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter'
 import * as tf from '@tensorflow/tfjs-core'
 import { lazily } from '../../../../platform/lazily.ts'
 
-/** The networks whose weights lie in `../weights`, by the folders' names. */
+/** Folder names of the networks in `../weights`. */
 type NetworkName = 'blazeface' | 'facemesh' | 'emotion' | 'selfie' | 'dlib-resnet' | 'age-gender' | 'nsfw-mobilenet'
 
-/** What a network gives: numbers, and how they are laid out. */
+/** Output of a network: numbers and their shape. */
 export type Output = { shape: readonly number[]; values: Float32Array }
 
 type StoredModel = {
@@ -20,7 +20,7 @@ type StoredModel = {
 
 const WEIGHTS = fileURLToPath(new URL('../weights/', import.meta.url))
 
-/** The threads are the pool's; one more inside of each would only divide the same cores again. */
+/** One WebAssembly thread each: the pool already uses the cores. */
 const startBackend = lazily(async () => {
   const entrance = createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm')
   setWasmPaths(`${join(dirname(entrance), '../wasm-out')}/`)
@@ -37,7 +37,7 @@ async function readNetwork(name: NetworkName): Promise<{ stored: StoredModel; we
   return { stored: JSON.parse(description) as StoredModel, weights: new Uint8Array(bytes).buffer }
 }
 
-/** A network as its authors exported it. Loaded from the disk at its first use, never from anywhere else. */
+/** Loads a network as its authors exported it, at its first use and only from disk. */
 export function network(name: NetworkName): (input: Float32Array, shape: readonly number[]) => Promise<Output[]> {
   const load = lazily(async (): Promise<GraphModel> => {
     const { stored, weights } = await readNetwork(name)
@@ -51,13 +51,13 @@ export function network(name: NetworkName): (input: Float32Array, shape: readonl
   }
 }
 
-/** The bare weights of a network that is put together here, as tensors by their names. */
+/** Loads a network's weights by name; its layers are built in our code. */
 export async function weightsOf(name: NetworkName): Promise<tf.NamedTensorMap> {
   const { stored, weights } = await readNetwork(name)
   return tf.io.decodeWeights(weights, stored.weights)
 }
 
-/** Takes the numbers out of the tensors and frees them. */
+/** Copies the numbers out of the tensors and frees them. */
 export function read(tensors: readonly tf.Tensor[]): Output[] {
   return tensors.map((tensor) => {
     const values = Float32Array.from(tensor.dataSync())

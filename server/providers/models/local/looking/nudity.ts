@@ -4,12 +4,15 @@ import type { Pixels } from './pixels.ts'
 import { resized } from './subject-mask.ts'
 
 const SIZE = 224
-/** What the network tells apart, in its order. */
+/** Classes of the network, in its order. */
 const CLASSES = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const
 
 const nsfw = network('nsfw-mobilenet')
 
-/** How much speaks for nudity, 0–1; 0.7 and more is meant as such. The network knows pornography; much else passes it by. */
+/**
+ * Returns the probability of nudity, 0–1; treat 0.7 and more as nudity. The network knows
+ * pornography and misses much else.
+ */
 export async function nudityOf(pixels: Pixels): Promise<number> {
   const view = await resized(pixels, { left: 0, top: 0, ...pixels }, { width: SIZE, height: SIZE })
   const [output] = await nsfw(scaled(Float32Array.from(view), 1 / 255), [1, SIZE, SIZE, 3])

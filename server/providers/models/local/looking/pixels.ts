@@ -1,17 +1,20 @@
-/** A picture as numbers: three bytes a pixel, rows from the top. */
+/** A picture as RGB bytes, rows from the top. */
 export type Pixels = { rgb: Uint8Array; width: number; height: number }
 export type Point = readonly [x: number, y: number]
 
-/** Turns, scales and moves: where a point of the small picture lies in the large one. */
+/** Rotation, scale and offset: maps points of a small picture into the large one. */
 export type Similarity = { cos: number; sin: number; x: number; y: number }
 
-/** Where `[x, y]` of the small picture lies in the large one. */
+/** Maps a point of the small picture into the large one. */
 export const place = ({ cos, sin, x: dx, y: dy }: Similarity, [x, y]: Point): Point => [
   cos * x - sin * y + dx,
   sin * x + cos * y + dy,
 ]
 
-/** The square around `center` of `side` pixels, turned by `angle` (radians, clockwise), seen as `size` × `size`. */
+/**
+ * Maps a `size` × `size` view to the square around `center` with `side` pixels, rotated by `angle`
+ * (radians, clockwise).
+ */
 export function turnedSquare(center: Point, side: number, angle: number, size: number): Similarity {
   const scale = side / size
   const turned = { cos: Math.cos(angle) * scale, sin: Math.sin(angle) * scale, x: 0, y: 0 }
@@ -19,7 +22,7 @@ export function turnedSquare(center: Point, side: number, angle: number, size: n
   return { ...turned, x: center[0] - x, y: center[1] - y }
 }
 
-/** The turn, scale and move that bring `from` nearest to `to`, by least squares. */
+/** Returns the similarity that maps `from` closest to `to`, by least squares. */
 export function similarityBetween(from: readonly Point[], to: readonly Point[]): Similarity {
   const [fromX, fromY] = meanPoint(from)
   const [toX, toY] = meanPoint(to)
@@ -43,8 +46,8 @@ export function meanPoint(points: readonly Point[]): Point {
 }
 
 /**
- * The part of the picture that `similarity` names, `width` × `height`, as bytes' values (0–255, not rounded). Beyond the
- * edge stands `beyond`, or the edge's own pixels go on. What is made smaller is averaged first, so that no detail is lost by chance.
+ * Cuts out a `width` × `height` view, with values 0–255, not rounded. Beyond the edge it uses
+ * `beyond`, or else repeats the edge. Averages before shrinking, so that no detail is lost.
  */
 export function cutOut(
   pixels: Pixels,
@@ -62,7 +65,7 @@ export function cutOut(
   const result = new Float32Array(size.width * size.height * 3)
   for (let row = 0, at = 0; row < size.height; row++) {
     for (let column = 0; column < size.width; column++, at += 3) {
-      // A pixel's value belongs to its middle.
+      // A pixel's value belongs to its center.
       const u = cos * (column + 0.5) - sin * (row + 0.5) + dx - 0.5
       const v = sin * (column + 0.5) + cos * (row + 0.5) + dy - 0.5
       if (beyond !== undefined && (u < -0.5 || v < -0.5 || u > width - 0.5 || v > height - 0.5)) {
@@ -87,7 +90,7 @@ export function cutOut(
   return result
 }
 
-/** A cut-out, `width` pixels wide, seen in a mirror. */
+/** Mirrors a cut-out of that width. */
 export function mirrored(values: Float32Array, width: number): Float32Array {
   return values.map((_, at) => {
     const [pixel, channel] = [Math.floor(at / 3), at % 3]
@@ -96,7 +99,7 @@ export function mirrored(values: Float32Array, width: number): Float32Array {
   })
 }
 
-/** Brightness, 0–255, of colours. */
+/** Returns the brightness of colors, 0–255. */
 export function greyOf(rgb: ArrayLike<number>): Float32Array {
   return Float32Array.from(
     { length: rgb.length / 3 },
@@ -104,7 +107,7 @@ export function greyOf(rgb: ArrayLike<number>): Float32Array {
   )
 }
 
-/** Each picture is halved once, however many faces are cut out of it. */
+/** Caches each halved picture, for pictures with several faces. */
 const halves = new WeakMap<Pixels, Pixels>()
 
 function halved(pixels: Pixels): Pixels {

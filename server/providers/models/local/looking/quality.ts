@@ -1,16 +1,19 @@
 import { cutOut, greyOf, type Pixels, turnedSquare } from './pixels.ts'
 
-/** The part of a picture that matters, in its pixels. */
+/** The relevant part of a picture, in its pixels. */
 type Area = { left: number; top: number; width: number; height: number }
 
-/** Larger faces are looked at this large; smaller ones as they are, for what is enlarged is never sharp. */
+/**
+ * Larger faces are reduced to this size. Smaller ones are not enlarged, because that would blur
+ * them.
+ */
 const LARGEST = 256
-/** At the edges of the picture nothing stands beside a pixel to compare it with. */
+/** Pixels at the edge have no neighbors to compare with. */
 const MARGIN = 8
-/** Fine detail as a part of all contrast, in percent; below this nothing is sharp. */
+/** Fine detail as percentage of all contrast; below this the picture is not sharp. */
 const SHARP = 0.9
 
-/** Whether a face (or the picture, where there is none) is too blurred or too dark for anybody to work with. */
+/** Tests if a face (or the picture, if it has none) is too blurry or too dark to use. */
 export function quality(pixels: Pixels, area: Area): { isBlurry: boolean; isTooDark: boolean } {
   const { sharpness, mean, bright } = measured(pixels, area)
   return { isBlurry: sharpness < SHARP, isTooDark: mean < 40 && bright < 90 }

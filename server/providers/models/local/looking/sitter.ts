@@ -3,12 +3,12 @@ import { decode } from './decode.ts'
 import { findFaces } from './faces.ts'
 import { matte } from './matte.ts'
 
-/** Art shows no more of a photo than this. */
+/** Longest side of a photo that art needs. */
 const LONGEST_SIDE = 1152
 
 /**
- * Cuts the person out of a photo and finds every face. A picture of a thing, which designs without a
- * face accept, is the subject as a whole.
+ * Cuts the person out of a photo and finds every face. A picture of a thing, accepted by designs
+ * without a face, is used whole.
  * @throws as decode
  */
 export async function sitterOf(picture: Uint8Array): Promise<Subject> {
@@ -16,7 +16,7 @@ export async function sitterOf(picture: Uint8Array): Promise<Subject> {
   const cut = await matte(rgb, width, height)
   if (!cut) return { width, height, colour: rgb, alpha: alpha ?? new Uint8Array(width * height).fill(255), faces: [] }
   const faces = await findFaces({ rgb, width, height })
-  // What was transparent before stays so.
+  // Keep the photo's own transparency.
   const visible = alpha ? cut.alpha.map((value, i) => Math.round((value * (alpha[i] ?? 255)) / 255)) : cut.alpha
   return { width, height, colour: cut.foreground, alpha: visible, faces: faces.map(({ box }) => box) }
 }

@@ -2,15 +2,15 @@ import { alignedFace, FACE_SIZE } from './face-vector.ts'
 import type { FoundFace } from './faces.ts'
 import type { Pixels } from './pixels.ts'
 
-/** A colour by what light leaves of it: two numbers for its hue and strength, one for its brightness (0–255). */
+/** A color in chroma and luma: two numbers for hue and saturation, one for brightness (0–255). */
 export type Colour = { blue: number; red: number; light: number }
 
-/** The colour of a face's skin, and what part of each region shows it, 0–1. */
+/** The skin color of a face, and its share in each region, 0–1. */
 export type Skin = { colour: Colour; shown: Readonly<Record<Region, number>> }
 
 type Region = keyof typeof REGIONS
 
-/** Where a face's parts lie once it is aligned: left, top, right, bottom. */
+/** Regions of an aligned face: left, top, right, bottom. */
 const REGIONS = {
   foreheadLeft: [45, 15, 72, 32],
   foreheadRight: [76, 15, 103, 32],
@@ -24,15 +24,15 @@ const REGIONS = {
 } as const
 const BARE: readonly Region[] = ['foreheadLeft', 'foreheadRight', 'cheekLeft', 'cheekRight', 'nose', 'chin']
 
-/** Two colours that differ by less are the same skin in another light. */
+/** Colors with a smaller difference are the same skin in different light. */
 const SAME_HUE = 16
 const SAME_LIGHT = 70
-/** More than regions of one colour can make up for. */
+/** Penalty larger than any agreement of regions. */
 const NO_SKIN = 400
-/** A region that shows less skin than this is covered. */
+/** A region with less skin than this is covered. */
 const HIDDEN = 0.3
 
-/** Finds the colour that most of a face's bare parts share, and looks for it in all of them. */
+/** Finds the color that most uncovered regions share, and measures it in all regions. */
 export function skinOf(pixels: Pixels, face: FoundFace): Skin {
   const chip = alignedFace(pixels, face)
   const pixelsOf = ([left, top, right, bottom]: readonly [number, number, number, number]): Colour[] => {
@@ -45,7 +45,7 @@ export function skinOf(pixels: Pixels, face: FoundFace): Skin {
   const shared = middles.map((middle) => {
     const apart = middles.map((other) => hueApart(middle, other) + Math.abs(middle.light - other.light) / 4)
     const nearest = apart.sort((a, b) => a - b).slice(0, 4)
-    // Skin of every shade is redder than it is blue; a mask or a phone mostly is not.
+    // Skin of every shade is redder than blue; a mask or a phone mostly is not.
     return nearest.reduce((sum, one) => sum + one, 0) + (middle.red < 2 ? NO_SKIN : 0)
   })
   const colour = middles[shared.indexOf(Math.min(...shared))] as Colour
@@ -57,8 +57,8 @@ export function skinOf(pixels: Pixels, face: FoundFace): Skin {
 }
 
 /**
- * Whether a mask, a phone, a scarf or the like covers a part of the face. Told by colour: a hand over the mouth is skin as well and is
- * not seen, and neither glasses nor a beard count.
+ * True if a mask, phone, scarf or the like covers part of the face. Based on color, so a hand over
+ * the mouth goes unnoticed. Glasses and beards do not count.
  */
 export function isOccluded({ shown }: Skin): boolean {
   const areHidden = (...regions: Region[]): boolean => regions.every((region) => shown[region] < HIDDEN)
@@ -83,7 +83,7 @@ export const isSame = (a: Colour, b: Colour): boolean =>
 
 const hueApart = (a: Colour, b: Colour): number => Math.hypot(a.blue - b.blue, a.red - b.red)
 
-/** The middle of each of the three numbers by itself. */
+/** Returns the median of each component. */
 export function medianColour(colours: readonly Colour[]): Colour {
   const middle = (of: keyof Colour): number => {
     const sorted = colours.map((colour) => colour[of]).sort((a, b) => a - b)

@@ -8,14 +8,14 @@ export type Grid = { width: number; height: number }
 type Area = Grid & { left: number; top: number }
 
 const MASK_SIZE = 256
-/** A subject that leaves more than this free is looked at again from nearer. */
+/** If the subject fills less than this, a closer crop is analyzed too. */
 const FILLS_THE_PICTURE = 0.75
 
 const selfie = network('selfie')
 
 /**
- * Where the people are, roughly, 0–1 for each pixel of a picture made `guide` large: looked for in the whole picture, then from
- * nearer. Undefined when nobody is there.
+ * Returns a rough mask of the people, 0–1, at the guide's size, from the whole picture and then a
+ * closer crop. Undefined if there is nobody.
  */
 export async function subjectMask(pixels: Pixels, guide: Grid): Promise<Plane | undefined> {
   const whole = await lookAt(pixels, { left: 0, top: 0, width: pixels.width, height: pixels.height })
@@ -48,7 +48,7 @@ async function lookAt(pixels: Pixels, area: Area): Promise<Plane> {
   return output?.values ?? new Float32Array(MASK_SIZE * MASK_SIZE)
 }
 
-/** What the subject fills, with some room around, in the picture's pixels. */
+/** Returns the subject's bounding box with a margin, in pixels of the picture. */
 function areaOf(mask: Plane, { width, height }: Grid): Area | undefined {
   const room = 12
   let [left, top, right, bottom] = [MASK_SIZE, MASK_SIZE, -1, -1]
@@ -72,7 +72,7 @@ function areaOf(mask: Plane, { width, height }: Grid): Area | undefined {
   }
 }
 
-/** A mask's value at a place that is given in fractions of its sides. */
+/** Samples a mask at fractions of its sides. */
 function sampled(mask: Plane, u: number, v: number): number {
   const x = Math.min(Math.max(u * MASK_SIZE - 0.5, 0), MASK_SIZE - 1.001)
   const y = Math.min(Math.max(v * MASK_SIZE - 0.5, 0), MASK_SIZE - 1.001)
@@ -83,7 +83,7 @@ function sampled(mask: Plane, u: number, v: number): number {
   return above * (1 - down) + below * down
 }
 
-/** A part of a picture, enlarged or reduced. */
+/** Crops a picture and scales the crop. */
 export async function resized({ rgb, width, height }: Pixels, from: Area, to: Grid): Promise<Uint8Array> {
   return sharp(rgb, { raw: { width, height, channels: 3 } })
     .extract({ left: from.left, top: from.top, width: from.width, height: from.height })

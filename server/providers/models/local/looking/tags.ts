@@ -6,7 +6,7 @@ import type { Grid } from './subject-mask.ts'
 
 const MOST_TAGS = 12
 
-/** Hues in degrees, from 0, and what people call a strong colour there. */
+/** Names of saturated colors by hue in degrees, starting at 0. */
 const HUES: readonly { until: number; name: string }[] = [
   { until: 15, name: 'red' },
   { until: 45, name: 'orange' },
@@ -19,10 +19,13 @@ const HUES: readonly { until: number; name: string }[] = [
   { until: 360, name: 'red' },
 ]
 const STRONG = 0.35
-/** A colour that fills this much of what the person leaves free, or of the person, is worth a word. */
+/** A color is tagged if it covers this share of the person or of the background. */
 const NOTABLE = 0.18
 
-/** Words for a search, the most telling first: how many and how near, what they look like, the ground, the colours. */
+/**
+ * Returns search tags, most relevant first: number and distance of people, their appearance,
+ * background, colors.
+ */
 export function tagsOf(
   pixels: Pixels,
   faces: readonly Face[],
@@ -43,7 +46,10 @@ export function tagsOf(
   return [...new Set(tags)].slice(0, MOST_TAGS)
 }
 
-/** Light or dark and plain or not, by what no person covers; then the strong colours of the whole. */
+/**
+ * Describes the background (light or dark, plain or not), then the saturated colors of the whole
+ * picture.
+ */
 function groundOf({ rgb, width, height }: Pixels, subject: { mask: Plane; grid: Grid } | undefined): string[] {
   const lights: number[] = []
   const strong = new Map<string, number>()

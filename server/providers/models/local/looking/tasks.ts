@@ -10,35 +10,38 @@ import { nudityOf } from './nudity.ts'
 import { sitterOf } from './sitter.ts'
 import { traitsOf } from './traits.ts'
 
-/** What looks at pictures takes them no larger: the networks see less still. */
+/** Maximum side for analysis; the networks see even less. */
 const LOOKED_AT = 1152
-/** What is cut out is printed: as large as the memory of a thread allows. */
+/** Maximum side for cut-outs, which get printed; limited by a thread's memory. */
 const CUT_OUT = 1536
 
-/** What the pool for looking at pictures can be asked for. Each task refuses what is no picture (`decode`). */
+/** Tasks of the picture analysis pool. Each rejects unreadable pictures (`decode`). */
 
 export const describe = task(
   async (bytes: Uint8Array): Promise<PictureDescription> => describePicture(await decode(bytes, LOOKED_AT)),
 )
 
-/** The subject as a PNG with its own transparency, at most 1536 pixels to a side; undefined when there is none. */
+/**
+ * Returns the subject as a transparent PNG of at most 1,536 pixels per side; undefined if there is
+ * none.
+ */
 export const cutOut = task(async (bytes: Uint8Array): Promise<{ bytes: Uint8Array; coverage: number } | undefined> => {
   const decoded = await decode(bytes, CUT_OUT)
   const cut = await matte(decoded.rgb, decoded.width, decoded.height)
   return cut && { bytes: await asPng(decoded, cut), coverage: cut.coverage }
 })
 
-/** Who a portrait is made of, as pixels. */
+/** Returns the person for a portrait, as pixels. */
 export const sitter = task((bytes: Uint8Array) => sitterOf(bytes))
 
-/** The vector of the largest face, and how many faces there are. */
+/** Returns the vector of the largest face, and the number of faces. */
 export const faceVector = task(async (bytes: Uint8Array): Promise<{ vector: number[] | undefined; faces: number }> => {
   const pixels = await decode(bytes, LOOKED_AT)
   const faces = await findFaces(pixels)
   return { vector: faces[0] && (await vectorOf(pixels, faces[0])), faces: faces.length }
 })
 
-/** The same, and what the largest face looks like. */
+/** Returns the vector and the description of the largest face. */
 export const describedFace = task(async (bytes: Uint8Array): Promise<{ vector: number[]; face: Face } | undefined> => {
   const pixels = await decode(bytes, LOOKED_AT)
   const [face] = await findFaces(pixels)
@@ -47,7 +50,7 @@ export const describedFace = task(async (bytes: Uint8Array): Promise<{ vector: n
   )
 })
 
-/** Nudity, 0–1, and the ages of those who are seen. */
+/** Returns the probability of nudity, 0–1, and the age group of every face. */
 export const judge = task(async (bytes: Uint8Array): Promise<{ nudity: number; ageGroups: Face['ageGroup'][] }> => {
   const pixels = await decode(bytes, LOOKED_AT)
   const ageGroups: Face['ageGroup'][] = []
@@ -59,7 +62,7 @@ async function asPng({ width, height, alpha }: Decoded, cut: Matte): Promise<Uin
   const rgba = new Uint8Array(width * height * 4)
   for (let at = 0; at < width * height; at++) {
     rgba.set(cut.foreground.subarray(at * 3, at * 3 + 3), at * 4)
-    // What was transparent before stays so.
+    // Keep the picture's own transparency.
     rgba[at * 4 + 3] = Math.round(((cut.alpha[at] ?? 0) * (alpha?.[at] ?? 255)) / 255)
   }
   return sharp(rgba, { raw: { width, height, channels: 4 } })

@@ -7,13 +7,15 @@ import { greyOf, mirrored, type Pixels } from './pixels.ts'
 export type Traits = Pick<Face, 'gender' | 'ageGroup' | 'expression'>
 
 const EMOTION_SIZE = 64
-/** The parts of a face's square at which the network was right most often: it learned from faces with little around. */
+/**
+ * Crop of a face's square at which the network was most accurate: it was trained on tight crops.
+ */
 const NEAR = { gender: 0.65, age: 0.75 }
 
-/** Nearer to the middle than this, nobody should rely on it. */
+/** Closer to the middle than this, the gender is unreliable. */
 const SURE_OF_GENDER = 0.2
 
-/** Ages from, in years. */
+/** Lower bound of each age group, in years. */
 const AGE_GROUPS: readonly { from: number; group: Face['ageGroup'] }[] = [
   { from: 50, group: 'elder' },
   { from: 40, group: '40s' },
@@ -23,13 +25,16 @@ const AGE_GROUPS: readonly { from: number; group: Face['ageGroup'] }[] = [
   { from: 0, group: 'child' },
 ]
 
-/** What the emotion network tells apart, in its order, and the word for it here. */
+/** Our words for the emotion network's classes, in its order. */
 const EXPRESSIONS = ['serious', 'serious', 'other', 'smile', 'serious', 'surprised', 'neutral'] as const
 const SURE_OF_EXPRESSION = 0.45
 
 const emotion = network('emotion')
 
-/** How a face looks to the networks, from both sides. Ages are coarse, expressions coarser. */
+/**
+ * Estimates a face's traits, averaged with the mirrored face. Ages are rough, expressions even
+ * rougher.
+ */
 export async function traitsOf(pixels: Pixels, face: FoundFace): Promise<Traits> {
   const view = (size: number, part: number): Float32Array =>
     viewOf(pixels, { ...face.square, side: face.square.side * part }, size)

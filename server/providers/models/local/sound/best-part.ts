@@ -1,19 +1,22 @@
 const FRAME_SECONDS = 0.02
 const CLIPPED = 0.985
-/** Clipped speech is worth less than none: twice what it takes up is taken off. */
+/** Clipped speech is worse than none: its duration is subtracted twice. */
 const CLIPPING_COSTS = 2
-/** What a part gains that begins in a pause: it does not cut a word. */
+/** Bonus for a part that begins in a pause, because it does not cut a word. */
 const PAUSE_GAINS = 0.03
 
 export type BestPart = {
   samples: Float32Array
   /** Seconds into the recording. */
   start: number
-  /** Share of the part in which somebody speaks, 0–1. */
+  /** Share of the part that is speech, 0–1. */
   speech: number
 }
 
-/** The part of this length (seconds) with the most speech and the least clipping, from a pause on. */
+/**
+ * Finds the part of this length (seconds) with the most speech and the least clipping, preferably
+ * starting in a pause.
+ */
 export function bestPart(samples: Float32Array, sampleRate: number, seconds: number): BestPart {
   const frame = Math.round(sampleRate * FRAME_SECONDS)
   const levels = frameLevels(samples, frame)
@@ -38,17 +41,20 @@ export function bestPart(samples: Float32Array, sampleRate: number, seconds: num
   return { samples: samples.slice(from, to), start: from / sampleRate, speech: best.speech }
 }
 
-/** Which frames are speech (1): well above the quiet ones, not far below the loud ones. Levels in dB. */
+/**
+ * Marks speech frames with 1: well above the quiet frames and not far below the loud ones. Levels
+ * are in dB.
+ */
 export function speechFrames(levels: Float32Array): Uint8Array {
   const sorted = levels.toSorted()
   const floor = sorted[Math.floor(sorted.length * 0.1)] ?? 0
   const top = sorted[Math.floor(sorted.length * 0.95)] ?? 0
-  // Without pauses, the floor is speech itself: then the top alone decides.
+  // Without pauses the floor is speech too; then only the top counts.
   const threshold = Math.max(Math.min(floor + 6, top - 10), top - 25, -60)
   return Uint8Array.from(levels, (level) => (level > threshold ? 1 : 0))
 }
 
-/** Level of each frame in dB below full scale. */
+/** Returns the level of each frame in dB relative to full scale. */
 export function frameLevels(samples: Float32Array, frame: number): Float32Array {
   const levels = new Float32Array(Math.floor(samples.length / frame))
   for (let at = 0; at < levels.length; at++) {

@@ -3,16 +3,18 @@ import { frameLevels, speechFrames } from './best-part.ts'
 import { integratedLoudness } from './loudness.ts'
 import { medianPitch, trackPitch } from './pitch.ts'
 
-/** Between them lie deep women and high men: nothing is said of them. Hz. */
+/**
+ * In Hz. Deep female and high male voices overlap between the two, so no gender is reported there.
+ */
 const SURELY_MALE_BELOW = 150
 const SURELY_FEMALE_ABOVE = 178
 
 const SYLLABLE_FRAME_SECONDS = 0.01
-/** Nuclei are no closer than this; faster than 7 a second nobody speaks. */
+/** Minimum distance of syllable nuclei; nobody speaks faster than 7 per second. */
 const SYLLABLE_GAP_SECONDS = 0.12
 const SYLLABLE_RISE_DB = 2.5
 
-/** What a voice sounds like, measured: nothing here knows words or people. */
+/** Describes a voice from acoustic measurements only. */
 export function describeVoice(samples: Float32Array, sampleRate: number): VoiceDescription {
   const track = trackPitch(samples, sampleRate)
   const pitchHz = medianPitch(track)
@@ -36,14 +38,17 @@ function genderOf(pitchHz: number | null): VoiceDescription['gender'] {
 
 type Measures = {
   pitchHz: number | null
-  /** Semitones between the low and the high tenth. */
+  /** Semitones between the lowest and highest tenth. */
   range: number
-  /** How far the treble (above 2 kHz) lies below the rest, in dB. */
+  /** Level of the treble (above 2 kHz) below the rest, in dB. */
   tilt: number
   pace: number | null
 }
 
-/** The first that fits; the bounds are rules of thumb: what moves much is lively, what lies low is deep. */
+/**
+ * The first match counts. The bounds are rules of thumb: much variation is lively, a low pitch is
+ * deep.
+ */
 const TONES: readonly {
   tone: VoiceDescription['tone']
   fits: (voice: Measures & { pitchHz: number; pace: number }) => boolean
@@ -67,7 +72,10 @@ function pitchRange(track: Float32Array): number {
   return low && high ? 12 * Math.log2(high / low) : 0
 }
 
-/** Power above 2 kHz against the power below it, by a one-pole filter: enough to tell a dull voice from a sharp one. */
+/**
+ * Compares the power above and below 2 kHz with a one-pole filter, enough to tell a dull voice from
+ * a sharp one.
+ */
 function spectralTilt(samples: Float32Array, sampleRate: number): number {
   const share = 1 - Math.exp((-2 * Math.PI * 2000) / sampleRate)
   let smooth = 0
@@ -81,7 +89,7 @@ function spectralTilt(samples: Float32Array, sampleRate: number): number {
   return 10 * Math.log10(high / low)
 }
 
-/** Tops of loudness that rise out of their surroundings and are voiced: the nuclei of syllables, a second of speech. */
+/** Counts syllable nuclei (voiced peaks in loudness) per second of speech. */
 function syllablesPerSecond(samples: Float32Array, sampleRate: number, track: Float32Array): number | null {
   const levels = smoothedLevels(frameLevels(samples, Math.round(sampleRate * SYLLABLE_FRAME_SECONDS)))
   const speaks = speechFrames(levels)

@@ -1,12 +1,18 @@
 import type { Sound } from '../../port.ts'
 
 const BITRATE_KBPS = 64
-/** LAME takes a twentieth off what it is given, lest it clip; what goes in was levelled, and is to stay so. */
+/**
+ * LAME lowers its input by 5 % against clipping. Our input is already leveled, so this is
+ * compensated.
+ */
 const ENCODER_GAIN = 0.95
-/** The encoder's memory holds one piece at a time. */
+/** Length of a piece, limited by the encoder's memory. */
 const SECONDS_AT_ONCE = 10
 
-/** One channel as mp3, 64 kbit/s. The rate must be one that mp3 has (16, 24, 32, 44.1, 48 kHz). Same samples, same bytes. */
+/**
+ * Encodes one channel as mp3 at 64 kbit/s. The rate must be supported by mp3 (16, 24, 32, 44.1 or
+ * 48 kHz). Deterministic.
+ */
 export async function encodeMp3(samples: Float32Array, sampleRate: number): Promise<Sound> {
   const { createMp3Encoder } = await import('wasm-media-encoders')
   const encoder = await createMp3Encoder()

@@ -6,7 +6,7 @@ import { WASI } from 'node:wasi'
 import { pcmReader } from '../../../../platform/sounds/pcm.ts'
 import { resample } from '../../../../platform/sounds/resampler.ts'
 
-/** TypeScript counts WebAssembly among what browsers have, whose types are not loaded here. */
+/** TypeScript types WebAssembly in its browser library, which is not loaded here. */
 type Program = { readonly exports?: never }
 const { WebAssembly: wasm } = globalThis as unknown as {
   WebAssembly: {
@@ -17,7 +17,10 @@ const { WebAssembly: wasm } = globalThis as unknown as {
 
 let compiled: Promise<Program> | undefined
 
-/** Samples of the text in one of Flite's voices, at the rate asked for. The program sees one folder of its own and nothing else. */
+/**
+ * Speaks the text with a Flite voice and returns samples at the requested rate. The program can
+ * only access its own temporary folder.
+ */
 export async function speakWithFlite(text: string, voice: string, sampleRate: number): Promise<Float32Array> {
   compiled ??= compile()
   const folder = await mkdtemp(path.join(tmpdir(), 'speech-'))
@@ -45,7 +48,7 @@ async function compile(): Promise<Program> {
 
 const WAV_HEADER_BYTES = 44
 
-/** What Flite writes: 16 bits, one channel, the plain header. It may be far shorter than a second, down to nothing. */
+/** Parses Flite's WAV: 16 bits, one channel, minimal header. It may be very short or empty. */
 function fromWav(wav: Buffer, sampleRate: number): Float32Array {
   const [samples = new Float32Array(0)] = pcmReader('pcm-s16', 1)?.(wav.subarray(WAV_HEADER_BYTES)) ?? []
   return resample(samples, wav.readUInt32LE(24), sampleRate)

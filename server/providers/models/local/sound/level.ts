@@ -1,19 +1,19 @@
 import { integratedLoudness } from './loudness.ts'
 
 export const TARGET_LUFS = -18
-/** Nothing is louder than this (−1 dBFS): what encoders add must not clip. */
+/** Peak limit (−1 dBFS), so that an encoder's deviations do not clip. */
 const CEILING = 0.891
 const KNEE = 0.6
 const FADE_SECONDS = 0.02
 const TRIES = 6
 
-/** Brought to −18 LUFS: the constant part is taken out, peaks are bent instead of cut, both ends fade. */
+/** Levels to −18 LUFS: removes the constant offset, limits peaks softly and fades both ends. */
 export function levelled(samples: Float32Array, sampleRate: number): Float32Array {
   const offset = samples.reduce((sum, sample) => sum + sample, 0) / samples.length
   const output = samples.map((sample) => sample - offset)
   let gain = 10 ** ((TARGET_LUFS - integratedLoudness(output, sampleRate)) / 20)
   limit(samples, output, { offset, gain })
-  // Bending peaks takes loudness away: what is missing is added, and measured again.
+  // Limiting lowers the loudness, so add the difference and measure again.
   for (let tries = 0; tries < TRIES; tries++) {
     const missing = TARGET_LUFS - integratedLoudness(output, sampleRate)
     if (Math.abs(missing) < 0.1) break

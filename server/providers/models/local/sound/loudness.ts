@@ -3,7 +3,10 @@ type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number }
 const SILENCE_LUFS = -70
 const RELATIVE_GATE = -10
 
-/** Integrated loudness of one channel by ITU-R BS.1770: K-weighting, blocks of 400 ms, both gates. −70 where nothing is heard. */
+/**
+ * Returns the integrated loudness of one channel by ITU-R BS.1770 (K-weighting, blocks of 400 ms,
+ * both gates); −70 for silence.
+ */
 export function integratedLoudness(samples: Float32Array, sampleRate: number): number {
   const powers = blockPowers(samples, sampleRate)
   const heard = powers.filter((power) => loudnessOf(power) > SILENCE_LUFS)
@@ -12,7 +15,7 @@ export function integratedLoudness(samples: Float32Array, sampleRate: number): n
   return loudnessOf(mean(heard.filter((power) => loudnessOf(power) > gate)))
 }
 
-/** Weighted power of each block, four tenths of a second every tenth. A long recording is not held a second time. */
+/** Returns the weighted power of blocks of 0.4 s every 0.1 s, without copying a long recording. */
 function blockPowers(samples: Float32Array, sampleRate: number): number[] {
   const [shelf, highPass] = kWeighting(sampleRate).map(runFilter) as [Filter, Filter]
   const hop = Math.round(sampleRate / 10)
@@ -27,7 +30,7 @@ function blockPowers(samples: Float32Array, sampleRate: number): number[] {
   return hops.slice(3).map((_, at) => mean(hops.slice(at, at + 4)))
 }
 
-/** The two filters of BS.1770 for any rate: a high shelf (the head) and a high pass. */
+/** Returns the two filters of BS.1770 for any rate: a high shelf (for the head) and a high pass. */
 function kWeighting(sampleRate: number): [Biquad, Biquad] {
   const shelf = Math.tan((Math.PI * 1681.974450955533) / sampleRate)
   const shelfQ = 0.7071752369554196

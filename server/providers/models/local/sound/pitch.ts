@@ -1,19 +1,25 @@
 import { resample } from '../../../../platform/sounds/resampler.ts'
 
-/** Where pitch is looked for, in Hz: from a deep man's to a child's. */
+/** Range of the pitch search in Hz, from a deep male voice to a child's. */
 const LOWEST = 60
 const HIGHEST = 450
-/** Pitch is slow: it is found at a low rate, where it costs a tenth. */
+/** Pitch changes slowly, so a low rate suffices and costs a tenth. */
 const RATE = 8000
 const WINDOW_SECONDS = 0.03
 export const PITCH_HOP_SECONDS = 0.01
-/** Below this likeness of one period to the next, it is a consonant or noise. */
+/** Below this similarity of successive periods, the sound is a consonant or noise. */
 const VOICED = 0.6
 const SILENT_POWER = 1e-6
-/** A multiple of the period fits nearly as well as the period: the shortest that comes this close is taken. */
+/**
+ * Multiples of the period fit almost as well, so the shortest candidate this close to the best is
+ * taken.
+ */
 const OCTAVE_SHARE = 0.9
 
-/** Fundamental frequency every 10 ms in Hz, 0 where nothing is voiced, by normalised autocorrelation. */
+/**
+ * Returns the fundamental frequency in Hz every 10 ms, 0 if unvoiced, by normalized
+ * autocorrelation.
+ */
 export function trackPitch(samples: Float32Array, sampleRate: number): Float32Array {
   const signal = resample(samples, sampleRate, RATE)
   const hop = RATE * PITCH_HOP_SECONDS
@@ -23,7 +29,7 @@ export function trackPitch(samples: Float32Array, sampleRate: number): Float32Ar
   return smoothed(track)
 }
 
-/** In Hz; null where nothing is voiced. */
+/** In Hz; null if nothing is voiced. */
 export function medianPitch(track: Float32Array): number | null {
   const voiced = track.filter((hz) => hz > 0).sort()
   return voiced[Math.floor(voiced.length / 2)] ?? null
@@ -40,7 +46,7 @@ function pitchAt(signal: Float32Array, centre: number): number {
   if (power / window < SILENT_POWER) return 0
   const likeness = new Float32Array(longest + 1)
   let best = 0
-  // The power of the window a lag away, kept by adding what comes in and taking off what goes out.
+  // Running power of the window at the current lag.
   let shifted = 0
   for (let at = from + shortest; at < from + shortest + window; at++) shifted += (signal[at] ?? 0) ** 2
   for (let lag = shortest; lag <= longest; lag++) {
@@ -66,13 +72,15 @@ function pitchAt(signal: Float32Array, centre: number): number {
   return RATE / (best + peakOffset(likeness[best - 1] ?? 0, likeness[best] ?? 0, likeness[best + 1] ?? 0))
 }
 
-/** Where the top of the parabola through three points lies, −0.5 to 0.5 beside the middle one. */
+/** Returns the vertex of the parabola through three points, −0.5 to 0.5 from the middle one. */
 function peakOffset(left: number, middle: number, right: number): number {
   const bend = left - 2 * middle + right
   return bend < 0 ? Math.max(-0.5, Math.min(0.5, (left - right) / (2 * bend))) : 0
 }
 
-/** The median of five neighbours takes single slips of an octave away; a lone voiced frame is none. */
+/**
+ * Removes single octave errors with a median of five. An isolated voiced frame becomes unvoiced.
+ */
 function smoothed(track: Float32Array): Float32Array {
   return track.map((hz, at) => {
     if (hz === 0) return 0

@@ -7,7 +7,7 @@ const HERTZ = 110
 const RESONANCE = 700
 const BANDWIDTH = 120
 
-/** A vowel as a throat makes it: pulses at a pitch, ringing at a resonance. */
+/** Synthesizes a vowel: pulses at a pitch through a resonance. */
 function vowel(seconds: number): Float32Array {
   const radius = Math.exp((-Math.PI * BANDWIDTH) / RATE)
   const turn = 2 * radius * Math.cos((2 * Math.PI * RESONANCE) / RATE)
@@ -21,7 +21,7 @@ function vowel(seconds: number): Float32Array {
   return samples
 }
 
-/** Where the resonance lies: the middle of the power between 300 and 1300 Hz. */
+/** Returns the resonance: the centroid of the power between 300 and 1,300 Hz. */
 function resonanceOf(samples: Float32Array): number {
   const part = samples.subarray(RATE / 2, RATE / 2 + 8000)
   let all = 0
@@ -53,7 +53,7 @@ test.each([
   const changed = changeVoice(original, RATE, track, { pitch, length: 1, formants })
   expect(changed.length).toBe(original.length)
   expect(Math.abs(12 * Math.log2(pitchOf(changed) / (HERTZ * pitch)))).toBeLessThan(0.3)
-  // Harmonics stand a pitch apart, so the resonance is seen to within a fraction of that.
+  // Harmonics are one pitch apart, which limits how exactly the resonance can be measured.
   expect(Math.abs(resonanceOf(changed) / (resonanceOf(original) * formants) - 1)).toBeLessThan(0.08)
 })
 

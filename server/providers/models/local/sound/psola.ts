@@ -1,23 +1,23 @@
 import { PITCH_HOP_SECONDS } from './pitch.ts'
 
 export type VoiceChange = {
-  /** New pitch over old. */
+  /** Ratio of new to old pitch. */
   pitch: number
-  /** New length over old. */
+  /** Ratio of new to old length. */
   length: number
-  /** New resonances (formants) over old: above 1 a smaller throat, below 1 a larger one. */
+  /** Ratio of new to old resonances (formants): above 1 a smaller throat, below 1 a larger one. */
   formants: number
 }
 
 type Mark = { at: number; period: number; isVoiced: boolean }
 
-/** Where nothing is voiced, pieces of this length keep the noise as it is. Seconds. */
+/** Piece length in seconds for unvoiced parts, which keeps noise unchanged. */
 const UNVOICED_PERIOD = 0.01
 
 /**
- * Another pitch, length or timbre by pitch-synchronous overlap and add (TD-PSOLA): the signal is cut into pieces of two
- * periods, one at each pulse of the voice, and these are laid out anew at the wished distance. The pieces keep their shape,
- * and with it the resonances of the throat, unless `formants` asks them to be read faster or slower.
+ * Changes pitch, length or timbre by pitch-synchronous overlap and add (TD-PSOLA): cuts the signal
+ * into pieces of two periods, one per voice pulse, and places them at the new distance. The pieces
+ * keep their shape and so the formants, unless `formants` reads them at another speed.
  */
 export function changeVoice(
   samples: Float32Array,
@@ -39,7 +39,8 @@ export function changeVoice(
     position += mark.isVoiced ? mark.period / change.pitch : mark.period
   }
   for (let at = 0; at < length; at++) {
-    // Where pieces thin out (pitch far down), what is between them is silence, not a division by nearly nothing.
+    // At a much lower pitch there are gaps between pieces. The floor makes them silent instead of
+    // dividing by almost zero.
     output[at] = (output[at] ?? 0) / Math.max(weights[at] ?? 0, 0.5)
   }
   return output
@@ -47,11 +48,14 @@ export function changeVoice(
 
 const distance = (marks: readonly Mark[], at: number, source: number): number => Math.abs((marks[at]?.at ?? 0) - source)
 
-/** One mark a period, on the strongest sample near where it is due; every 10 ms where nothing is voiced. */
+/**
+ * Places a mark per period on the strongest sample near its expected place; every 10 ms in unvoiced
+ * parts.
+ */
 function pitchMarks(samples: Float32Array, sampleRate: number, track: Float32Array): Mark[] {
   const hop = sampleRate * PITCH_HOP_SECONDS
   const unvoiced = sampleRate * UNVOICED_PERIOD
-  // Pulses of a voice point one way in a recording: the way in which its peaks are higher.
+  // A voice's pulses all point in one direction in a recording: that of the higher peaks.
   const sign = pointsDown(samples) ? -1 : 1
   const marks: Mark[] = []
   let wasVoiced = false
@@ -59,7 +63,8 @@ function pitchMarks(samples: Float32Array, sampleRate: number, track: Float32Arr
     const hz = track[Math.min(track.length - 1, Math.round(due / hop))] ?? 0
     const isVoiced = hz > 0
     const period = isVoiced ? sampleRate / hz : unvoiced
-    // The first pulse of a voiced stretch may lie anywhere in its period, the next ones lie near where they are due.
+    // The first pulse of a voiced part can be anywhere in its period; later ones are near their
+    // expected place.
     const reach = isVoiced ? period * (wasVoiced ? 0.2 : 0.5) : 0
     const at = isVoiced ? strongest(samples, due - reach, due + reach, sign) : due
     const last = marks.at(-1)?.at ?? -1
@@ -83,7 +88,10 @@ function pointsDown(samples: Float32Array): boolean {
   return cubes < 0
 }
 
-/** A Hann window of two periods around the mark, added at the position; read at another speed, its formants move. */
+/**
+ * Adds a Hann window of two periods around the mark at the new position. Reading at another speed
+ * moves the formants.
+ */
 function layPiece(piece: {
   samples: Float32Array
   output: Float32Array

@@ -1,6 +1,6 @@
-/** Flite speaks a few hundred letters at once; the next ones come after a breath. */
+/** Flite speaks a few hundred letters at once, so longer text is split with pauses. */
 const LETTERS_AT_ONCE = 240
-/** No word is longer, and no number is read digit by digit for minutes. */
+/** Splits longer words, so that a long number is not read out for minutes. */
 const LONGEST_WORD = 40
 
 const PLAIN_SIGNS: readonly (readonly [RegExp, string])[] = [
@@ -18,8 +18,9 @@ const PLAIN_SIGNS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A text as sentences that an English speaker of ASCII can say, each a few hundred letters at most: marks fall off letters,
- * signs become words or pauses, what has no sound (emoji, other scripts) falls away. Empty when nothing is left.
+ * Splits text into sentences that Flite can speak: ASCII, a few hundred letters each. Removes
+ * accents, turns signs into words or pauses, and drops the unpronounceable (emoji, other scripts).
+ * Empty if nothing remains.
  */
 export function sayableSentences(text: string): string[] {
   const plain = PLAIN_SIGNS.reduce((all, [sign, instead]) => all.replace(sign, instead), text.normalize('NFKC'))
@@ -33,7 +34,7 @@ export function sayableSentences(text: string): string[] {
     .filter((sentence) => /[a-z0-9]/i.test(sentence))
 }
 
-/** At commas where there are some, else between words. */
+/** Splits at commas if possible, else between words. */
 function inBreaths(sentence: string): string[] {
   const breaths = ['']
   for (const piece of sentence.split(/(?<=[,;:])\s|\s(?=\S)/)) {

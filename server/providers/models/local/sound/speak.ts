@@ -10,16 +10,16 @@ import { sayableSentences } from './sayable-text.ts'
 import { formantsFor } from './transform.ts'
 import { findVoice, type Voice } from './voices.ts'
 
-/** What Flite's better voices are made at. Hz. */
+/** Sample rate of Flite's better voices, in Hz. */
 const SPEECH_RATE = 16_000
 const MOST_LETTERS = 5000
 const PAUSE_SECONDS = 0.15
-/** A change smaller than this is not heard, and costs a little clarity. */
+/** A smaller change is inaudible and costs some clarity. */
 const UNHEARD = 0.01
 
 /**
- * A text in this voice, as mp3; the same text and voice give the same bytes.
- * @throws TaskRefused: unknownVoice, nothingToSay, textTooLong
+ * Speaks a text in this voice as mp3. Deterministic.
+ * @throws TaskRefused `unknownVoice`, `nothingToSay` or `textTooLong`
  */
 export async function speak(text: string, voiceId: string): Promise<Sound> {
   const voice = findVoice(voiceId)

@@ -8,15 +8,16 @@ import { levelled } from './level.ts'
 import { integratedLoudness } from './loudness.ts'
 import { voiceVector } from './voice-vector.ts'
 
-/** Voices end at 16 kHz, for every listener but a dog; mp3 has this rate. Hz. */
+/** In Hz. Voices have little above 16 kHz, and mp3 supports this rate. */
 export const VOICE_RATE = 32_000
 const SAMPLE_SECONDS = 10
-/** Quieter than this, a recording is noise brought up. LUFS. */
+/** In LUFS. A quieter recording would only be amplified noise. */
 const INAUDIBLE = -60
 
 /**
- * The best ten seconds of a recording (all of a shorter one), at −18 LUFS, as mp3, and what they sound like.
- * @throws TaskRefused: silent, and what `decodeSound` refuses
+ * Returns the best ten seconds of a recording (all of a shorter one) at −18 LUFS as mp3, with a
+ * description.
+ * @throws TaskRefused `silent`, and as `decodeSound`
  */
 export async function takeSample(
   recording: Uint8Array,
@@ -31,7 +32,10 @@ export async function takeSample(
   }
 }
 
-/** One channel at `VOICE_RATE`. @throws TaskRefused: silent, and what `decodeSound` refuses */
+/**
+ * Decodes to one channel at `VOICE_RATE`.
+ * @throws TaskRefused `silent`, and as `decodeSound`
+ */
 export async function decodeVoice(recording: Uint8Array): Promise<Float32Array> {
   const { channels } = await decodeSound(recording, { sampleRate: VOICE_RATE, channels: 1 })
   const [samples = new Float32Array(0)] = channels

@@ -7,13 +7,15 @@ import { changeVoice } from './psola.ts'
 import { decodeVoice, VOICE_RATE } from './take-sample.ts'
 import { findVoice } from './voices.ts'
 
-/** Who speaks an octave higher has a throat about a quarter smaller: resonances follow pitch by its cube root. */
+/**
+ * Returns the formant ratio for a pitch ratio, its cube root: an octave higher means a throat about
+ * a quarter smaller.
+ */
 export const formantsFor = (pitchChange: number): number => Math.max(0.8, Math.min(1.25, Math.cbrt(pitchChange)))
 
 /**
- * The recording at the voice's pitch and with resonances to match: what was said, how long it took and how it was stressed
- * stay.
- * @throws TaskRefused: unknownVoice, noVoice, silent, and what `decodeSound` refuses
+ * Changes a recording to the voice's pitch with matching formants. Words, timing and emphasis stay.
+ * @throws TaskRefused `unknownVoice`, `noVoice` or `silent`, and as `decodeSound`
  */
 export async function transform(recording: Uint8Array, voiceId: string): Promise<Sound> {
   const voice = findVoice(voiceId)

@@ -3,13 +3,13 @@ import { describeVoice } from './describe-voice.ts'
 import { decodeVoice, VOICE_RATE } from './take-sample.ts'
 import { nearestVoice } from './voices.ts'
 
-/** More tell nothing new. */
+/** More samples add no information. */
 const SAMPLES_HEARD = 10
 
 /**
- * The id of a voice that speaks like these samples, as far as a machine without a model of people can: the nearest preset
- * at their pitch and pace (the median over the first ten samples).
- * @throws TaskRefused: noVoice, silent, and what `decodeSound` refuses
+ * Returns the id of a voice similar to the samples: the nearest preset at their median pitch and
+ * pace, over the first ten samples. Without a model of voices, this is only approximate.
+ * @throws TaskRefused `noVoice` or `silent`, and as `decodeSound`
  */
 export async function voiceLike(samples: readonly Uint8Array[]): Promise<string> {
   const pitches: number[] = []

@@ -2,7 +2,7 @@ import { resample } from '../../../../platform/sounds/resampler.ts'
 import { frameLevels, speechFrames } from './best-part.ts'
 import { medianPitch, PITCH_HOP_SECONDS, trackPitch } from './pitch.ts'
 
-/** What tells voices apart lies below 8 kHz. Hz. */
+/** In Hz. Differences between voices are below 8 kHz. */
 const RATE = 16_000
 const HOP = RATE * PITCH_HOP_SECONDS
 const WINDOW = 400
@@ -10,20 +10,20 @@ const FFT_SIZE = 512
 const FILTERS = 32
 const LOWEST_HZ = 80
 const HIGHEST_HZ = 7600
-/** The first says how loud it is, which says nothing of who speaks. */
+/** The first coefficient is loudness, which is unrelated to the speaker, so it is skipped. */
 const CEPSTRA = 16
 const SILENCE = 1e-8
 
-/** How far an octave of pitch weighs, beside the shape of the throat. */
+/** Weight of an octave of pitch, relative to the cepstra. */
 const PITCH_WEIGHT = 6
-/** In the middle between deep men and high women; Hz. */
+/** In Hz, between deep male and high female voices. */
 const MIDDLE_PITCH = 150
-/** How far the spread of a measure weighs beside its mean: what is said changes it more. */
+/** Weight of a measure's spread relative to its mean, because it depends more on the text. */
 const SPREAD_WEIGHT = 0.5
 
 /**
- * Who speaks, as a vector of unit length: mean and spread of the mel cepstra of what is voiced, and the pitch. Two texts by one voice lie
- * nearer to each other than two voices with one text.
+ * Returns a speaker's unit vector: mean and spread of the mel cepstra of voiced parts, and pitch.
+ * One voice with two texts is closer than two voices with one text.
  */
 export function voiceVector(samples: Float32Array, sampleRate: number): number[] {
   const signal = resample(samples, sampleRate, RATE)
@@ -46,7 +46,7 @@ function meanAndSpread(values: readonly number[]): { mean: number; spread: numbe
 
 function unit(values: readonly number[]): number[] {
   const length = Math.hypot(...values)
-  // Where nothing is voiced, all voices are equally far.
+  // Without voiced parts, return a fixed vector, equally far from all voices.
   return length === 0 ? values.map((_, at) => (at === 0 ? 1 : 0)) : values.map((value) => value / length)
 }
 
@@ -74,7 +74,7 @@ const HANN = Float64Array.from({ length: WINDOW }, (_, at) => 0.5 - 0.5 * Math.c
 const melOf = (hz: number): number => 2595 * Math.log10(1 + hz / 700)
 const hzOf = (mel: number): number => 700 * (10 ** (mel / 2595) - 1)
 
-/** Triangles that overlap by half, equally wide to the ear: bins of the transform and their weights. */
+/** Mel filter bank: half-overlapping triangles, as FFT bins and their weights. */
 const FILTER_BANK: readonly (readonly (readonly [bin: number, weight: number])[])[] = Array.from(
   { length: FILTERS },
   (_, at) => {
@@ -88,7 +88,7 @@ const FILTER_BANK: readonly (readonly (readonly [bin: number, weight: number])[]
   },
 )
 
-/** The fast Fourier transform, in place. */
+/** Fast Fourier transform, in place. */
 function transform(real: Float64Array, imaginary: Float64Array): void {
   const size = real.length
   for (let at = 1, mirrored = 0; at < size; at++) {

@@ -1,13 +1,13 @@
 import { TaskRefused } from '../../../../platform/workers/task.ts'
 
-/** A voice of Flite's, and how it speaks when nothing is changed: its pitch (Hz) and pace (syllables a second), measured. */
+/** A Flite voice with its measured pitch (Hz) and pace (syllables per second). */
 export type Preset = {
   voiceId: string
   name: string
   language: string
   pitchHz: number
   pace: number
-  /** It sounds like a person; the oldest ones do not, and are no base for others. */
+  /** False for the oldest, robotic voices, which no other voice may be based on. */
   isNatural: boolean
 }
 
@@ -19,12 +19,12 @@ export const PRESETS: readonly Preset[] = [
   { voiceId: 'kal', name: 'Kevin (telephone)', language: 'en-US', pitchHz: 89, pace: 4.8, isNatural: false },
 ]
 
-/** A preset as it is, or moved: its id says all of it. */
+/** A preset, unchanged or adjusted. The id encodes all of it. */
 export type Voice = {
   preset: Preset
-  /** Hz. */
+  /** In Hz. */
   pitchHz: number
-  /** Speed over the preset's own. */
+  /** Ratio to the preset's speed. */
   rate: number
 }
 
@@ -34,7 +34,10 @@ const SLOWEST = 0.75
 const FASTEST = 1.3
 const MADE = /^like-(?<preset>[a-z0-9]+)-(?<pitch>\d{2,3})hz-(?<rate>\d{2,3})$/
 
-/** @throws TaskRefused: unknownVoice */
+/**
+ * Parses a voice id.
+ * @throws TaskRefused `unknownVoice`
+ */
 export function findVoice(voiceId: string): Voice {
   const preset = PRESETS.find((each) => each.voiceId === voiceId)
   if (preset) return { preset, pitchHz: preset.pitchHz, rate: 1 }
@@ -47,7 +50,10 @@ export function findVoice(voiceId: string): Voice {
   return { preset: base, pitchHz, rate }
 }
 
-/** The id of the natural preset that lies nearest, moved to this pitch (Hz) and pace (syllables a second, where known). */
+/**
+ * Returns the id of the nearest natural preset, adjusted to this pitch (Hz) and pace (syllables per
+ * second, if known).
+ */
 export function nearestVoice(pitchHz: number, pace: number | null): string {
   const natural = PRESETS.filter(({ isNatural }) => isNatural)
   const distance = (preset: Preset): number => Math.abs(Math.log2(pitchHz / preset.pitchHz))

@@ -3,20 +3,24 @@ import { contentWords, stem } from './words.ts'
 export type Label = { label: string; description: string }
 export type Classification = { label: string; reason: string; confidence: number }
 
-/** What a word found in one label alone adds, beside meaning, whose scores lie some hundredths apart. */
+/** Bonus for a word that only one label has. Meaning scores differ by hundredths only. */
 const WORD_WEIGHT = 0.06
 const WORDS_COUNTED = 4
-/** Where the best is ahead by this, it counts as nine in ten. Of 48 texts with known answers, all 26 that came out above 0.95 were right, and 19 of 22 below. */
+/**
+ * A lead of this size counts as 90 % confidence. Of 48 texts with known answers, all 26 above 0.95
+ * were right, and 19 of the 22 below.
+ */
 const SURE_MARGIN = 0.12
 const WORDS_NAMED = 3
 
-/** The text whose vector stands for a label. */
+/** Returns the text to embed for a label. */
 export const labelText = ({ label, description }: Label): string =>
   `${label.replaceAll('_', ' ').toLowerCase()}: ${description}`
 
 /**
- * The label that fits a text best: by likeness of meaning (dot products of unit vectors) and by words that the text shares
- * with one label and not with others. The confidence follows the distance to the runner-up; a single label is sure.
+ * Chooses the best label by meaning (dot products of unit vectors) and by shared words, which count
+ * more the fewer labels have them. The confidence depends on the lead over the second; a single
+ * label is certain.
  */
 export function classify(
   text: string,
@@ -42,7 +46,7 @@ export function classify(
 
 type SharedWord = { word: string; weight: number }
 
-/** Of each label, the words of the text that it has too; a word that several labels have counts for less. */
+/** Returns each label's words that occur in the text. Words of several labels count less. */
 function sharedWords(text: string, labels: readonly Label[]): SharedWord[][] {
   const stems = labels.map((label) => new Set(contentWords(labelText(label)).map(stem)))
   const words = [...new Map(contentWords(text).map((word) => [stem(word), word]))]
@@ -55,7 +59,7 @@ function sharedWords(text: string, labels: readonly Label[]): SharedWord[][] {
   )
 }
 
-/** 1 for a word of one label alone, 0 for a word of all of them. */
+/** Returns 1 for a word that one label has, 0 for one that all have. */
 const rarity = (having: number, all: number): number => (all > 1 ? (all - having) / (all - 1) : 1)
 
 function reasonFor(label: string, words: readonly SharedWord[]): string {
@@ -64,14 +68,14 @@ function reasonFor(label: string, words: readonly SharedWord[]): string {
   return `${inSeries(named)} ${named.length === 1 ? 'speaks' : 'speak'} for ${label}.`
 }
 
-/** Between chance (no margin) and certainty, 90 % at `SURE_MARGIN`. */
+/** Maps a lead to a confidence between chance (no lead) and certainty; 90 % at `SURE_MARGIN`. */
 function confidenceOf(margin: number, count: number): number {
   const chance = 1 / count
   const certainty = 1 - Math.exp((-margin / SURE_MARGIN) * Math.log((1 - chance) / 0.1))
   return Math.round((chance + (1 - chance) * certainty) * 100) / 100
 }
 
-/** "a", "a and b", "a, b and c". */
+/** Joins as "a", "a and b" or "a, b and c". */
 export function inSeries(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }

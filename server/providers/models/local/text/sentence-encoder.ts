@@ -6,7 +6,10 @@ import { lazily } from '../../../../platform/lazily.ts'
 import { EMBEDDING_DIMENSIONS } from '../../port.ts'
 import { createTokenizer, type Vocabulary } from './tokenizer.ts'
 
-/** The network compares every piece with every other: longer texts are encoded in parts, and the parts averaged. */
+/**
+ * The network compares all pieces with each other, so longer texts are encoded in parts and
+ * averaged.
+ */
 const PIECES_AT_ONCE = 128
 const PARTS_AT_MOST = 16
 const TEXTS_AT_ONCE = 16
@@ -14,7 +17,10 @@ const TEXTS_AT_ONCE = 16
 type Encoder = (pieces: readonly (readonly number[])[]) => Promise<number[][]>
 const encoder = lazily(load)
 
-/** One vector a text, unit length, by the small Universal Sentence Encoder. What is beyond 2000 words of a text is not read. */
+/**
+ * Returns a unit vector per text from the small Universal Sentence Encoder. Ignores everything
+ * after about 2,000 words.
+ */
 export async function encodeSentences(texts: readonly string[]): Promise<number[][]> {
   const { tokenize, encode } = await encoder()
   const parts = texts.flatMap((text, owner) => partsOf(tokenize(text)).map((pieces) => ({ owner, pieces })))
@@ -51,7 +57,7 @@ async function load(): Promise<{ tokenize: (text: string) => number[]; encode: E
     readFile(path.join(folder, 'vocab.json'), 'utf8').then((text) => JSON.parse(text) as Vocabulary),
   ])
   wasm.setWasmPaths(`${path.join(path.dirname(require.resolve('@tensorflow/tfjs-backend-wasm')), '../wasm-out')}/`)
-  // The threads are the pool's; more of them inside of each would divide the same cores.
+  // One WebAssembly thread each: the pool already uses the cores.
   wasm.setThreadsCount(1)
   if (!(await tf.setBackend('wasm'))) throw new Error('The WebAssembly backend of TensorFlow.js did not start.')
   const model = await loadGraphModel({ load: () => readWeights(folder) })
@@ -71,7 +77,7 @@ async function load(): Promise<{ tokenize: (text: string) => number[]; encode: E
   }
 }
 
-/** The graph, and the weights from the files that it names. */
+/** Reads the graph and the weight files that it lists. */
 async function readWeights(folder: string): Promise<io.ModelArtifacts> {
   const { modelTopology, weightsManifest } = JSON.parse(
     await readFile(path.join(folder, 'model.json'), 'utf8'),

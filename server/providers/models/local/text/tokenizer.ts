@@ -1,12 +1,15 @@
-/** A piece of a word, and how likely it is (log). */
+/** A word piece and its log probability. */
 export type Vocabulary = readonly (readonly [piece: string, score: number])[]
 
-/** The first entries are signs of the model's own, never pieces of a text. */
+/** The first entries are the model's control symbols, never text. */
 const RESERVED = 6
 const UNKNOWN = 0
 const WORD_START = '\u2581'
 
-/** Cuts texts into the likeliest pieces of a vocabulary (a unigram model, by Viterbi); what it does not know is one unknown. */
+/**
+ * Splits texts into the most likely pieces of a vocabulary (unigram model, Viterbi). Text outside
+ * the vocabulary becomes one unknown piece.
+ */
 export function createTokenizer(vocabulary: Vocabulary): (text: string) => number[] {
   const pieces = new Map<string, { index: number; score: number }>()
   let longest = 1
@@ -32,7 +35,7 @@ export function createTokenizer(vocabulary: Vocabulary): (text: string) => numbe
   }
 }
 
-/** Unknowns beside each other are one. */
+/** Merges adjacent unknown pieces. */
 function path(best: readonly { from: number; index: number }[]): number[] {
   const tokens: number[] = []
   for (let end = best.length - 1; end > 0; end = best[end]?.from ?? 0) {

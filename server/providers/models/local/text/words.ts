@@ -6,13 +6,13 @@ const EMPTY = new Set(
   ).split(' '),
 )
 
-/** The words of a text that say what it is about, in lower case, in their order. */
+/** Returns the meaningful words of a text in lower case and order. */
 export function contentWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? []
   return words.filter((word) => word.length > 1 && !EMPTY.has(word))
 }
 
-/** Words of one family share it: "record", "records", "recorded", "recording". */
+/** Returns a stem shared by related words: "record", "records", "recorded", "recording". */
 export function stem(word: string): string {
   const short = word.replace(/(?:'s|ings?|edly|ers?|ed|ies|es|ly|s|y|e)$/, '')
   return (short.length >= 3 ? short : word).replace(/(?<last>[^aeiou])\k<last>$/, '$<last>')

@@ -1,9 +1,9 @@
 import { inSeries } from './classify.ts'
 
-/** One thing that is known: `pitch: 210 Hz`; a fact without a name is a sentence already. */
+/** A known fact: `pitch: 210 Hz`. A fact without a name is already a sentence. */
 type Fact = { name: string; value: string }
 
-/** Sentences that facts are told in: the first one whose every name is known is used, and uses those facts up. */
+/** Sentence patterns. A pattern applies if all of its names are known, and consumes those facts. */
 type Pattern = { names: readonly string[]; say: (values: readonly string[]) => string }
 
 const PATTERNS: readonly Pattern[] = [
@@ -37,8 +37,8 @@ const PEOPLE: Readonly<Record<string, string>> = { female: 'a woman', male: 'a m
 const HAIR: Readonly<Record<string, string>> = { bald: 'no hair', other: 'hair of another colour' }
 
 /**
- * Facts as plain sentences, as many whole ones as fit into `maxWords`; nothing is added that the facts do not say. Facts
- * come as lines or between semicolons, `name: value` or sentences. Empty without facts.
+ * Writes facts as plain sentences, as many whole ones as fit into `maxWords`, and adds nothing.
+ * Facts are lines or separated by semicolons: `name: value` or sentences. Empty without facts.
  */
 export function writeFromFacts(facts: string, maxWords: number): string {
   const left = readFacts(facts)
@@ -66,7 +66,7 @@ function readFacts(facts: string): Fact[] {
     .filter(({ value }) => !/^(?:null|none|unknown|undefined|n\/a)$/i.test(value))
 }
 
-/** `hairColor`, `hair_color` and `Hair color` are one name. */
+/** Normalizes names: `hairColor`, `hair_color` and `Hair color` are the same. */
 const spaced = (name: string): string =>
   name
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -74,7 +74,7 @@ const spaced = (name: string): string =>
     .trim()
     .toLowerCase()
 
-/** A list with commas is told with "and". */
+/** Joins a comma-separated list with "and". */
 function listed(value: string): string {
   const items = value.split(/,\s+/)
   return items.length > 1 && items.every((item) => item.split(' ').length <= 4) ? inSeries(items) : value
@@ -87,7 +87,7 @@ function asSentence({ name, value }: Fact): string {
   return ended(`The ${name} ${isMany ? 'are' : 'is'} ${value}`)
 }
 
-/** Whole sentences; should the first be too long by itself, its words up to the bound. */
+/** Keeps whole sentences; if the first is too long, cuts it after a word. */
 function withinWords(sentences: readonly string[], maxWords: number): string {
   const kept: string[] = []
   let words = 0

@@ -14,20 +14,23 @@ type Kept = { fingerprint: string; answer: StubAnswer; at: Date }
 
 export type StripeStub = ReturnType<typeof createStubAccount> & {
   url: string
-  /** Every request that came, in order. */
+  /** All requests received, in order. */
   asked: Asked[]
-  /** What requests got wrong. A test that leaves one here has failed. */
+  /** Violations of the API by requests. A test that leaves one fails. */
   violations: string[]
-  /** Until it is undefined again: the line breaks before the call took effect or after, or falls silent. */
+  /**
+   * Breaks the connection before or after the call takes effect, or lets it hang, until set to
+   * undefined.
+   */
   breakLine: (when: Trouble | undefined) => void
-  /** The next request gets this for an answer and nothing else. */
+  /** Returns this for the next request. */
   answerNext: (answer: StubAnswer) => void
   close: () => Promise<void>
 }
 
 /**
- * A Stripe of our own over HTTP: for the calls that we make it gives the answers and errors that are documented, in
- * their JSON shapes, and it is stricter than Stripe about how it is asked.
+ * An HTTP stub of Stripe: gives the documented responses and errors, in JSON, to the calls that we
+ * make. It is stricter about requests than Stripe.
  */
 export async function startStripeStub(now: () => Date): Promise<StripeStub> {
   const account = createStubAccount(now)
@@ -114,7 +117,7 @@ async function read(incoming: IncomingMessage): Promise<Asked> {
   }
 }
 
-/** Calls that move no money may leave the key to the SDK; the others carry one of ours. */
+/** Calls that move no money may use the SDK's own key; all others need one of ours. */
 const KEYLESS = ['/v1/account_links']
 
 function headerFaults({ headers }: IncomingMessage, { method, path, idempotencyKey }: Asked): string[] {

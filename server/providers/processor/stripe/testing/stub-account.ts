@@ -19,7 +19,7 @@ import {
 
 export type StubAnswer = { status: number; body: object }
 
-/** An answer as Stripe words its refusals. */
+/** Returns a refusal in Stripe's format. */
 export const refusal = (
   status: number,
   error: { type: string; code?: string; message: string; param?: string; decline_code?: string },
@@ -33,7 +33,7 @@ const missing = (what: string, id: string, status = 404): StubAnswer =>
 
 export const stubId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** One platform account at Stripe: what it holds, and what Stripe answers to each call about it. */
+/** One platform account at Stripe: its data, and its response to each call. */
 export function createStubAccount(now: () => Date) {
   const intents = new Map<string, StubIntent>()
   const transfers: StubTransfer[] = []
@@ -41,14 +41,14 @@ export function createStubAccount(now: () => Date) {
   const accounts = new Map<string, StubAccount>()
   const seconds = (): number => Math.floor(now().getTime() / 1000)
 
-  /** An authorization that nobody captured in time is given back by itself. */
+  /** Releases an authorization that was not captured in time. */
   const current = (id: string): StubIntent | undefined => {
     const intent = intents.get(id)
     if (intent?.status === 'requires_capture' && (intent.charge?.captureBefore ?? Infinity) <= seconds()) void_(intent)
     return intent
   }
   const void_ = (intent: StubIntent): void => {
-    // Stripe counts what was reserved and let go as refunded.
+    // Stripe counts a voided authorization as refunded.
     if (intent.charge) intent.charge.letGo = intent.amount
     intent.status = 'canceled'
   }
@@ -201,7 +201,7 @@ export function createStubAccount(now: () => Date) {
     },
   }
 
-  /** Does to a charge what only people outside do to it. */
+  /** Applies a change that only happens outside our API, such as a dispute. */
   const toCharge = (id: string, change: (intent: StubIntent, charge: NonNullable<StubIntent['charge']>) => void) => {
     const intent = current(id)
     if (!intent?.charge) throw new Error(`${id} has no charge`)
@@ -214,7 +214,7 @@ export function createStubAccount(now: () => Date) {
         id,
         [...params].some(([param, value]) => param.startsWith('expand[') && value === 'latest_charge'),
       ),
-    /** The card holder has paid, or tried to. */
+    /** Simulates the card holder's payment, successful or not. */
     pay: (id: string, outcome: 'succeed' | 'decline' | 'authenticate' | 'delay') => {
       const intent = current(id)
       if (intent?.status !== 'requires_payment_method') throw new Error(`${id} cannot be paid`)
@@ -241,18 +241,18 @@ export function createStubAccount(now: () => Date) {
       toCharge(id, (_intent, charge) => {
         charge.refunds.unshift({ id: stubId('re'), amount, status: 'succeeded', failureReason: null })
       }),
-    /** From now on refunds are taken and on their way, or arrive at once. */
+    /** Makes later refunds pending, or immediate. */
     refundsAre: (status: 'pending' | 'succeeded') => {
       nextRefund = status
     },
-    /** The last refund arrives, or comes back. */
+    /** Completes or fails the last refund. */
     endRefund: (id: string, status: 'succeeded' | 'failed') =>
       toCharge(id, (_intent, charge) => {
         const [refund] = charge.refunds
         if (!refund) throw new Error(`${id} has no refund`)
         Object.assign(refund, { status, failureReason: status === 'failed' ? 'expired_or_canceled_card' : null })
       }),
-    /** Opens a dispute with this status, or gives it to the one that is open. */
+    /** Opens a dispute with this status, or updates the open one. */
     dispute: (id: string, status: string, amount?: number) =>
       toCharge(id, (intent, charge) => {
         const open = charge.disputes.find((dispute) => dispute.status !== 'won' && dispute.status !== 'lost')
@@ -264,19 +264,19 @@ export function createStubAccount(now: () => Date) {
       if (!account) throw new Error(`there is no ${accountId}`)
       account.isVerified = isVerified
     },
-    /** As if made at another time, by hand or by an older program. */
+    /** Adds a transfer as if made at another time, by hand or by an older version. */
     addTransfer: (transfer: Omit<StubTransfer, 'id' | 'created' | 'amountReversed'>) => {
       transfers.unshift({ ...transfer, id: stubId('tr'), amountReversed: 0, created: seconds() })
     },
   }
 }
 
-/** Of the currencies that tests pay in, as Stripe counts them. */
+/** Smallest charges in the currencies of the tests, in Stripe's units. */
 const LEAST_CHARGE: Readonly<Record<string, number>> = { usd: 50, eur: 50, gbp: 30, jpy: 50, huf: 17_500 }
 const IN_TENS = ['bhd', 'jod', 'kwd', 'omr', 'tnd']
 const IN_HUNDREDS = ['isk', 'ugx']
 
-/** What Stripe says to a charge of an amount that it does not take. */
+/** Returns Stripe's error for an amount that it does not accept. */
 function chargeFault(amount: number, currency: string): StubAnswer | undefined {
   if (amount < (LEAST_CHARGE[currency] ?? 1))
     return invalid('amount_too_small', `Amount must be at least ${LEAST_CHARGE[currency]} ${currency}`)

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
 /**
- * The calls we make, and the parameters each may have: an example of each, held against the SDK's own types. A request
- * with any other parameter is one that Stripe would not understand as we mean it.
+ * The calls that we make, with an example of every allowed parameter, checked against the SDK's
+ * types. Stripe would misunderstand a request with any other parameter.
  */
 const ANY = { any: 'text' }
 const EXPAND = { expand: ['latest_charge'] }
@@ -154,10 +154,10 @@ export const ENDPOINTS = [
 
 export type Endpoint = (typeof ENDPOINTS)[number]
 export type EndpointName = Endpoint['name']
-/** The parameters as they came: `metadata[paymentId]` → text. */
+/** Parameters as received: `metadata[paymentId]` → text. */
 export type StubParams = ReadonlyMap<string, string>
 
-/** What a request breaks of the endpoint's terms, each as a sentence. */
+/** Lists a request's violations of the endpoint's terms, each as a sentence. */
 export function faultsOf(endpoint: Endpoint, params: StubParams): string[] {
   const names = new Set(flatNames(endpoint.accepts))
   const unknown = [...params].flatMap(([name, value]) => {
@@ -178,7 +178,7 @@ export function faultsOf(endpoint: Endpoint, params: StubParams): string[] {
   return [...unknown, ...missing, ...odd]
 }
 
-/** `{ controller: { fees: { payer } } }` → `controller[fees][payer]`. */
+/** Flattens `{ controller: { fees: { payer } } }` to `controller[fees][payer]`. */
 function flatNames(accepts: object): string[] {
   return Object.entries(accepts).flatMap(([name, value]) => {
     const isNested = typeof value === 'object' && value !== null && name !== 'metadata' && name !== 'expand'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What the stub remembers of a payment. The objects that Stripe would answer with are made from it. */
+/** The stub's record of a payment, from which Stripe's objects are made. */
 export type StubIntent = {
   id: string
   clientSecret: string
@@ -19,7 +19,7 @@ export type StubCharge = {
   id: string
   status: 'succeeded' | 'failed'
   captured: boolean
-  /** Of a voided authorization: what was let go counts as refunded at Stripe. */
+  /** Released amount of a voided authorization, which Stripe counts as refunded. */
   letGo: number
   captureBefore: number | null
   disputes: StubDispute[]
@@ -47,7 +47,7 @@ export type StubTransfer = {
   created: number
 }
 
-/** In the shape of the API's answers. An intent has its charge in it when asked for, else the charge's id. */
+/** Returns the intent in the API's format, with the charge expanded or as its id. */
 export const intentObject = (intent: StubIntent, expandsCharge: boolean) =>
   ({
     id: intent.id,

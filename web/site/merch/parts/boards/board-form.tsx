@@ -11,7 +11,7 @@ import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
 import { Section } from '../../../parts/page.tsx'
 import { countWords } from '../../goods-words.ts'
 
-/** Whose answers are others once a board was changed. */
+/** Queries to refetch after a board changes. */
 export const BOARD_CHANGES = [
   'GET /api/merch/admin/leaderboards',
   'GET /api/merch/admin/leaderboards/{id}',
@@ -19,7 +19,7 @@ export const BOARD_CHANGES = [
   'GET /api/merch/admin/leaderboards/{id}/counts',
 ] as const
 
-/** A new board; its address is made of its name. */
+/** Creates a board. Its slug is derived from its name. */
 export function NewBoard() {
   const go = useGo()
   const [name, setName] = useState('')
@@ -66,7 +66,7 @@ export function NewBoard() {
   )
 }
 
-/** What a board is called, and where it is found. */
+/** Edits a board's name and slug. */
 export function BoardForm({ board }: { board: AdminLeaderboard }) {
   const [typed, setTyped] = useState<{ name?: string; slug?: string }>({})
   const { name, slug } = { name: board.name, slug: board.slug, ...typed }
@@ -76,7 +76,7 @@ export function BoardForm({ board }: { board: AdminLeaderboard }) {
   useUnsavedGuard(isChanged)
   const save = async () => {
     const body = { version: board.version, name: name.trim(), slug: slug.trim() }
-    // What is kept of an address may be other letters than were typed.
+    // The server may normalize the slug, so show its value.
     if (await decide({ params: { id: board.id }, body })) setTyped({})
   }
   return (
@@ -118,7 +118,7 @@ export function BoardForm({ board }: { board: AdminLeaderboard }) {
   )
 }
 
-/** Whether a board is shown, and whether it is the one that is meant where none is named; and its end. */
+/** Activates a board, makes it the default, or deletes it. */
 export function BoardStanding({ board }: { board: AdminLeaderboard }) {
   const { id, name, version, isActive, isDefault } = board
   const { decide, isBusy, refused } = useDecide('PATCH /api/merch/admin/leaderboards/{id}', BOARD_CHANGES)
@@ -162,7 +162,7 @@ export function BoardStanding({ board }: { board: AdminLeaderboard }) {
 
 const MOST = 100
 
-/** Deletes a board with its teams; of the default, the one that follows is named. */
+/** Deletes a board with its teams. Deleting the default requires a successor. */
 function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: AdminLeaderboard }) {
   const go = useGo()
   const [successorId, setSuccessor] = useState('')

@@ -10,7 +10,7 @@ import { BOARD_CHANGES } from './board-form.tsx'
 
 const LARGEST_BYTES = 1_000_000
 
-/** Teams as a table: out, and in again. What a table would do is said before it is done. */
+/** Exports and imports teams as CSV. An import shows its effects before it is applied. */
 export function BoardTable({ boardId }: { boardId: string }) {
   const [table, setTable] = useState<{ name: string; csv: string } | null>(null)
   const [isTooLarge, setTooLarge] = useState(false)
@@ -96,7 +96,7 @@ export function BoardTable({ boardId }: { boardId: string }) {
   )
 }
 
-/** Whether what teams have is what was counted for them. */
+/** Compares the stored team counts with the counted events. */
 export function BoardCounts({ boardId }: { boardId: string }) {
   const answer = useAnswer('GET /api/merch/admin/leaderboards/{id}/counts', { params: { id: boardId } })
   const repair = useDecide('POST /api/merch/admin/leaderboards/{id}/counts', BOARD_CHANGES)

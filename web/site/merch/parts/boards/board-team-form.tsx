@@ -38,7 +38,7 @@ const draftOf = (team: AdminLeaderboardTeam): Draft => ({
 
 type BoardTeamFormProps = { boardId: string; team: AdminLeaderboardTeam | null; onDone: () => void }
 
-/** A team: how it is called and found, what it looks like, what it begins with. */
+/** Edits a team's name, slug, appearance and starting count. */
 export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
   const [draft, setDraft] = useState(() => (team ? draftOf(team) : EMPTY))
   const [isTried, setTried] = useState(false)
@@ -65,7 +65,7 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
       searchTerms: listOf(draft.searchTerms),
       seedCount,
       campaignId: draft.campaignId || null,
-      // Only another one is named: what stands there already need not be an address that is taken.
+      // Sent only if changed: the server may not accept the stored address as input.
       ...(draft.flagImgUrl === (team?.flagImgUrl ?? null) ? {} : { flagImgUrl: draft.flagImgUrl }),
       ...(draft.facePaintImageUrls === (team?.facePaintImageUrls ?? EMPTY.facePaintImageUrls)
         ? {}
@@ -161,7 +161,7 @@ type FacePaintProps = {
   error: string | undefined
 }
 
-/** How faces of the team's fans are painted: pictures that art is made after. */
+/** Reference pictures for the face paint in the team's art. */
 function FacePaint({ urls, onChange, error }: FacePaintProps) {
   return (
     <fieldset className="stack board-paint">
@@ -196,7 +196,7 @@ function FacePaint({ urls, onChange, error }: FacePaintProps) {
 
 const MOST = 100
 
-/** Where fans of the team are led; none: what is made anywhere counts. */
+/** Campaign the team's fans are sent to. Without one, art made anywhere counts. */
 function CampaignField({
   value,
   onChange,

@@ -8,7 +8,7 @@ import { AccountPick, type PickedAccount } from '../search-pick.tsx'
 import type { CampaignDraft } from './campaign-draft.ts'
 import { CampaignSectionFold, errorOf } from './campaign-sections.tsx'
 
-/** Currencies that campaigns sell in. */
+/** Currencies a campaign can sell in. */
 export const CAMPAIGN_CURRENCIES = ['USD', 'EUR', 'GBP', 'SEK', 'NOK', 'DKK', 'CHF', 'JPY', 'AUD', 'CAD'] as const
 
 const withOwn = (choices: readonly { value: string; label: string }[], value: string, label: string) =>
@@ -55,7 +55,7 @@ type BasicsProps = { draft: CampaignDraft; refused: Refused | null; seller: Stor
 
 const FIELDS = ['name', 'talentName', 'slug', 'sellerAccountId', 'homeCountry', 'currency', 'shopFlow'] as const
 
-/** Who a campaign is, who earns, where it is at home. */
+/** The campaign's name, seller and home country. */
 export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
   const { baseUrl } = useFacts()
   const { campaign, value, set } = draft

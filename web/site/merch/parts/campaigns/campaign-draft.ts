@@ -8,19 +8,22 @@ import type {
 import { useUnsavedGuard } from '../../../navigation.tsx'
 import type { GroupName } from '../../campaign-words.ts'
 
-/** Fields of a campaign that stand in no group. */
+/** Campaign fields outside any group. */
 export type IdentityName = 'name' | 'talentName' | 'slug' | 'sellerAccountId' | 'homeCountry' | 'currency' | 'shopFlow'
 type Fields = Readonly<Record<string, unknown>>
-/** What was typed and not saved: only what is otherwise than the campaign has it. */
+/** Unsaved edits: only fields that differ from the saved campaign. */
 export type CampaignChanges = Readonly<Partial<Record<GroupName | 'identity', Fields>>>
 
-/** Currency and home country are read in the config, and written beside the name. */
+/**
+ * Reads saved fields. Currency and home country are read from the config but written at the top
+ * level.
+ */
 const savedIn = (campaign: Campaign, group: GroupName | 'identity'): Fields =>
   group === 'identity'
     ? { ...campaign, currency: campaign.config.currency, homeCountry: campaign.config.homeCountry }
     : (campaign[group] as unknown as Fields)
 
-/** The value of a field as it would be saved now. */
+/** Returns a field's value including unsaved edits. */
 export function fieldIn(
   { campaign, changes }: { campaign: Campaign; changes: CampaignChanges },
   group: GroupName | 'identity',
@@ -30,7 +33,7 @@ export function fieldIn(
   return typed && name in typed ? typed[name] : savedIn(campaign, group)[name]
 }
 
-/** The changes with one field more; a field that is back to what was saved is none. */
+/** Adds an edit. A field set back to its saved value is no longer an edit. */
 export function withField(
   { campaign, changes }: { campaign: Campaign; changes: CampaignChanges },
   group: GroupName | 'identity',
@@ -47,22 +50,25 @@ export function withField(
 export const countChanges = (changes: CampaignChanges): number =>
   Object.values(changes).reduce((sum, fields) => sum + Object.keys(fields).length, 0)
 
-/** What is sent to save them. */
+/** Builds the request body that saves the edits. */
 export const changeBody = ({ identity, ...groups }: CampaignChanges, version: number): ChangeCampaignBody =>
   ({ version, ...identity, ...groups }) as ChangeCampaignBody
 
-/** The storefront as it would be with what is not saved yet. `urls` are the addresses of pictures that were just brought. */
+/**
+ * Applies unsaved edits to the store for the preview. `urls` has the addresses of freshly uploaded
+ * pictures.
+ */
 export function storeWith(
   store: MerchCampaignConfig,
   changes: CampaignChanges,
   urls: Readonly<Record<string, string>>,
 ): MerchCampaignConfig {
   const { name, talentName, shopFlow } = (changes.identity ?? {}) as Partial<MerchCampaignConfig>
-  // Plaques are shaped otherwise where they are read; what is not a number yet is not shown.
+  // Plaques have a different shape when read; unfinished numbers are not previewed.
   const config = Object.entries(changes.config ?? {}).filter(
     ([field, value]) => field !== 'plaqueConfig' && value !== null,
   )
-  // Half a colour is none yet: the one before stays.
+  // An incomplete color keeps the previous one.
   const branding = Object.entries(withUrls(changes.branding, urls)).filter(
     ([field, value]) => !field.endsWith('Color') || typeof value !== 'string' || /^#[0-9a-f]{6}$/i.test(value),
   )
@@ -98,15 +104,15 @@ export type CampaignDraft = {
   count: number
   value: (group: GroupName | 'identity', name: string) => unknown
   set: (group: GroupName | 'identity', name: string, value: unknown) => void
-  /** Remembers where a picture is that was just brought. */
+  /** Remembers the address of a freshly uploaded picture. */
   learn: (asset: MerchAsset) => void
-  /** Forgets what was typed: it was saved, or is not wanted. */
+  /** Drops the edits, because they were saved or rejected. */
   discard: () => void
-  /** How often that was; fields that keep what is typed are made anew by it. */
+  /** Counts the discards. Used as a key to remount fields that keep typed text. */
   turn: number
 }
 
-/** What is typed about a campaign until it is saved; who leaves before that is asked. */
+/** Unsaved edits of a campaign. Asks before the reader leaves with edits. */
 export function useCampaignDraft(campaign: Campaign): CampaignDraft {
   const [changes, setChanges] = useState<CampaignChanges>({})
   const [urls, setUrls] = useState<Readonly<Record<string, string>>>({})

@@ -15,7 +15,7 @@ import { CampaignPreview } from './campaign-preview.tsx'
 import { CampaignProducts } from './campaign-products.tsx'
 import { CampaignSections } from './campaign-sections.tsx'
 
-/** Everything that can be set of a campaign and done with it, beside its storefront. */
+/** All settings and actions of a campaign, beside a preview of its store. */
 export default function CampaignEditor({ campaign }: { campaign: Campaign }) {
   const { id, slug, version } = campaign
   const draft = useCampaignDraft(campaign)

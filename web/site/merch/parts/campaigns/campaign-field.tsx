@@ -12,7 +12,7 @@ type FieldProps = { field: CampaignField; draft: CampaignDraft; error: string | 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const wordsOrNull = (text: string): string | null => (text === '' ? null : text)
 
-/** One thing that can be set of a campaign, as its kind wants. */
+/** Input for one campaign field, by its kind. */
 export function CampaignFieldInput({ field, draft, error }: FieldProps) {
   const value = draft.value(field.group, field.name)
   const set = (next: unknown) => draft.set(field.group, field.name, next)
@@ -105,7 +105,7 @@ export function CampaignFieldInput({ field, draft, error }: FieldProps) {
   }
 }
 
-/** Where the picture of a field is: that of the campaign, or of what was just brought. */
+/** Address of a field's picture: the saved one, or the one just uploaded. */
 function urlOf(field: CampaignField, { campaign, urls, value }: CampaignDraft): string | null {
   const id = value(field.group, field.name)
   if (typeof id !== 'string') return null
@@ -138,12 +138,12 @@ type ListFieldProps = {
   values: readonly string[]
   read: (text: string) => string[]
   said?: (value: string) => string
-  /** What is wrong with what is written. */
+  /** Returns an error for the parsed values. */
   blame?: (values: readonly string[]) => string | undefined
   onChange: (values: string[]) => void
 }
 
-/** Several short words in one line; what they were understood as stands below it. */
+/** Edits a list as one line of text and shows the parsed values below it. */
 function ListField({ values, read, said, blame, onChange, hint, error, ...field }: ListFieldProps) {
   const [typed, setTyped] = useState(values.join(', '))
   const isSame = JSON.stringify(read(typed)) === JSON.stringify(values)
@@ -172,13 +172,13 @@ type ColourFieldProps = {
   draft: CampaignDraft
 }
 
-/** What the store shows where no colour is chosen. */
+/** The store's default colors. */
 const USUAL = coloursOf({ primaryColor: null, secondaryColor: null }).light
 const usualOf = (name: string): string => USUAL[partOf(name)]
 
 const partOf = (name: string): 'accentFill' | 'calm' => (name.endsWith('primaryColor') ? 'accentFill' : 'calm')
 
-/** A colour, chosen or written; says when the store shows another so that it can be read. */
+/** Color picker with a text field. Warns if the store adjusts the color for contrast. */
 function ColourField({ name, label, hint, error, value, onChange, draft }: ColourFieldProps) {
   const isWhole = value === null || /^#[0-9a-f]{6}$/i.test(value)
   const moved = isWhole && value !== null ? shownOtherwise(name, value, draft) : []
@@ -219,7 +219,7 @@ function ColourField({ name, label, hint, error, value, onChange, draft }: Colou
   )
 }
 
-/** Where a store shows a colour otherwise than it was chosen. */
+/** Lists the places where the store shows a different color than the chosen one. */
 function shownOtherwise(name: string, chosen: string, { value }: CampaignDraft): { where: string; hex: string }[] {
   const valid = (colour: unknown) => (typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null)
   const colours = coloursOf({

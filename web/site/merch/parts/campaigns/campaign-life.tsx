@@ -17,11 +17,11 @@ import { StillPlain } from './campaign-plain.tsx'
 
 type LifeProps = {
   campaign: Campaign
-  /** Something is typed and not saved: first it is saved, then the campaign moves on. */
+  /** True with unsaved edits, which must be saved before the campaign changes its phase. */
   isDirty: boolean
 }
 
-/** Where a campaign is in its life, what it lacks, and where it can go from here. */
+/** A campaign's phase, what it lacks, and its possible next phases. */
 export function CampaignLife({ campaign, isDirty }: LifeProps) {
   const { now, baseUrl } = useFacts()
   const { id, version, opensAt, shutdownEndsAt, closedAt, paidOrders } = campaign
@@ -162,7 +162,7 @@ export function CampaignLife({ campaign, isDirty }: LifeProps) {
   )
 }
 
-/** One way on from here, and what it does, before it is pressed. */
+/** One next phase, with its effects described before the button. */
 const Way = ({ about, children }: { about: string; children: ReactNode }) => (
   <li>
     <span className="stack small muted">{about}</span>

@@ -11,7 +11,7 @@ import { Pager } from '../../../parts/pager.tsx'
 import { Table } from '../../../parts/table.tsx'
 import { CampaignSectionFold } from './campaign-sections.tsx'
 
-/** Links of a campaign whose visits are counted by themselves: one for a poster, one for a post. */
+/** Tracking links of a campaign, each with its own visit count. */
 export function CampaignLinks({ campaign: { id, slug: store } }: { campaign: Campaign }) {
   const { baseUrl } = useFacts()
   const query = { campaignId: id, limit: 50 }

@@ -6,7 +6,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { ChoiceField, TextField } from '../../../parts/fields.tsx'
 
-/** What changes of a campaign when it moves on; its version is said by whoever asks. */
+/** Change of a campaign's phase. The caller adds the version. */
 export type Move = Omit<ChangeCampaignBody, 'version'>
 
 type MoveProps = {
@@ -16,7 +16,7 @@ type MoveProps = {
   refused: ReturnType<typeof useDecide>['refused']
 }
 
-/** Goes live by itself at a time that is chosen, or no longer does. */
+/** Schedules the opening, or cancels it. */
 export function OpenLater({ campaign, move, isBusy, refused }: MoveProps) {
   const [start, setStart] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -59,7 +59,6 @@ export function OpenLater({ campaign, move, isBusy, refused }: MoveProps) {
   )
 }
 
-/** Ends it now. */
 export const EndCampaign = ({ campaign, move, isBusy, refused }: MoveProps) => (
   <Confirm
     label="End it"
@@ -74,7 +73,7 @@ export const EndCampaign = ({ campaign, move, isBusy, refused }: MoveProps) => (
   </Confirm>
 )
 
-/** Closes it to whoever is new, until a day that is chosen. */
+/** Closes the campaign to new fans until a chosen day. */
 export function SoftClose({ campaign, move, isBusy, refused, isClosing }: MoveProps & { isClosing: boolean }) {
   const [end, setEnd] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -109,7 +108,7 @@ export function SoftClose({ campaign, move, isBusy, refused, isClosing }: MovePr
   )
 }
 
-/** Stops everything at once; says first what becomes of what was paid. */
+/** Closes the campaign immediately, after choosing if paid orders are kept or refunded. */
 export function CloseAtOnce({ campaign, move, isBusy, refused }: MoveProps) {
   const [paid, setPaid] = useState<'keep' | 'refund' | null>(null)
   const [typed, setTyped] = useState('')

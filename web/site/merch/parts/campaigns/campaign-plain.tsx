@@ -5,7 +5,7 @@ import { Link } from '../../../navigation.tsx'
 import { namesOf } from '../../campaign-words.ts'
 import { ownConfigOf } from '../../design-words.ts'
 
-/** What keeps no campaign from going live, and is better looked at before: each with where it is set. */
+/** Suggestions that do not block the launch, each with a link to its setting. */
 export function StillPlain({ campaign }: { campaign: Campaign }) {
   const { id, config } = campaign
   const designs = useAnswer('GET /api/merch/admin/designs', { query: { campaignId: id, limit: 100 } })

@@ -32,7 +32,7 @@ const PLACES = [
   { name: 'size', label: 'Record: width' },
 ] as const
 
-/** How plaques are made and what they cost; a campaign without any says nothing of them. */
+/** Settings and prices of plaques. A campaign without plaques has none. */
 export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refused: Refused | null }) {
   const value = draft.value('config', 'plaqueConfig') as PlaqueConfig | PlaqueConfigChange | null
   const plaques = value && writablePlaques(value)

@@ -9,7 +9,7 @@ const VIEWS = {
 } as const
 type View = keyof typeof VIEWS
 
-/** The storefront as it would be, saved or not; it can be walked through as a fan would. */
+/** Preview of the store with unsaved edits. It can be used like the real store. */
 export function CampaignPreview({ store }: { store: MerchCampaignConfig }) {
   const [view, setView] = useState<View>('phone')
   const [turn, setTurn] = useState(0)
@@ -69,7 +69,7 @@ export function CampaignPreview({ store }: { store: MerchCampaignConfig }) {
   )
 }
 
-/** By how much something of a width has to be drawn smaller to fit where it stands. */
+/** Returns the scale at which an element of the given width fits its container. */
 function useScale(stage: React.RefObject<HTMLElement | null>, width: number): number {
   const [room, setRoom] = useState(width)
   useEffect(() => {

@@ -18,7 +18,10 @@ import { PlaceField } from '../place-field.tsx'
 import { SHOP_ANSWERS } from '../use-campaign.ts'
 import { CampaignSectionFold } from './campaign-sections.tsx'
 
-/** What a campaign sells: each product with its price there, and what else the catalog has. Every change holds at once. */
+/**
+ * Products a campaign sells, with prices, and the rest of the catalog. Changes are saved
+ * immediately.
+ */
 export function CampaignProducts({ campaign }: { campaign: Campaign }) {
   const sold = useAnswer('GET /api/merch/admin/shop-products', { query: { campaignId: campaign.id, limit: 100 } })
   const products = sold.data?.data.shopProducts

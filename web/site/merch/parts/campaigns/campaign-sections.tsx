@@ -5,7 +5,7 @@ import { CAMPAIGN_SECTIONS, type CampaignField } from '../../campaign-words.ts'
 import type { CampaignDraft } from './campaign-draft.ts'
 import { CampaignFieldInput } from './campaign-field.tsx'
 
-/** What is wrong with a field: said of it, or of something in it. */
+/** Returns the error of a field or of anything nested in it. */
 export const errorOf = (refused: Refused | null | undefined, path: string): string | undefined =>
   Object.entries(fieldErrorsOf(refused)).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1]
 
@@ -13,12 +13,12 @@ type SectionProps = {
   id: string
   title: string
   about: ReactNode
-  /** Something in it has to be looked at: it is unfolded. */
+  /** Unfolds the section because something in it needs attention. */
   isWanted?: boolean
   children: ReactNode
 }
 
-/** A part of the editor, folded to one line until it is asked for; a link to `#id` unfolds it. */
+/** Collapsible part of the editor; a link to `#id` unfolds it. */
 export function CampaignSectionFold({ id, title, about, isWanted = false, children }: SectionProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -48,7 +48,7 @@ export function CampaignSectionFold({ id, title, about, isWanted = false, childr
 
 const pathOf = ({ group, name }: CampaignField): string => `${group}.${name}`
 
-/** All groups of fields, each folded; beside a field stands what was wrong with it. */
+/** All field groups, collapsed, with errors beside the fields. */
 export const CampaignSections = ({ draft, refused }: { draft: CampaignDraft; refused: Refused | null }) => (
   <>
     {CAMPAIGN_SECTIONS.map(({ id, title, about, fields }) => (

@@ -9,12 +9,15 @@ type Site = Pick<SiteData, 'api' | 'auth'>
 type Groups = Required<Pick<CreateCampaignBody, 'branding' | 'studio' | 'legal' | 'config' | 'copy'>>
 type Fields = Readonly<Record<string, unknown>>
 
-/** Of what is read, the fields that are written; pictures are the campaign's own and follow by themselves. */
+/**
+ * Drops fields. Used to keep the writable ones: pictures belong to a campaign and are copied
+ * separately.
+ */
 const without = (fields: Fields, isLeft: (name: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !isLeft(name)))
 const isPicture = (name: string): boolean => /(AssetId|Url)$/.test(name)
 
-/** What a new campaign says that is set as another is, but for its pictures. */
+/** Returns the settings for a copy of a campaign, without pictures. */
 export const groupsOf = ({ branding, studio, legal, config, copy }: Campaign): Groups => ({
   branding: without(branding, isPicture),
   studio: without(studio, isPicture),
@@ -28,12 +31,12 @@ export const groupsOf = ({ branding, studio, legal, config, copy }: Campaign): G
   copy: { ...copy },
 })
 
-/** What is being copied now, in words for whoever waits. */
+/** Step of a running copy, shown to the admin. */
 export type CopyStep = 'Its pictures' | 'Its products' | 'Its designs'
 
 /**
- * Gives a new campaign what another has: its pictures, what it sells, its designs with their variations. Each is asked for
- * by itself, so what was copied stays when the rest is refused. @throws Refused
+ * Copies pictures, products, designs and variations into a new campaign, one request each. If a
+ * request is refused, everything copied before it stays. @throws Refused
  */
 export async function copyContents(
   site: Site,
@@ -68,7 +71,7 @@ async function picturesOf(site: Site, fields: Fields, campaignId: string): Promi
 const typeOf = (name: string): MerchAsset['type'] =>
   name.startsWith('partnerLogo') ? 'logo' : name.startsWith('hero') ? 'hero' : 'studio_carousel'
 
-/** A picture belongs to one campaign: it is brought once more. @throws Refused */
+/** Uploads a picture again, because a picture belongs to one campaign. @throws Refused */
 async function bringAgain(site: Site, url: string, type: MerchAsset['type'], campaignId: string): Promise<MerchAsset> {
   const response = await fetch(url)
   if (!response.ok)
@@ -112,7 +115,7 @@ async function copyDesigns(site: Site, from: Place, to: Place): Promise<void> {
 async function copyDesign(site: Site, design: MerchDesign, to: Place): Promise<MerchDesign> {
   const { name, position, isActive, needsFace, catalogProductId, gender, ageGroup, level } = design
   const [general, ...ofTypes] = design.configs.map(({ productType, config }) => {
-    // The id of a template is that of its picture, and the picture is named by its address.
+    // The template's asset id belongs to its picture, which is set by address instead.
     const { templateImageAssetId: _, ...own } = ownOf(config)
     return { productType, config: own }
   })

@@ -14,7 +14,7 @@ import { type CopyStep, copyContents, groupsOf } from './copy-campaign.ts'
 
 const FIELDS = ['slug', 'name', 'talentName', 'sellerAccountId', 'homeCountry', 'currency', 'shopFlow']
 
-/** Starts a campaign, with nothing in it or as another is. */
+/** Creates an empty campaign or a copy of another. */
 export function NewCampaign({ from }: { from: string | null }) {
   const source = useAnswer(
     'GET /api/merch/admin/campaigns/{id}',
@@ -37,7 +37,7 @@ export function NewCampaign({ from }: { from: string | null }) {
 
 type CampaignFormProps = { source: Campaign | null; seller: PickedAccount | null }
 
-/** Only what a campaign cannot be without. All else comes from the other one, or is set beside its storefront. */
+/** Asks only for what a campaign requires. Everything else is copied, or set in the editor. */
 function CampaignForm({ source, seller: earner }: CampaignFormProps) {
   const { baseUrl } = useFacts()
   const site = useSite()

@@ -1,6 +1,9 @@
 import type { PlaqueConfig, PlaqueConfigChange } from '../../../../../client/src/api-types.ts'
 
-/** What is written of plaques, of what is read: amounts once, in minor units. */
+/**
+ * Converts plaque settings from the read shape to the written one, with each amount once, in minor
+ * units.
+ */
 export const writablePlaques = (plaques: PlaqueConfig | PlaqueConfigChange): PlaqueConfigChange => ({
   ...plaques,
   standardPricing: pricingOf(plaques.standardPricing),

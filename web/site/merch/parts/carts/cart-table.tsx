@@ -15,7 +15,7 @@ import { reviewChoicesOf } from '../../cart-words.ts'
 
 type Cart = MerchAbandonedCart
 
-/** Carts that were left, a row each, followed up in place; cards on a phone. */
+/** Table of abandoned carts with follow-up in each row; cards on a phone. */
 export const CartTable = ({ carts }: { carts: readonly Cart[] }) => (
   <div className="cart-table">
     <Table
@@ -104,7 +104,7 @@ const Mail = ({ cart: { email, automatedEmailSentAt, openedAt } }: { cart: Cart 
 
 const LISTS = ['GET /api/merch/admin/abandoned-carts'] as const
 const useReview = () => useDecide('PATCH /api/merch/admin/abandoned-carts/{cartId}/review', LISTS)
-/** How a cart is called where its row has no name. */
+/** Names a cart in labels: its address, or the day it was left. */
 const calledAs = ({ email, createdAt }: Cart): string => email ?? `left on ${createdAt.slice(0, 10)}`
 
 function Status({ cart }: { cart: Cart }) {

@@ -30,7 +30,9 @@ import { DESIGN_ANSWERS } from '../use-campaign.ts'
 type Config = MerchDesign['configs'][number]
 type ConfigFormProps = { design: MerchDesign; said: Config; parentName: string | null }
 
-/** What a design says of how its art is made, for one type of product or for all; what it does not say is as above it. */
+/**
+ * Settings of a design for one product type or for all. Unset fields are inherited from its parent.
+ */
 export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) {
   const { id, version, level, campaignId } = design
   const { productType, inherited } = said
@@ -39,7 +41,7 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
   const { decide, isBusy, refused, done } = useDecide('PUT /api/merch/admin/designs/{id}/config', DESIGN_ANSWERS)
   const wasSaved = useRef(false)
   useEffect(() => {
-    // What was saved comes back as the server keeps it; what is typed beside another save stays.
+    // After a save, shows the server's values. Edits made during another save stay.
     if (wasSaved.current && version > 0) setOwn(ownOf(said.config))
     wasSaved.current = false
   }, [version, said.config])
@@ -51,7 +53,7 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
   const giveBack = (name: ConfigField) => {
     const { [name]: _, ...kept } = own
     const rest: DesignConfigFields = kept
-    // The id of a template is that of its picture.
+    // The template's asset id belongs to its picture.
     if (name === 'templateImageUrl') delete rest.templateImageAssetId
     setOwn(rest)
   }
@@ -193,7 +195,7 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
   )
 }
 
-/** Words that were left empty say nothing. */
+/** Drops empty texts, so they are inherited. */
 const sent = (own: DesignConfigFields): DesignConfigFields =>
   Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')) as DesignConfigFields
 
@@ -206,7 +208,7 @@ const withPicture = (own: DesignConfigFields, name: ConfigField, url: string): D
 type InheritedProps = {
   label: string
   isOwn: boolean
-  /** It is said here, and has nowhere to be given back to. */
+  /** Required at this level, so it cannot be reset to an inherited value. */
   isRequired?: boolean
   inherited: string
   isPicture?: boolean
@@ -216,7 +218,7 @@ type InheritedProps = {
   children: ReactNode
 }
 
-/** A field that may be said here, or is as the design above has it. */
+/** Field that is either set here or inherited from the parent design. */
 function Inherited(props: InheritedProps) {
   const { label, isOwn, isRequired = false, inherited, isPicture = false, parentName, onOwn, onBack, children } = props
   const from = parentName === null ? 'the default' : `from “${parentName}”`
@@ -261,7 +263,7 @@ type PictureOfProps = {
   onChange: (url: string | null) => void
 }
 
-/** A picture that may be said here; taken away, it is that of the design above. */
+/** Picture that is either set here or inherited; removing it restores the parent's. */
 const PictureOf = ({ own, inherited, parentName, hint, onChange, ...field }: PictureOfProps) => (
   <PictureField
     {...field}
@@ -301,7 +303,7 @@ const PromptField = ({ value, onChange, error }: PromptProps) => (
 
 type AttemptsProps = { tiers: readonly QualityTier[]; model: string; onChange: (tiers: QualityTier[]) => void }
 
-/** How many pictures a fan chooses from, how well each is made, and what that costs. */
+/** Number and quality of the pictures a fan can choose from, with their cost. */
 function Attempts({ tiers, model, onChange }: AttemptsProps) {
   const models = useAnswer('GET /api/merch/admin/models', { query: { limit: 50, offset: 0 } })
   const cost = models.data?.data.models.find(({ endpoint }) => endpoint === model)?.costMicroUsd
@@ -309,7 +311,7 @@ function Attempts({ tiers, model, onChange }: AttemptsProps) {
     <fieldset className="campaign-group">
       <legend>Attempts</legend>
       {tiers.map((tier, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no name but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: attempts are identified by position.
         <div key={at} className="design-attempt">
           <SelectField
             name={`attempt-${at + 1}`}

@@ -16,7 +16,7 @@ import { DESIGN_ANSWERS } from '../use-campaign.ts'
 import { DesignConfigForm } from './design-config.tsx'
 import { aboutOf } from './design-tree.tsx'
 
-/** In the browser, once the rest of the design is there: it is tried after it was written. */
+/** Loaded in the browser after the design, because a trial comes last. */
 const DesignTrial = lazy(async () => ({ default: (await import('./design-trial.tsx')).DesignTrial }))
 
 type DesignFormProps = { design: MerchDesign; slug: string; productName: (catalogProductId: string) => string }
@@ -27,7 +27,7 @@ const LEVELS: Readonly<Record<number, string>> = {
   3: 'A variation of a variation',
 }
 
-/** One design: what it is called, how it is made, and what can be done with it. */
+/** One design: its name, its settings and its actions. */
 export function DesignForm({ design, slug, productName }: DesignFormProps) {
   const { id, level, parentDesignId, isActive } = design
   const path = usePath()

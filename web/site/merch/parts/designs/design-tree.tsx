@@ -7,13 +7,13 @@ import { ownConfigOf, peopleWords } from '../../design-words.ts'
 
 type TreeProps = {
   designs: readonly MerchDesign[]
-  /** The design that is open and those above it: their variations are shown. */
+  /** Ids of the open design and its ancestors, whose variations are shown. */
   path: readonly string[]
   open: string | null
   productName: (catalogProductId: string) => string
 }
 
-/** Designs with their variations below them, as far as one of them is open. */
+/** Tree of designs, expanded along the path to the open one. */
 export const DesignTree = ({ designs, path, open, productName }: TreeProps) => (
   <ul className="design-branch">
     {designs.map((design) => (
@@ -59,13 +59,13 @@ function DesignLink({ design, isOpen, productName }: LinkProps) {
   )
 }
 
-/** What fans see of a design, else what its art is made after. */
+/** Returns the picture fans see, else the template. */
 function pictureOf(design: MerchDesign): string | null {
   const { displayImageUrl, templateImageUrl } = ownConfigOf(design)
   return design.storeArt?.displayImageUrl ?? displayImageUrl ?? templateImageUrl ?? null
 }
 
-/** For what a variation is. */
+/** Names the product or audience of a variation. */
 export const aboutOf = (
   { catalogProductId, gender, ageGroup }: MerchDesign,
   productName: (catalogProductId: string) => string,

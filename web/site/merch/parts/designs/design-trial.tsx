@@ -17,8 +17,8 @@ const STEP_WORDS: Readonly<Record<Step, string>> = {
 }
 
 /**
- * Has art made of a photo by a design as it is saved, as a fan would, in a session that is counted and sold nowhere. The
- * photo goes as those of fans go.
+ * Generates art from a photo with the saved design, as a fan would, in a session that is excluded
+ * from counts and sales. The photo is deleted like those of fans.
  */
 export function DesignTrial({ design: { id, isActive }, slug }: { design: MerchDesign; slug: string }) {
   const site = useSite()

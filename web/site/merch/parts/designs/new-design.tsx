@@ -16,7 +16,7 @@ import {
 } from '../../design-words.ts'
 import { DESIGN_ANSWERS } from '../use-campaign.ts'
 
-/** Opens a design once it was made. */
+/** Creates a design and opens it. */
 function useMade() {
   const go = useGo()
   const path = usePath()
@@ -33,12 +33,12 @@ const PROMPT = 'A halftone portrait of {fanName} on a festival stage, warm light
 type NewDesignProps = {
   campaignId: string
   position: number
-  /** The one that it begins as: all it says is taken over. Null: it begins empty, with the model that the campaign uses. */
+  /** Design to copy the settings from; null starts empty, with the campaign's usual model. */
   from: MerchDesign | null
   model: ModelName
 }
 
-/** A design that fans choose: a name, and in plain words how it is made. */
+/** Creates a top-level design with a name and a prompt. */
 export function NewDesign({ campaignId, position, from, model: usual }: NewDesignProps) {
   const path = usePath()
   const copied = from === null ? {} : ownConfigOf(from)
@@ -109,7 +109,9 @@ export function NewDesign({ campaignId, position, from, model: usual }: NewDesig
 
 type Kind = 'product' | 'people'
 
-/** A variation of a design: for one product, or for a gender and an age. It says only what it changes. */
+/**
+ * Creates a variation for one product, or for a gender and age group. It stores only what differs.
+ */
 export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: readonly ShopProduct[] }) {
   const path = usePath()
   const [kind, setKind] = useState<Kind>(parent.level === 1 && sold.length > 0 ? 'product' : 'people')

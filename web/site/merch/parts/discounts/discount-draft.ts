@@ -2,14 +2,14 @@ import type { ChangeMerchDiscountBody, MerchDiscount } from '../../../../../clie
 import { formatMoney } from '../../../../../server/platform/money.ts'
 import type { StateWords } from '../../../parts/state-chip.tsx'
 
-/** What is typed of a code. */
+/** Form values of a discount code. */
 export type DiscountDraft = {
   kind: 'percent' | 'amount'
   percent: string
-  /** Minor units by currency; null while nothing that is an amount is typed. */
+  /** Minor units by currency; null while the input is not an amount. */
   amounts: Readonly<Record<string, number | null>>
   usesLimit: string
-  /** As a field for day and time has it, in the reader's zone. */
+  /** Value of a `datetime-local` field, in the reader's zone. */
   startsAt: string
   endsAt: string
 }
@@ -23,7 +23,7 @@ export const newDraft = (): DiscountDraft => ({
   endsAt: '',
 })
 
-/** A moment as a field for day and time has it, in the reader's zone. */
+/** Formats a time for a `datetime-local` field, in the reader's zone. */
 export function localTime(at: string | null): string {
   if (at === null) return ''
   const date = new Date(at)
@@ -39,7 +39,7 @@ export const draftOf = ({ percentBps, amounts, usesLimit, startsAt, endsAt }: Me
   endsAt: localTime(endsAt),
 })
 
-/** What is sent of a draft; undefined while it takes off nothing that can be said. */
+/** Builds the request body; undefined if the code would discount nothing. */
 export function discountBody(
   { kind, percent, amounts, usesLimit, startsAt, endsAt }: DiscountDraft,
   currency: string,
@@ -56,7 +56,7 @@ export function discountBody(
 
 const timeOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString())
 
-/** What a code takes off, in a few letters: `10%`, `$5.00`. */
+/** Formats what a code takes off: `10%`, `$5.00`. */
 export const takesOff = ({ percentBps, amounts }: Pick<MerchDiscount, 'percentBps' | 'amounts'>): string =>
   percentBps !== null
     ? `${percentBps / 100}%`
@@ -66,7 +66,7 @@ export const takesOff = ({ percentBps, amounts }: Pick<MerchDiscount, 'percentBp
 
 type DiscountState = 'usable' | 'off' | 'coming' | 'over' | 'used up'
 
-/** Whether a code can be used now, and why not. */
+/** Returns the state of a code: usable now, or the reason why not. */
 export function discountState(discount: MerchDiscount, now: string): DiscountState {
   const { isActive, startsAt, endsAt, used, usesLimit } = discount
   const at = Date.parse(now)

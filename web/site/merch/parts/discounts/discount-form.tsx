@@ -113,7 +113,7 @@ function DiscountFields({ draft, currency, set, refused, isAsked }: FieldsProps)
 
 const FIELDS = ['percentBps', 'amounts', 'usesLimit', 'startsAt', 'endsAt', 'code', 'campaignId']
 
-/** A new code of a campaign. */
+/** Creates a discount code for a campaign. */
 export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Campaign[]; campaignId: string | null }) {
   const go = useGo()
   const path = usePath()
@@ -185,7 +185,7 @@ export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Cam
   )
 }
 
-/** One code: what it takes off, how often it was used, and what can be changed. */
+/** One code: its discount, its usage and its settings. */
 export function DiscountCase({ id, campaigns }: { id: string; campaigns: readonly Campaign[] }) {
   const answer = useAnswer('GET /api/merch/admin/discounts/{id}', { params: { id } })
   return (

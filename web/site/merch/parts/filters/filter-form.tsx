@@ -11,7 +11,7 @@ import { Section } from '../../../parts/page.tsx'
 import { listOf } from '../../goods-words.ts'
 import { PictureField } from '../product-picture-field.tsx'
 
-/** Whose answers are others once a filter was changed. */
+/** Queries to refetch after a filter changes. */
 export const FILTER_CHANGES = ['GET /api/merch/admin/filters', 'GET /api/merch/admin/filters/{id}'] as const
 
 const EMPTY = { name: '', description: '', tags: '', prompt: '', reference: '' }
@@ -25,7 +25,7 @@ const draftOf = (filter: MerchFilter): Draft => ({
   reference: filter.referenceImageUrl ?? '',
 })
 
-/** What the server takes of it; blanks take a thing away. */
+/** Builds the request body. Empty fields become null. */
 const bodyOf = (draft: Draft) => ({
   name: draft.name.trim(),
   description: draft.description.trim() || null,
@@ -34,7 +34,7 @@ const bodyOf = (draft: Draft) => ({
   referenceImageUrl: draft.reference.trim() || null,
 })
 
-/** A filter that is there; it is told what is typed, so that this can be tried before it is saved. */
+/** Edits a filter. Reports the typed prompt, so it can be tried before saving. */
 export function FilterForm({ filter, onPrompt }: { filter: MerchFilter; onPrompt: (prompt: string) => void }) {
   const [draft, setDraft] = useState(() => draftOf(filter))
   const [base, setBase] = useState(draft)
@@ -72,7 +72,7 @@ export function FilterForm({ filter, onPrompt }: { filter: MerchFilter; onPrompt
   )
 }
 
-/** A new filter; without a prompt it is a draft. */
+/** Creates a filter; without a prompt it is a draft. */
 export function NewFilter() {
   const go = useGo()
   const [draft, setDraft] = useState(EMPTY)
@@ -118,7 +118,7 @@ type FieldsProps = {
 function Fields({ draft, errors, onChange }: FieldsProps) {
   const { baseUrl } = useFacts()
   const set = (name: keyof Draft) => (value: string) => onChange({ ...draft, [name]: value })
-  // A picture of elsewhere is not loaded here: no page asks anybody else for anything.
+  // Pictures on other servers are not loaded, because our pages send no requests elsewhere.
   const isOurs = draft.reference.startsWith(`${baseUrl}/media/`)
   const tagError = Object.entries(errors).find(([path]) => path.startsWith('tags'))?.[1]
   return (

@@ -11,7 +11,7 @@ import { StateChip } from '../../../parts/state-chip.tsx'
 import { CAMPAIGN_STATES, countWords } from '../../goods-words.ts'
 import { FILTER_CHANGES } from './filter-form.tsx'
 
-/** Which stores have designs that are made by a filter; and its end. */
+/** Stores whose designs use a filter, and the filter's deletion. */
 export function FilterStores({ filter }: { filter: MerchFilter }) {
   const params = { id: filter.id }
   const list = useAnswers(

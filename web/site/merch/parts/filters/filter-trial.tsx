@@ -16,12 +16,15 @@ const FACES = [
   { value: 'two', src: two, alt: 'A drawn man with short hair' },
   { value: 'three', src: three, alt: 'A drawn woman with dark hair' },
 ] as const
-/** What branded art is made by: a filter is tried as sellers have it. */
+/** Model that generates branded art, so a trial matches what sellers get. */
 const ENDPOINT = 'image-model-2'
 
 type Tried = { imageUrl: string; prompt: string }
 
-/** One real call: what a filter makes of a drawn face. It costs what a call costs, and counts to the budget of the day. */
+/**
+ * Applies a filter to a drawn sample face with one real model call. It has its usual cost and
+ * counts toward the daily budget.
+ */
 export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: string }) {
   const [face, setFace] = useState<(typeof FACES)[number]['value']>('one')
   const [tried, setTried] = useState<Tried | null>(null)
@@ -87,7 +90,7 @@ export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: s
   )
 }
 
-/** What a call costs, and what was spent today. */
+/** Cost of one call, and today's spending. */
 function Costs() {
   const answer = useAnswer('GET /api/merch/admin/models', { query: { status: 'active', limit: 100, offset: 0 } })
   const model = answer.data?.data.models.find(({ endpoint }) => endpoint === ENDPOINT)
@@ -106,7 +109,7 @@ function Costs() {
   )
 }
 
-/** How long it has taken so far: minutes may pass, and nothing is lost by waiting. */
+/** Seconds waited so far. A call can take minutes. */
 function Waiting() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

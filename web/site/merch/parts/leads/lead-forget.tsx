@@ -15,7 +15,7 @@ const WhatFollows = ({ email }: { email: string }) => (
   </p>
 )
 
-/** Throws away all that came from the address of a lead. */
+/** Erases all data that came from a lead's address. */
 export function ForgetButton({ email }: { email: string }) {
   const { decide, isBusy, refused } = useForget()
   return (
@@ -33,7 +33,7 @@ export function ForgetButton({ email }: { email: string }) {
   )
 }
 
-/** The same for somebody who asks for it by mail, listed here or not. */
+/** Erases the data of any address, for requests that arrive by mail. */
 export function ForgetAddress() {
   const { decide, isBusy, refused, done } = useForget()
   const [typed, setTyped] = useState('')

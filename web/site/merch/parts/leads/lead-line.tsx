@@ -9,7 +9,7 @@ import { StateChip } from '../../../parts/state-chip.tsx'
 import { ForgetButton } from './lead-forget.tsx'
 import { saidOf } from './lead-said.ts'
 
-/** One lead, its message whole, with what its form added. */
+/** One lead with its full message and its form's extra fields. */
 export const LeadLine = ({
   lead: { kind, name, email, message, data, isSuspected, createdAt },
 }: {

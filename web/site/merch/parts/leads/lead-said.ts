@@ -1,6 +1,9 @@
 import { plainWords } from '../../../admin/words.ts'
 
-/** What a form added, field by field, whatever it is: texts and numbers as they are, lists beside each other, the rest as it was sent. */
+/**
+ * Lists a form's extra fields with their values: texts and numbers unchanged, lists joined,
+ * anything else as it was sent.
+ */
 export const saidOf = (data: Readonly<Record<string, unknown>> | null): (readonly [name: string, value: string])[] =>
   Object.entries(data ?? {}).flatMap(([field, value]) => {
     const words = wordsOf(value)

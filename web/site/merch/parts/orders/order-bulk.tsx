@@ -15,7 +15,7 @@ import { buyerOf, MOVE_WORDS, moveFollows, ORDER_STATES } from '../../order-word
 import { countWords, MOST_AT_ONCE, movesOf } from './order-moves-of.ts'
 import { isToBePacked, useOrderSlips } from './order-slips.ts'
 
-/** What is asked anew once an order has changed. */
+/** Queries to refetch after an order changes. */
 export const ORDER_LISTS = [
   'GET /api/merch/admin/orders',
   'GET /api/merch/admin/orders/counts',
@@ -30,7 +30,7 @@ type OrderBulkProps = {
   onChoose: (orders: readonly Order[]) => void
 }
 
-/** What can be done with several orders at once. A move tells of each what became of it. */
+/** Actions on several orders at once. A status change reports the result of each order. */
 export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
   const [moved, setMoved] = useState<Moved | null>(null)
   const slips = useOrderSlips()

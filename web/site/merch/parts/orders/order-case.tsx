@@ -32,7 +32,7 @@ import { isToBePacked, useOrderSlips } from './order-slips.ts'
 
 type Order = MerchOrderForAdmins
 
-/** One order with all that is known of it, and what can be done. */
+/** One order with all its details and actions. */
 export function OrderCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
   const answer = useAnswer('GET /api/merch/admin/orders/{id}', { params: { id } })
@@ -286,7 +286,7 @@ function Making({ order: { fulfilments, filesStatus, status } }: { order: Order 
   )
 }
 
-/** What became of the wish to stop it. */
+/** Result of a request to stop a fulfillment, by its state. */
 const STOP_WORDS: Readonly<Record<MerchFulfilment['state'], string | null>> = {
   waiting: 'It is to be stopped',
   placed: 'It is to be stopped',

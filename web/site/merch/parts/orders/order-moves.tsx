@@ -16,7 +16,7 @@ import { movesOf } from './order-moves-of.ts'
 type Order = MerchOrderForAdmins
 type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string }
 
-/** The next step of an order, with where its parcel is once it is shipped. Nothing where there is none. */
+/** Next status of an order, with tracking once it ships. Nothing if there is no next status. */
 export function OrderMove({ order }: { order: Order }) {
   const moves = movesOf([order])
   const { decide, isBusy, refused } = useDecide('PATCH /api/merch/admin/orders/{id}', ORDER_LISTS)
@@ -73,7 +73,7 @@ export function OrderMove({ order }: { order: Order }) {
   )
 }
 
-/** Where the parcel is, for what is sent already. */
+/** Edits the tracking of a shipped order. */
 export function OrderTracking({ order }: { order: Order }) {
   const { decide, isBusy, refused, done } = useDecide('PATCH /api/merch/admin/orders/{id}', ORDER_LISTS)
   const [tracking, setTracking] = useState(trackingOf(order))
@@ -149,7 +149,7 @@ const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
   </>
 )
 
-/** What was given up for an order, why, and having it tried again. */
+/** Fulfillments that gave up, with their reasons and a retry. */
 export function OrderRetry({ order }: { order: Order }) {
   const { decide, isBusy, refused } = useDecide('POST /api/merch/admin/orders/{id}/retry', ORDER_LISTS)
   const [note, setNote] = useState('')
@@ -181,7 +181,7 @@ export function OrderRetry({ order }: { order: Order }) {
   )
 }
 
-/** Calling an order off, with its payment. Nothing once it is shipped. */
+/** Cancels an order and its payment. Nothing once it has shipped. */
 export function OrderCancel({ order }: { order: Order }) {
   const { decide, isBusy, refused } = useDecide('POST /api/merch/admin/orders/{id}/cancel', ORDER_LISTS)
   if (!order.allowedStatuses.includes('cancelled')) return null

@@ -11,7 +11,7 @@ type Packed = Pick<MerchOrderForAdmins, 'status' | 'shippingInfo' | 'paymentStat
 export const isToBePacked = (order: Packed): boolean =>
   hasThings(order) && order.status !== 'cancelled' && order.paymentStatus !== 'refunded'
 
-/** Packing slips of orders, as a file that the browser saves. */
+/** Downloads packing slips as a PDF. */
 export function useOrderSlips() {
   const { session } = useSite()
   const { mutate, error, isPending } = useMutation<Blob, Refused, readonly string[]>({
@@ -21,7 +21,7 @@ export function useOrderSlips() {
   return { print: (orderIds: readonly string[]) => mutate(orderIds), refused: error, isBusy: isPending }
 }
 
-/** Bytes, which the typed client does not read. @throws Refused */
+/** Fetches bytes, which the typed client does not support. @throws Refused */
 async function askForSlips(send: typeof fetch, orderIds: readonly string[]): Promise<Blob> {
   const response = await send('/api/merch/admin/orders/packing-slips', {
     method: 'POST',

@@ -7,7 +7,10 @@ import { ORDER_STATES, STATUSES_OF } from '../../order-words.ts'
 
 type Stand = { status: MerchOrderStatus | null; isStuck?: boolean; label: string; count: number | undefined }
 
-/** How many orders stand where, each a way to those alone. What there is none of is left out, but for the usual way of things. */
+/**
+ * Number of orders in each status, as links that filter by it. Empty statuses are left out, except
+ * those of physical goods.
+ */
 export function OrderStates({ looksFor }: { looksFor: OrderSearch }) {
   const { search } = useFilters()
   const path = usePath()

@@ -19,17 +19,20 @@ type Place = { quad: Quad; circle?: Circle }
 type Drag = { shape: Shape; grip: Grip; from: Point; pointerId: number }
 
 type PlacementCanvasProps = {
-  /** What it shows, for ears. */
+  /** Label for screen readers. */
   label: string
-  /** How large it is drawn, in pixels; it is shown as wide as there is room. */
+  /** Drawing size in pixels; displayed at the available width. */
   size: { width: number; height: number }
   ground: { imageKey: string | null; color: string }
   shapes: readonly Shape[]
   open: string | null
   onOpen: (id: string) => void
-  /** Told once a drag has ended, and with each key. Keys on one grip are one step. */
+  /**
+   * Called at the end of a drag and on each arrow key. Keys on one handle share a `step`, so they
+   * undo together.
+   */
   onChange: (id: string, place: Place, step: string | null) => void
-  /** Corners go by themselves. */
+  /** True if corners move independently. */
   isFree: boolean
 }
 
@@ -49,7 +52,7 @@ const GRIPS: readonly { grip: Grip; words: string }[] = [
   { grip: 3, words: 'bottom left corner' },
 ]
 
-/** A picture with what lies on it, to be dragged by its middle and its corners, or moved by arrow keys. */
+/** Picture with movable shapes: drag the middle or a corner, or use the arrow keys. */
 export function PlacementCanvas(props: PlacementCanvasProps) {
   const { label, size, ground, shapes, open, onOpen, onChange, isFree } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -105,7 +108,7 @@ export function PlacementCanvas(props: PlacementCanvasProps) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no frame for what lies above each other. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stack layers. */}
       <div
         ref={frame}
         className="placement-canvas"
@@ -150,7 +153,7 @@ export function PlacementCanvas(props: PlacementCanvasProps) {
   )
 }
 
-/** Sample art as it would lie there, without the folds. */
+/** Sample art in perspective, without folds. */
 function Art({
   shape: { quad, circle },
   size,
@@ -160,7 +163,7 @@ function Art({
   size: { width: number; height: number }
   box: { width: number; height: number }
 }) {
-  // All of the art is seen, as large as it goes: as wide as the surface, or as high.
+  // Fits the whole art into the surface, limited by width or height.
   const wide = circle ? 1 : ratioOf(quad, size)
   const [width, height] = [Math.min(1, 1 / wide), Math.min(1, wide)].map((part) => `${part * 100}%`)
   return (
@@ -194,7 +197,7 @@ function positionOf(quad: Quad, grip: Grip): { left: string; top: string } {
   return { left: `${point.x * 100}%`, top: `${point.y * 100}%` }
 }
 
-/** How large the frame is on this screen; null before it is known. */
+/** Measures the frame on screen; null before the first measurement. */
 function useBox(frame: { current: HTMLDivElement | null }): { width: number; height: number } | null {
   const [box, setBox] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {

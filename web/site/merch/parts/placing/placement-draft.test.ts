@@ -38,7 +38,7 @@ test('a change can be taken back and done again; nudges of one kind are one step
   expect(undone(undone(history)).now).toBe(hoodie)
   expect(redone(redone(undone(undone(history)))).now.canvas.width).toBe(800)
   expect(redone(history).now).toBe(history.now)
-  // What was taken back is gone once something else is done.
+  // A new change discards the redo steps.
   expect(redone(changed(undone(history), widened(hoodie, 900))).now.canvas.width).toBe(900)
 })
 

@@ -2,12 +2,12 @@ import type { CatalogProduct, RendererConfig, RendererPlacement } from '../../..
 import { keyOfWords } from '../../goods-words.ts'
 import { type Circle, type Quad, quadOf, quadOfCircle } from './placement-geometry.ts'
 
-/** A configuration, with what it was before and what was taken back. */
+/** A configuration with its undo and redo steps. */
 export type History = {
   past: readonly RendererConfig[]
   now: RendererConfig
   future: readonly RendererConfig[]
-  /** Of what the last change was: one more of the same is the same step. */
+  /** Step key of the last change; a change with the same key extends it. */
   step: string | null
 }
 
@@ -15,7 +15,7 @@ const MOST_STEPS = 100
 
 export const beginHistory = (now: RendererConfig): History => ({ past: [], now, future: [], step: null })
 
-/** A change is a step of its own, unless it goes on with the one before. */
+/** Records a change as a new undo step, or extends the last one with the same key. */
 export function changed(history: History, next: RendererConfig, step: string | null = null): History {
   if (next === history.now) return history
   const goesOn = step !== null && step === history.step
@@ -44,7 +44,7 @@ const still = (past: History['past'], now: RendererConfig, future: History['futu
 
 type Preset = { name: string; label: string; area: Quad; printWidthMm: number; printHeightMm: number }
 
-/** Where shops print most: a place to begin from. */
+/** Common print positions to start from. */
 export const PRESETS: readonly Preset[] = [
   {
     name: 'front',
@@ -69,7 +69,7 @@ export const PRESETS: readonly Preset[] = [
   },
 ]
 
-/** One more place; a name that is taken gets a number. */
+/** Adds a placement; a duplicate name gets a number. */
 export function addPlacement(config: RendererConfig, preset: Preset): RendererConfig {
   const label = freeOf(preset.label, (words) => config.placements.some((one) => one.label === words))
   const name = freeOf(preset.name, (words) => config.placements.some((one) => one.name === words), '-')
@@ -84,7 +84,7 @@ function freeOf(words: string, isTaken: (words: string) => boolean, joint = ' ')
   }
 }
 
-/** A key for a place that is called so, of its own among the others. Carts name it by that. */
+/** Derives a unique key from a placement's label. Carts refer to placements by this key. */
 export const nameOfPlacement = (config: RendererConfig, at: number, label: string): string =>
   freeOf(
     keyOfWords(label).replace(/^[^a-z]+/, '') || 'place',
@@ -103,27 +103,27 @@ export const withPlacement = (
   ),
 })
 
-/** Some of a thing; what is undefined is taken out. */
+/** Partial value; undefined removes a field. */
 export type Loose<Value> = { [Name in keyof Value]?: Value[Name] | undefined }
 
-/** What is undefined is not said at all. */
+/** Removes undefined fields. */
 export const without = <Value extends object>(value: Loose<Value>): Value =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value
 
-/** Something that lies on a picture, and can be taken hold of. */
+/** Draggable shape on a picture. */
 export type Shape = {
   id: string
   label: string
   quad: Quad
-  /** A record: round, and its corners do not go by themselves. */
+  /** Set for a vinyl record: it is round, so its corners cannot move independently. */
   circle?: Circle
-  /** Sample art is shown on it. */
+  /** True if it shows sample art. */
   hasArt: boolean
 }
 
 const ratioOfCanvas = ({ canvas }: RendererConfig): number => canvas.width / canvas.height
 
-/** What lies on the product’s picture: its places, or of a plaque the record, the artist and the name. */
+/** Shapes on the product's picture: its placements, or a plaque's record, artist line and name. */
 export function shapesOf(config: RendererConfig): Shape[] {
   const { placements, plaque, name } = config
   if (!plaque) return placements.map(({ label, area }, at) => ({ id: `place-${at}`, label, quad: area, hasArt: true }))
@@ -140,7 +140,7 @@ export function shapesOf(config: RendererConfig): Shape[] {
   ]
 }
 
-/** What lies on the print of a garment that carries a name: in fractions of the print. */
+/** Shapes on the print of a garment that carries a name, in fractions of the print. */
 export const shapesOfPrint = ({ name, plaque }: RendererConfig): Shape[] =>
   name && !plaque
     ? [
@@ -149,7 +149,7 @@ export const shapesOfPrint = ({ name, plaque }: RendererConfig): Shape[] =>
       ]
     : []
 
-/** The configuration with one of its shapes elsewhere. */
+/** Moves one shape of the configuration. */
 export function withShape(config: RendererConfig, id: string, place: { quad: Quad; circle?: Circle }): RendererConfig {
   const { plaque, name } = config
   if (id === 'record' && plaque && place.circle) return { ...config, plaque: { ...plaque, vinyl: place.circle } }
@@ -160,7 +160,10 @@ export function withShape(config: RendererConfig, id: string, place: { quad: Qua
   return withPlacement(config, at, { area: place.quad })
 }
 
-/** What to begin from: the product’s first picture, and art on its front, or on the record of a plaque. */
+/**
+ * Default configuration: the product's first picture, with art on the front or on a plaque's
+ * record.
+ */
 export function firstConfig(
   { type, images: [image] }: Pick<CatalogProduct, 'type' | 'images'>,
   size: { width: number; height: number },
@@ -184,14 +187,14 @@ export function firstConfig(
 
 const LONGEST_SIDE = 1600
 
-/** As large as the picture, and no larger than is worth drawing. */
+/** Limits the canvas to the picture's size and a useful maximum. */
 export function canvasOf({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height, 1))
   const pixels = (side: number): number => Math.min(4000, Math.max(64, Math.round(side * scale)))
   return { width: pixels(width), height: pixels(height) }
 }
 
-/** The picture that lies under a place, in a colour of the product; null: a plain ground. */
+/** Background under a placement for a product color; a null key means a plain color. */
 export function groundOf(config: RendererConfig, place: RendererPlacement | undefined, color: string | null) {
   if (config.plaque) return { imageKey: config.plaque.basePlaqueKey, color: '#ffffff' }
   const { imageKey, byColor, color: plain = '#ffffff' } = place?.background ?? config.background

@@ -35,7 +35,9 @@ import { PlacementTrial } from './placement-trial.tsx'
 
 type PlacementEditorProps = { product: CatalogProduct; first: RendererConfig }
 
-/** Where art lies on a product: on its picture, by hand and in numbers; tried, then saved. */
+/**
+ * Edits art placements on a product by dragging or by numbers, with a trial render before saving.
+ */
 export function PlacementEditor({ product, first }: PlacementEditorProps) {
   const [history, setHistory] = useState(() => beginHistory(first))
   const [saved, setSaved] = useState(product.rendererConfig)
@@ -57,7 +59,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
   const shapes = shapesOf(config)
   const printShapes = shapesOfPrint(config)
   const chosen = shapes.find(({ id }) => id === open) ?? printShapes.find(({ id }) => id === open) ?? shapes[0]
-  // A name on the print belongs to the place that was looked at last: the first stands for all.
+  // A printed name belongs to the placement selected last; the first is the fallback.
   const at = Math.min(Math.max(0, open.startsWith('place-') ? Number(open.slice(6)) : 0), placements.length - 1)
   const place = placements[at]
   const move = (id: string, to: Parameters<typeof withShape>[2], step: string | null) =>
@@ -75,7 +77,8 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
   }
   const save = async () => {
     const { id, version, name, images } = product
-    // A product without a picture shows what art lies on: lists and stores are never empty.
+    // A product without pictures uses the placement's background, so lists and stores are never
+    // empty.
     const ground = images.length === 0 ? groundOf(config, place, color).imageKey : null
     const shown = ground === null ? {} : { images: [{ key: ground, alt: name }] }
     if (await decide({ params: { id }, body: { version, rendererConfig: config, ...shown } })) setSaved(config)
@@ -85,7 +88,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
   const canvasOfPrint = place && { width: place.printWidthMm, height: place.printHeightMm }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: undoing by key works wherever the focus is inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: catches the undo key from any child.
     <div className="placement" onKeyDown={keys}>
       <div className="placement-stage">
         <Picker
@@ -286,7 +289,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
 
 const MOST_PLACES = 8
 
-/** Another place that is seen on a picture of its own is not on this one. */
+/** True for a placement on a different background, which is not shown on this one. */
 const onOtherGround = (config: RendererConfig, place: { background?: unknown } | undefined, id: string): boolean => {
   if (!id.startsWith('place-') || !place) return false
   const other = config.placements[Number(id.slice(6))]
@@ -307,7 +310,7 @@ type PickerProps = {
   choices: readonly { value: string; label: string }[]
 }
 
-/** One of a few that stand beside each other. */
+/** Row of toggle buttons. */
 const Picker = ({ label, chosen, onChoose, choices }: PickerProps) => (
   <ul className="placement-places" aria-label={label}>
     {choices.map((choice) => (

@@ -19,14 +19,14 @@ import {
   withBounds,
 } from './placement-geometry.ts'
 
-/** Where art lies, as hands move it. */
+/** Random areas for art, within the picture. */
 
 const fraction = (least: number, most: number) =>
   fc.integer({ min: Math.ceil(least * 100_000), max: Math.floor(most * 100_000) }).map((value) => value / 100_000)
 const rectangle = fc
   .tuple(fraction(0.1, 0.4), fraction(0.1, 0.4), fraction(0.1, 0.4), fraction(0.1, 0.4))
   .map(([left, top, width, height]) => quadOf({ left, top, width, height }))
-/** A rectangle with one corner pulled, as art on a sleeve lies. */
+/** A rectangle with one corner pulled, like art on a sleeve. */
 const quad = fc
   .tuple(rectangle, fc.constantFrom<0 | 1 | 2 | 3>(0, 1, 2, 3), fraction(-0.04, 0.04), fraction(-0.04, 0.04))
   .map(([area, corner, x, y]) => cornerMoved(area, corner, { x, y }))
@@ -37,7 +37,7 @@ const isInside = (area: Quad) => area.every(({ x, y }) => x >= 0 && x <= 1 && y 
 test('what is dragged away and back to where the hand began is as it was, corner by corner', () => {
   fc.assert(
     fc.property(quad, grip, fc.array(hand), fc.boolean(), (area, taken, way, isFree) => {
-      // A drag is always told from where it began: what lies between leaves no trace.
+      // A drag is always measured from its start, so its intermediate positions have no effect.
       for (const by of way) gripped(area, taken, by, isFree)
       expect(gripped(area, taken, { x: 0, y: 0 }, isFree)).toEqual(area)
     }),

@@ -1,21 +1,21 @@
 import { findRendererFaults } from '../../../../../server/platform/pictures/composing/renderer-faults.ts'
 
-/** Where things lie on a picture: in fractions of it, so that a larger picture changes nothing. */
+/** Point in fractions of the picture, so its resolution does not matter. */
 export type Point = { x: number; y: number }
 /** Four corners, clockwise from the top left of the art. */
 export type Quad = Point[]
 export type Bounds = { left: number; top: number; width: number; height: number }
-/** The middle of a record, and how wide it is in fractions of the picture’s width. */
+/** Center of a record, and its size as a fraction of the picture's width. */
 export type Circle = { x: number; y: number; size: number }
-/** What of a quad is taken hold of: the whole of it, or the corner of that number. */
+/** Handle of a quad: all of it, or the corner with that number. */
 export type Grip = 'all' | 0 | 1 | 2 | 3
 
-/** Fractions are kept to so fine a grid that nobody sees it, and moving there and back ends where it began. */
+/** Fractions snap to this invisibly fine grid, so moving there and back is exact. */
 const GRID = 100_000
-/** Narrower than this nobody finds it again. */
+/** Smallest size; anything narrower would be impossible to find. */
 const LEAST = 0.02
 
-/** The nearest point of the grid. */
+/** Snaps to the grid. */
 export const onGrid = (value: number): number => Math.round(value * GRID) / GRID
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 const isStill = ({ x, y }: Point): boolean => x === 0 && y === 0
@@ -26,7 +26,7 @@ export function boundsOf(quad: Quad): Bounds {
   return { left, top, width: Math.max(...across) - left, height: Math.max(...down) - top }
 }
 
-/** A rectangle, its corners in order. */
+/** Returns a rectangle as a quad, with its corners in order. */
 export const quadOf = ({ left, top, width, height }: Bounds): Quad =>
   [
     [left, top],
@@ -35,7 +35,7 @@ export const quadOf = ({ left, top, width, height }: Bounds): Quad =>
     [left, top + height],
   ].map(([x = 0, y = 0]) => ({ x: onGrid(x), y: onGrid(y) }))
 
-/** The same shape in other bounds: what was turned or tilted stays so. */
+/** Scales a quad into new bounds, keeping its rotation and tilt. */
 export function withBounds(quad: Quad, to: Bounds): Quad {
   const from = boundsOf(quad)
   const width = within(to.width, LEAST, 1)
@@ -48,14 +48,14 @@ export function withBounds(quad: Quad, to: Bounds): Quad {
   }))
 }
 
-/** All of it moved, as far as the picture goes; its shape stays. */
+/** Moves a quad without leaving the picture; its shape stays. */
 export function moved(quad: Quad, by: Point): Quad {
   const { left, top, width, height } = boundsOf(quad)
   const far = { x: within(by.x, -left, 1 - left - width), y: within(by.y, -top, 1 - top - height) }
   return isStill(far) ? quad : quad.map(({ x, y }) => ({ x: onGrid(x + far.x), y: onGrid(y + far.y) }))
 }
 
-/** Made larger or smaller by one of its corners; the opposite one stays where it is. */
+/** Resizes by one corner; the opposite corner stays in place. */
 export function resized(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
   if (isStill(by)) return quad
   const { left, top, width, height } = boundsOf(quad)
@@ -69,7 +69,7 @@ export function resized(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
   return withBounds(quad, { left: newLeft, top: newTop, width: newRight - newLeft, height: newBottom - newTop })
 }
 
-/** One corner moved by itself, for what is seen from the side. What could not be drawn is not done. */
+/** Moves a single corner, for art seen at an angle. Ignored if the result could not be drawn. */
 export function cornerMoved(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
   if (isStill(by)) return quad
   const next = quad.map(({ x, y }, at) =>
@@ -78,11 +78,11 @@ export function cornerMoved(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad 
   return isPlaceable(next) ? next : quad
 }
 
-/** What a hand on one of its grips does to a quad. `isFree`: corners go by themselves. */
+/** Applies a drag to a quad. `isFree`: corners move independently. */
 export const gripped = (quad: Quad, grip: Grip, by: Point, isFree: boolean): Quad =>
   grip === 'all' ? moved(quad, by) : isFree ? cornerMoved(quad, grip, by) : resized(quad, grip, by)
 
-/** Whether art can lie there: by the rule of the server, which draws it. */
+/** True if the server's renderer accepts the quad. */
 export const isPlaceable = (quad: Quad): boolean =>
   findRendererFaults({
     canvas: { width: 100, height: 100 },
@@ -90,11 +90,11 @@ export const isPlaceable = (quad: Quad): boolean =>
     placements: [{ name: 'front', label: 'Front', area: quad, printWidthMm: 20, printHeightMm: 20 }],
   }).length === 0
 
-/** The square around a record; `ratio` is the picture’s width by its height. */
+/** Square around a record; `ratio` is the picture's width divided by its height. */
 export const quadOfCircle = ({ x, y, size }: Circle, ratio: number): Quad =>
   quadOf({ left: x - size / 2, top: y - (size * ratio) / 2, width: size, height: size * ratio })
 
-/** A record moved, or made larger about its middle, as far as the picture goes. */
+/** Moves a record, or resizes it around its center, within the picture. */
 export function circleGripped({ x, y, size }: Circle, grip: Grip, by: Point, ratio: number): Circle {
   if (isStill(by)) return { x, y, size }
   if (grip === 'all') {
@@ -108,7 +108,10 @@ export function circleGripped({ x, y, size }: Circle, grip: Grip, by: Point, rat
   return { x, y, size: onGrid(within(size + 2 * more, LEAST, Math.max(LEAST, most))) }
 }
 
-/** How wide a quad is by its height, as the picture of so many pixels shows it: the mean of opposite sides. */
+/**
+ * Returns a quad's width divided by its height, in pixels of the canvas, from the means of opposite
+ * sides.
+ */
 export function ratioOf(quad: Quad, canvas: { width: number; height: number }): number {
   const side = (from: number, to: number): number => {
     const [a, b] = [quad[from] ?? { x: 0, y: 0 }, quad[to] ?? { x: 0, y: 0 }]
@@ -118,8 +121,8 @@ export function ratioOf(quad: Quad, canvas: { width: number; height: number }): 
 }
 
 /**
- * Lays a rectangle of so many pixels onto a quad in a box of the same size, as CSS has it: the projection of the unit square
- * onto four points.
+ * Returns the CSS matrix that projects a rectangle of this size onto a quad inside a box of the
+ * same size: the projection of the unit square onto four points.
  */
 export function matrixOf(quad: Quad, { width, height }: { width: number; height: number }): string {
   const [a, b, c, d] = quad.map(({ x, y }) => ({ x: x * width, y: y * height })) as [Point, Point, Point, Point]

@@ -11,7 +11,7 @@ type GroundProps = {
   error?: string | undefined
 }
 
-/** What art lies on: a picture, one for each colour of the product, or a plain ground. */
+/** Background of art: a picture, one picture per product color, or a plain color. */
 export function PlacementGround({ ground, colors, onChange, error }: GroundProps) {
   const { imageKey, color, byColor = [] } = ground
   const setOf = (key: string, picture: string | null) => {
@@ -60,7 +60,7 @@ export function PlacementGround({ ground, colors, onChange, error }: GroundProps
 
 type FoldsProps = { place: RendererPlacement; onChange: (change: Loose<RendererPlacement>, step?: string) => void }
 
-/** What makes art look printed: folds that move it, light that falls on it, what hides it. */
+/** Realism of a print: displacement by folds, shading, and a mask. */
 export function PlacementFolds({ place, onChange }: FoldsProps) {
   const { displacement, shading, maskKey, opacity = 1 } = place
   return (

@@ -15,10 +15,10 @@ type NumberFieldProps = {
   error?: string | undefined
 }
 
-/** A number as it is typed; what is none, or too large, is said and not taken. */
+/** Number input. An invalid or out-of-range value shows an error and is not applied. */
 export function NumberField({ value, onChange, least, most, error, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState<{ text: string; of: number } | null>(null)
-  // What was typed stands until the number is another by other means.
+  // Typed text stays until the number changes by other means.
   const text = typed !== null && typed.of === value ? typed.text : String(value)
   const isWrong = readNumber(text, least, most) === undefined
   return (
@@ -43,7 +43,7 @@ function readNumber(text: string, least: number, most: number): number | undefin
   return value >= least && value <= most ? value : undefined
 }
 
-/** Percent to a hundredth, for people. */
+/** Converts to percent with two decimals. */
 const percent = (fraction: number): number => Math.round(fraction * 10_000) / 100
 const fraction = (value: number): number => onGrid(value / 100)
 const CORNERS = ['Top left', 'Top right', 'Bottom right', 'Bottom left'] as const
@@ -55,7 +55,7 @@ type PlacementNumbersProps = {
   error?: string | undefined
 }
 
-/** Where a shape lies, in numbers: all of it, and each of its corners. */
+/** Edits a shape's bounds and corners as numbers. */
 export function PlacementNumbers({ shape, ratio, onChange, error }: PlacementNumbersProps) {
   const { id, label, quad, circle } = shape
   if (circle) {

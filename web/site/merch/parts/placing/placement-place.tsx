@@ -8,7 +8,7 @@ import { NumberField } from './placement-numbers.tsx'
 type PlacementPlaceProps = {
   config: RendererConfig
   at: number
-  /** Whether carts may name it already: then its key stays. */
+  /** True if carts may refer to it, so its key must stay. */
   isKept: boolean
   onChange: (change: Loose<RendererPlacement>, step?: string) => void
   onRemove: () => void
@@ -16,10 +16,10 @@ type PlacementPlaceProps = {
 }
 
 const PIXELS_PER_MM = 300 / 25.4
-/** Closer than this nobody sees that art is stretched. */
+/** Difference of aspect ratios below which stretched art goes unnoticed. */
 const NEAR = 0.03
 
-/** One place of art: how it is called, and how large it is printed. */
+/** One placement: its name and print size. */
 export function PlacementPlace({ config, at, isKept, onChange, onRemove, errorOf }: PlacementPlaceProps) {
   const place = config.placements[at]
   if (!place) return null

@@ -15,7 +15,7 @@ type PlacementPlaqueProps = {
   onChange: (plaque: RendererPlaque, size?: { width: number; height: number }, step?: string) => void
 }
 
-/** What a plaque is made of. A campaign can have pictures of its own in their place. */
+/** Pictures of a plaque. A campaign can replace them. */
 export function PlacementPlaque({ plaque, onChange }: PlacementPlaqueProps) {
   const set = (change: Loose<RendererPlaque>) =>
     without<RendererPlaque>({ ...plaque, ...change } as Loose<RendererPlaque>)

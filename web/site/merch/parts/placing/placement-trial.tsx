@@ -10,11 +10,11 @@ type PlacementTrialProps = {
   config: RendererConfig
   placement: string | null
   color: string | null
-  /** Why it cannot be drawn yet. */
+  /** Reason why it cannot be rendered yet. */
   whyNot: string | undefined
 }
 
-/** Sample art on the product, drawn by what draws it for fans. Nothing is saved by it. */
+/** Renders sample art on the product with the fans' renderer. Saves nothing. */
 export function PlacementTrial({ productId, config, placement, color, whyNot }: PlacementTrialProps) {
   const [fanName, setFanName] = useState('Mara')
   const [tried, setTried] = useState<RendererConfig | null>(null)

@@ -2,14 +2,14 @@ import type { CatalogProduct, MerchProductType } from '../../../../../client/src
 import { isCurrency } from '../../../../../server/platform/money.ts'
 import { keyOfWords } from '../../goods-words.ts'
 
-/** What is typed of one price; `id` tells rows apart while they are typed. */
+/** Form row of one price; `id` is the React key. */
 export type PriceRow = { id: string; currency: string; amount: number | null }
-/** Of one size. The key stays what it was: carts and orders name it. */
+/** Form row of one size. Its key never changes, because carts and orders refer to it. */
 export type SizeRow = { id: string; key: string; label: string; chest: string; length: string; sleeve: string }
 export type ColorRow = { id: string; key: string; label: string; hex: string }
 export type ImageRow = { id: string; key: string; url: string; alt: string }
 
-/** A product as it is typed. */
+/** Form values of a product. */
 export type ProductDraft = {
   name: string
   type: MerchProductType
@@ -17,7 +17,7 @@ export type ProductDraft = {
   weightGrams: string
   isDigital: boolean
   isActive: boolean
-  /** Null: nothing is asked of the fan. */
+  /** Null if the fan enters no name. */
   nameLength: string | null
   needsName: boolean
   prices: readonly PriceRow[]
@@ -26,7 +26,7 @@ export type ProductDraft = {
   images: readonly ImageRow[]
 }
 
-/** What of a product its form changes. */
+/** Fields of a product that the form can change. */
 export type ProductFields = Pick<
   CatalogProduct,
   | 'name'
@@ -41,7 +41,7 @@ export type ProductFields = Pick<
   | 'colors'
 > & { images: { key: string; alt: string }[] }
 
-/** The typed form of what is kept. */
+/** Converts a product to form values. */
 export const draftOf = (product: CatalogProduct): ProductDraft => ({
   name: product.name,
   type: product.type,
@@ -68,7 +68,7 @@ const textOf = (value: number | undefined): string => (value === undefined ? '' 
 
 type Read = { fields: ProductFields; errors: Readonly<Record<string, string>> }
 
-/** What is typed, as the server takes it, and what is wrong with it, by the name of the field. */
+/** Parses the form into product fields, with errors by field name. */
 export function readDraft(draft: ProductDraft): Read {
   const errors: Record<string, string> = {}
   const blame = (path: string, isWrong: boolean, words: string): void => {
@@ -122,13 +122,13 @@ const keyOf = ({ key, label }: { key: string; label: string }): string => key ||
 const indexOf = <Row>(rows: readonly Row[], at: number, nameOf: (row: Row) => string): number =>
   rows.findIndex((row) => nameOf(row) === nameOf(rows[at] as Row))
 
-/** A whole number between two; undefined for anything else. */
+/** Parses a whole number within limits; undefined for anything else. */
 export function wholeOf(typed: string, least: number, most: number): number | undefined {
   const value = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN
   return value >= least && value <= most ? value : undefined
 }
 
-/** Undefined for nothing, not a number for what is no length of a garment. */
+/** Parses centimeters: undefined if empty, NaN if not a plausible garment length. */
 function centimetresOf(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.')
   if (text === '') return undefined
@@ -139,7 +139,7 @@ function centimetresOf(typed: string): number | undefined {
 const given = (values: Record<string, number | undefined>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => entry[1] !== undefined))
 
-/** The fields that are otherwise than they were; the rest is left to whoever else changes it. */
+/** Returns only the changed fields, so edits by other admins are not overwritten. */
 export function changesFrom(before: CatalogProduct, fields: ProductFields): Partial<ProductFields> {
   const { fields: kept } = readDraft(draftOf(before))
   return Object.fromEntries(

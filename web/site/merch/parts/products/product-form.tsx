@@ -10,10 +10,10 @@ import { PRODUCT_CHOICES } from '../../goods-words.ts'
 import { changesFrom, draftOf, type ProductDraft, readDraft } from './product-draft.ts'
 import { ColorRows, ImageRows, PriceRows, SizeRows } from './product-rows.tsx'
 
-/** Whose answers are others once a product was changed. */
+/** Queries to refetch after a product changes. */
 export const PRODUCT_CHANGES = ['GET /api/merch/admin/catalog', 'GET /api/merch/admin/catalog/{id}'] as const
 
-/** What a product is: words, prices, sizes, colours, pictures. Only what was changed is sent. */
+/** Edits a product's texts, prices, sizes, colors and pictures. Sends only changed fields. */
 export function ProductForm({ product }: { product: CatalogProduct }) {
   const [base, setBase] = useState(product)
   const [draft, setDraft] = useState<ProductDraft>(() => draftOf(product))

@@ -14,7 +14,7 @@ type Rows<Row> = {
   errors: Readonly<Record<string, string>>
 }
 
-/** Several of a kind below each other, with what adds one more. */
+/** Group of rows with a button that adds one. */
 const Group = ({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) => (
   <fieldset className="product-rows">
     <legend>{legend}</legend>
@@ -23,7 +23,7 @@ const Group = ({ legend, hint, children }: { legend: string; hint?: ReactNode; c
   </fieldset>
 )
 
-/** Changes one row, takes one out, adds one: each with an id that no other has. */
+/** Changes, removes and adds rows, each with a unique id. */
 function useRows<Row extends { id: string }>({ rows, onChange }: Pick<Rows<Row>, 'rows' | 'onChange'>) {
   const own = useId()
   const count = useRef(0)
@@ -45,7 +45,7 @@ const RowError = ({ children }: { children: string | undefined }) =>
 
 const COMMON = ['USD', 'EUR', 'GBP', 'SEK', 'JPY'] as const
 
-/** What it costs, currency by currency. */
+/** Prices by currency. */
 export function PriceRows({ rows, onChange, errors }: Rows<PriceRow>) {
   const { change, remove, add } = useRows({ rows, onChange })
   const next = COMMON.find((code) => !rows.some(({ currency }) => currency === code)) ?? ''
@@ -87,7 +87,7 @@ export function PriceRows({ rows, onChange, errors }: Rows<PriceRow>) {
 const USUAL = ['S', 'M', 'L', 'XL', 'XXL'] as const
 const NO_SIZE = { key: '', label: '', chest: '', length: '', sleeve: '' }
 
-/** The sizes it comes in, with the size guide that fans read. */
+/** Sizes with the size guide that fans read. */
 export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
   const { change, remove, add } = useRows({ rows, onChange })
   const text = (at: number, name: 'label' | 'chest' | 'length' | 'sleeve', label: string) => (
@@ -129,13 +129,13 @@ export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
   )
 }
 
-/** Under which carts and orders name it, where that is not what it is called. */
+/** Shows the key that carts and orders use if it differs from the label. */
 const KeyNote = ({ kept, label }: { kept: string; label: string }) =>
   kept === '' || kept === keyOfWords(label) ? null : (
     <p className="small muted product-row-error">Orders go on naming it “{kept}”.</p>
   )
 
-/** The colours it comes in. */
+/** Colors of the product. */
 export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {
   const { change, remove, add } = useRows({ rows, onChange })
   return (
@@ -182,7 +182,7 @@ export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {
   )
 }
 
-/** Its pictures; the first is the one that lists show. */
+/** Pictures of the product; lists show the first. */
 export function ImageRows({ rows, onChange, errors }: Rows<ImageRow>) {
   const { change, remove, add } = useRows({ rows, onChange })
   const toFront = (at: number) => onChange([...rows.slice(at, at + 1), ...rows.filter((_, place) => place !== at)])

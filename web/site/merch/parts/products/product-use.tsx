@@ -11,7 +11,7 @@ import { Lines, Section } from '../../../parts/page.tsx'
 
 const MOST = 100
 
-/** Which campaigns sell a product, for how much. */
+/** Campaigns that sell a product, with their prices. */
 export function ProductUse({ product }: { product: CatalogProduct }) {
   const answer = useAnswer('GET /api/merch/admin/shop-products', {
     query: { catalogProductId: product.id, limit: MOST, offset: 0 },
@@ -62,7 +62,7 @@ export function ProductUse({ product }: { product: CatalogProduct }) {
   )
 }
 
-/** Deletes a product that nothing names; the server knows whether something does. */
+/** Deletes an unused product. The server checks that nothing refers to it. */
 function DeleteProduct({ product: { id, name } }: { product: CatalogProduct }) {
   const go = useGo()
   const { decide, isBusy, refused } = useDecide('DELETE /api/merch/admin/catalog/{id}', [

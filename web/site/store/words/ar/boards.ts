@@ -1,10 +1,10 @@
 import type { Words } from '../type.ts'
 
 const PLURAL = new Intl.PluralRules('ar')
-/** `many` is after 11 to 99, `other` after whole hundreds. */
+/** Arabic plurals: `many` is for 11 to 99, `other` for whole hundreds. */
 type Forms = { one: string; two: string; few: string; many: string; other: string }
 
-/** A count with its noun, in the form that the number asks for. */
+/** Formats a count with the noun form that Arabic requires. */
 const counted = (count: number, written: string, { one, two, few, many, other }: Forms): string => {
   const form = PLURAL.select(count)
   if (form === 'one') return one

@@ -4,7 +4,7 @@ import { blur, clamp, length, map, shift, step } from '../planes.ts'
 import { headOf, type Style, sheetFor } from '../scene.ts'
 import { paint, print } from '../sheet.ts'
 
-/** A record sleeve: two colours along a film's curve, a second exposure behind, and its grain. */
+/** A record sleeve: two colors along a film curve, a second exposure behind, and film grain. */
 export const duotone: Style = (scene) => {
   const { width, height, unit, tone, cover, ground, palette, random, detail } = scene
   const [lead, deep, light] = palette.inks
@@ -30,7 +30,7 @@ export const duotone: Style = (scene) => {
       (_x, _y, i) => ground[i]! * step(0.3, 0.7, ghost[i]!) * (0.35 + 0.55 * step(0.8, 0.1, ghostTone[i]!)),
     )
   }
-  // Film: shadows that never close, a long shoulder, light that spreads.
+  // Imitates film: open shadows, soft highlights, glow around light areas.
   const glow = blur(
     map(tone, (value, i) => step(0.6, 1, value) * cover[i]!),
     width,

@@ -5,7 +5,10 @@ import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { lineAt } from '../screens.ts'
 import { print } from '../sheet.ts'
 
-/** A banknote: lines that swell with the shade and bend with the form, crossed in the dark, over guilloches. */
+/**
+ * A banknote: lines that thicken with shade and bend with the form, cross-hatched in dark areas,
+ * over guilloches.
+ */
 export const engraving: Style = async (scene) => {
   const { width, height, unit, cover, tone, faceWidth, palette, detail, ground } = scene
   const sheet = sheetFor(scene, palette.paper)
@@ -22,7 +25,7 @@ export const engraving: Style = async (scene) => {
     print(sheet, palette.dark, (_x, _y, i) => ground[i]! * border[i]! * (1 - isSubject(i)))
   }
   const pitch = Math.max(2.6, Math.min(faceWidth / [44, 50, 58][detail]!, unit * 8))
-  // Light as relief: lines run over it as over a coin.
+  // Treat light as relief: lines bend over it as on a coin.
   const relief = blur(scene.calm, width, height, Math.max(1.5, faceWidth * 0.07))
   const shaded = blur(tone, width, height, pitch * 0.22)
   const turned = (degrees: number): readonly [number, number] => [
@@ -87,7 +90,7 @@ async function ornaments(scene: Scene): Promise<{ rosette: Float32Array; border:
   return { rosette, border, sky }
 }
 
-/** A band of waves that cross each other between two rules. */
+/** Returns a border of crossing waves between two rules. */
 function borderOf(width: number, height: number, unit: number): Stroke[] {
   const inset = unit * 26
   const swing = unit * 13

@@ -5,7 +5,10 @@ import { headOf, type Style, sheetFor } from '../scene.ts'
 import { dots } from '../screens.ts'
 import { paint, print } from '../sheet.ts'
 
-/** A gig poster: a key of round dots over a second ink, on a ground of dots that swell away from the head. */
+/**
+ * A gig poster: dark round dots over a second ink, on a background of dots that grow away from the
+ * head.
+ */
 export const halftone: Style = (scene) => {
   const { width, height, unit, tone, cover, ground, palette, random, detail } = scene
   const [lead, second, light] = palette.inks
@@ -35,7 +38,7 @@ export const halftone: Style = (scene) => {
       (x, y, i) => ground[i]! * clamp(disc.radius - length(x - disc.x, y - disc.y)),
     )
   }
-  // The subject knocks the ground out, with a hair of paper around it.
+  // The subject replaces the background, with a thin outline of paper.
   paint(sheet, palette.paper, (_x, _y, i) => step(0.1, 0.5, cover[i]!))
   print(sheet, isFlat ? second : mixed(lead, palette.paper, 0.1), (x, y, i) => {
     const shade = 1 - tone[i]!

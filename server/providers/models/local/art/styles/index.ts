@@ -10,7 +10,7 @@ import { stainedGlass } from './stained-glass.ts'
 import { stencil } from './stencil.ts'
 import { watercolour } from './watercolour.ts'
 
-/** How each is drawn, the type that goes with it, and whether it is printed on paper that has a tooth. */
+/** Renderer, font and paper texture of each style. */
 export const STYLE_BY_NAME: Readonly<Record<StyleName, { draw: Style; font: FontName; isOnPaper: boolean }>> = {
   halftone: { draw: halftone, font: 'poster', isOnPaper: true },
   duotone: { draw: duotone, font: 'poster', isOnPaper: true },

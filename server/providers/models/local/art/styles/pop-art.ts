@@ -6,7 +6,7 @@ import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { dots } from '../screens.ts'
 import { paint, type Sheet } from '../sheet.ts'
 
-/** A comic's panel: flat colours, one size of dot for skin, black that is drawn, rays or dots behind. */
+/** A comic panel: flat colors, one size of dot for skin, drawn black lines, rays or dots behind. */
 export const popArt: Style = (scene) => {
   const { width, height, unit, cover, calm, faceWidth, palette, random, detail } = scene
   const [red, blue, yellow] = palette.inks

@@ -5,7 +5,10 @@ import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { dots } from '../screens.ts'
 import { print } from '../sheet.ts'
 
-/** Three drums of soy ink, each a little out of register, speckled where the ink is thin; shapes cut from paper behind. */
+/**
+ * A risograph print: three inks, each slightly out of register and speckled where thin, with
+ * paper-cut shapes behind.
+ */
 export const risograph: Style = (scene) => {
   const { width, height, unit, cover, tone, calm, ground, palette, random, detail } = scene
   const [lead, second] = palette.inks
@@ -37,7 +40,7 @@ export const risograph: Style = (scene) => {
       )
     })
   }
-  // Yellow: light on the skin and what is behind; the lead: half tones; dark: what draws.
+  // Yellow prints highlights and background, the lead ink midtones, the dark ink the drawing.
   const yellow = map(
     calm,
     (value, i) =>
@@ -61,7 +64,7 @@ export const risograph: Style = (scene) => {
   return sheet
 }
 
-/** Which drum prints what of the ground: a sun, an arch, stripes, a hill, as the seed has it. */
+/** Chooses background shapes by the seed (sun, arch, stripes or hill), each with its ink. */
 function groundShapes(
   scene: Scene,
   head: { x: number; y: number; radius: number },

@@ -7,7 +7,10 @@ import { type Regions, regionsOf } from '../regions.ts'
 import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { paint, print, type Sheet } from '../sheet.ts'
 
-/** A window: panes along the form, held by lead, light from behind; the face one pane, painted as glaziers paint them. */
+/**
+ * A stained-glass window: panes along the form, held by lead and lit from behind. The face is a
+ * single painted pane.
+ */
 export const stainedGlass: Style = (scene) => {
   const { width, height, unit, tone, calm, faceWidth, palette, random, ground, cover } = scene
   const cell = Math.max(1, unit * 1.9)
@@ -38,7 +41,7 @@ export const stainedGlass: Style = (scene) => {
   shine(sheet, scene, panes)
   const reach = (i: number): number => Math.max(ground[i]!, cover[i]!)
   const isSubject = (i: number): number => step(0.35, 0.65, cover[i]!)
-  // Vitreous paint: brown, thin over the half tones, trace lines on top.
+  // Glass paint: brown, thin over the midtones, with contour lines on top.
   const paintBrown = mixed(palette.dark, [0.3, 0.16, 0.08], 0.5)
   print(
     sheet,
@@ -69,7 +72,10 @@ type Tracery = { labels: Int32Array; colours: Map<number, Colour> }
 
 const SKIN = 1
 
-/** Rings and rays around the head, an arch, and a border of small panes: the ground, and the face as one pane. */
+/**
+ * Builds the background (rings and rays around the head, an arch, a border of small panes) and
+ * makes the face one pane.
+ */
 function traceryOf(
   scene: Scene,
   grid: { across: number; down: number; cell: number },
@@ -170,7 +176,7 @@ function colourPanes(sheet: Sheet, scene: Scene, panes: Panes, tracery: Tracery,
     }
 }
 
-/** Streaks and seeds in the glass, each pane brighter in its middle, and a sun somewhere behind the head. */
+/** Adds streaks and bubbles, brightens each pane's middle, and puts a light behind the head. */
 function shine(sheet: Sheet, scene: Scene, panes: Panes): void {
   const { width, height, unit, random } = scene
   const head = headOf(scene)

@@ -6,7 +6,10 @@ import { blur, clamp, length, map, type Plane, step } from '../planes.ts'
 import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { paint } from '../sheet.ts'
 
-/** Sprayed on a wall through two cut cards, with bridges that hold them together, mist beside and runs below. */
+/**
+ * A wall sprayed through two stencils, with bridges that hold them together, mist at the edges and
+ * drips below.
+ */
 export const stencil: Style = async (scene) => {
   const { width, height, unit, cover, calm, faceWidth, ground, palette, random } = scene
   const wall = mixed(palette.inks[2], palette.paper, 0.35)
@@ -40,7 +43,9 @@ export const stencil: Style = async (scene) => {
   return sheet
 }
 
-/** Paint through a card: a soft edge, mist that crept under it, and a wall that shows where it is rough. */
+/**
+ * Sprays paint through a stencil: a soft edge, mist underneath, and the rough wall showing through.
+ */
 function spray(
   scene: Scene,
   sheet: ReturnType<typeof sheetFor>,
@@ -61,13 +66,13 @@ function spray(
   })
 }
 
-/** Where the mist is thin it is drops, not a veil. */
+/** Turns thin mist into single drops. */
 const dusted = (amount: number, speck: number): number => {
   const chance = (speck + 1) / 2
   return amount > 0.85 ? amount : step(chance - 0.12, chance + 0.12, amount * 1.08)
 }
 
-/** A disc of colour behind the head, sprayed freehand, and what ran down from it. */
+/** Returns a freehand disc of color behind the head, and its drips. */
 async function haloOf(scene: Scene): Promise<{ halo: Plane; runs: Plane }> {
   const { width, height, unit, random } = scene
   const head = headOf(scene)

@@ -6,7 +6,10 @@ import { regionsOf } from '../regions.ts'
 import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { print, type Sheet } from '../sheet.ts'
 
-/** Washes from light to dark over rough paper: pigment gathers at their edges and in the paper's hollows, pencil shows. */
+/**
+ * A watercolor: washes from light to dark on rough paper, pigment gathering at edges and hollows,
+ * visible pencil.
+ */
 export const watercolour: Style = (scene) => {
   const { width, height, unit, calm, tone, faceWidth, palette, random } = scene
   const sheet = sheetFor(scene, palette.paper)
@@ -49,7 +52,10 @@ export const watercolour: Style = (scene) => {
   return sheet
 }
 
-/** Where the brush went: a little over and under the outline, and less and less towards the foot of the sheet. */
+/**
+ * Returns the painted area: slightly over and under the outline, fading toward the bottom of the
+ * sheet.
+ */
 function paintedPart({ width, height, unit, cover, face, frame }: Scene, wobble: Plane): Plane {
   const soft = blur(cover, width, height, unit * 3)
   const from = Math.min(height * 0.8, face.top + face.height * 1.45)
@@ -65,7 +71,7 @@ function paintedPart({ width, height, unit, cover, face, frame }: Scene, wobble:
   })
 }
 
-/** Pigment that dried at a wash's edge. */
+/** Returns the darker rim that pigment leaves at a wash's edge. */
 function rimOf(wash: Plane, width: number, height: number, wide: number): Plane {
   const soft = blur(wash, width, height, wide)
   return map(wash, (value, i) => {
@@ -75,7 +81,10 @@ function rimOf(wash: Plane, width: number, height: number, wide: number): Plane 
   })
 }
 
-/** How much light each pixel's pigment takes away: the photo's own hue, cleaner, drawn towards the palette. */
+/**
+ * Returns the light that each pixel's pigment absorbs: the photo's hue, purer and shifted toward
+ * the palette.
+ */
 function pigments(scene: Scene): [Plane, Plane, Plane] {
   const { width, height, faceWidth, palette, red, green, blue } = scene
   const { skin, hair, cloth } = regionsOf(scene)
@@ -98,7 +107,7 @@ function pigments(scene: Scene): [Plane, Plane, Plane] {
   return made
 }
 
-/** Wet in wet behind the head, two colours that run into each other, the subject spared; drops flung beside. */
+/** Paints two merging colors behind the head, sparing the subject, with drops beside it. */
 function splash(
   scene: Scene,
   sheet: Sheet,
