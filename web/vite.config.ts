@@ -50,8 +50,8 @@ const leaveOutServersPart: Plugin = {
 }
 
 /**
- * Empties the postal tables: checkout loads the rules of the chosen country, so no page pays for the
- * 9 kB of all of them.
+ * Empties the postal tables: checkout loads the rules of the chosen country, so no page pays for
+ * the 9 kB of all of them.
  */
 const leaveOutPostalTables: Plugin = {
   name: 'leave-out-postal-tables',
