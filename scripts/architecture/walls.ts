@@ -73,7 +73,7 @@ const WALLS: readonly Wall[] = [
     around: /^web\//,
     forbids: /^server\//,
     entrances:
-      /^server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|kept-in-browsers)|money|guessable-password|postal-(address|place|rules)|countries|pictures\/composing\/renderer-faults)\.ts|sample-pictures\/[\w-]+\.webp|providers\/models\/local\/weights\/blazeface\/[\w.]+\?url)$/,
+      /^server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|kept-in-browsers)|money|guessable-password|postal-(address|data|place|rules|tables)|countries|pictures\/composing\/renderer-faults)\.ts|sample-pictures\/[\w-]+\.webp|providers\/models\/local\/weights\/blazeface\/[\w.]+\?url)$/,
   },
   { name: 'The published library stands alone.', around: /^client\//, forbids: /^(?!client\/)/ },
 ]

@@ -25,6 +25,7 @@ export function Action(action: ActionProps) {
   )
 }
 
+/** Hidden inputs that carry `fields` along with a form. */
 export function HiddenFields({ fields }: { fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

@@ -8,6 +8,10 @@ import { findDiscountByCode, lockDiscount } from './queries/discounts.ts'
 /** The reduction that a code gives now, or the reason why it does not apply. */
 export type FoundDiscount = { id: string; code: string; amountMinorUnit: number } | { problem: DiscountProblem }
 
+/**
+ * Returns what a code takes off these goods at `at`, or the reason why it does not apply. Holds
+ * nothing: `holdDiscount` checks again under the lock.
+ */
 export async function findReduction(
   db: Pick<Db, 'selectFrom'>,
   goods: { campaignId: string; code: string; goodsMinorUnit: number; currency: string; at: Date },

@@ -5,6 +5,7 @@ import type { PaymentRow } from '../payment.ts'
 const movedSince = (db: Db, since: Date) =>
   db.selectFrom('payments').where('processor_payment_id', 'is not', null).where('updated_at', '>=', since)
 
+/** Counts the payments with an intent that changed at or after `since`. */
 export async function countPaymentsSince(db: Db, since: Date): Promise<number> {
   const { count } = await movedSince(db, since)
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -52,6 +52,7 @@ export const findPaymentWithRefund = (db: Db, processorPaymentId: string) =>
 export type PromisedRefund = Pick<PaymentRow, 'id' | 'amount_minor_unit' | 'currency'> &
   Pick<RefundRow, 'status' | 'attempt' | 'failures' | 'try_after' | 'processor_refund_id'> & { intentId: string }
 
+/** Returns a payment with the refund it still owes; undefined once no refund is pending. */
 export async function findPromisedRefund(db: Db, paymentId: string): Promise<PromisedRefund | undefined> {
   const row = await db
     .selectFrom('payments as p')
