@@ -73,7 +73,7 @@ function MailLine({ mail }: { mail: DeadMail }) {
           “{plainWords(kind)}”, to <Breakable words={to} />
         </strong>
         <span className="small muted">
-          Failed <Moment at={givenUpAt} /> after {tries} tries. {reason}
+          Failed <Moment at={givenUpAt} /> after {tries} attempts. {reason}
         </span>
       </span>
       <Actions label={what}>

@@ -90,8 +90,8 @@ export function PictureField({ label, hint, error, value, type, onChange, isRequ
         )}
         <div className="row">
           <PictureUpload
-            words={value === null ? 'Choose a picture' : 'Choose another'}
-            label={`${value === null ? 'Choose a picture' : 'Choose another'}: ${label}`}
+            words={value === null ? 'Choose a picture' : 'Replace'}
+            label={`${value === null ? 'Choose a picture' : 'Replace'}: ${label}`}
             type={type}
             onDone={onChange}
           />
