@@ -40,7 +40,7 @@ export function PictureUpload({ words, label, type, onDone }: PictureUploadProps
     <>
       <div>
         <label className="upload-choose" aria-busy={percent !== null || undefined}>
-          {percent === null ? words : `Sending, ${percent}%`}
+          {percent === null ? words : `Uploading, ${percent}%`}
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp"

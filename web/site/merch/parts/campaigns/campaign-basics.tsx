@@ -94,7 +94,7 @@ export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
       />
       {share !== undefined && (
         <p className="small muted">
-          The seller earns {share / 100} % of product prices after discounts, and nothing from shipping and tax. The
+          The seller earns {share / 100}% of product prices after discounts, and nothing from shipping and tax. The
           share is the same in every campaign and is set by the operator.
         </p>
       )}
