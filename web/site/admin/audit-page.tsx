@@ -14,12 +14,12 @@ import { afterPage, given } from './parts/pages.ts'
 import { SearchBar } from './parts/search-bar.tsx'
 import { changesOf } from './words.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Audit' })
+export const head: PageModule['head'] = () => ({ title: 'Audit log' })
 
 /** Log of admin actions with their reasons. */
 export default function AuditPage() {
   return (
-    <AdminPage title="Audit" lead="Everything admins did, newest first. Nothing here can be changed.">
+    <AdminPage title="Audit log" lead="Every admin action, newest first. Entries cannot be changed.">
       <Entries />
     </AdminPage>
   )
@@ -43,17 +43,17 @@ function Entries() {
         selects={[
           {
             name: 'action',
-            label: 'What was done',
-            choices: [{ value: '', label: 'Anything' }, ...actChoices(search.get('action'))],
+            label: 'Action',
+            choices: [{ value: '', label: 'Any action' }, ...actChoices(search.get('action'))],
           },
           {
             name: 'subjectType',
-            label: 'To what',
-            choices: [{ value: '', label: 'Anything' }, ...kindChoices(search.get('subjectType'))],
+            label: 'Subject',
+            choices: [{ value: '', label: 'Any subject' }, ...kindChoices(search.get('subjectType'))],
           },
           {
             name: 'actorAccountId',
-            label: 'By whom',
+            label: 'Admin',
             choices: [
               { value: '', label: 'Any admin' },
               ...adminsOf([...(recent.data?.entries ?? []), ...shown], search.get('actorAccountId')),
@@ -63,17 +63,17 @@ function Entries() {
       />
       {search.get('subjectId') !== null && (
         <p>
-          {one ? `Only what was done to ${calledAs(one)}.` : 'Only what was done to one thing.'}{' '}
-          <Link to={withoutSubject(search)}>Show everything</Link>
+          {one ? `Showing only actions on ${calledAs(one)}.` : 'Showing only actions on one item.'}{' '}
+          <Link to={withoutSubject(search)}>Show all</Link>
         </p>
       )}
       <Load of={list}>
         {({ pages }) =>
           pages[0]?.total === 0 ? (
-            <Empty title="Nothing fits">Choose something else, or show anything by any admin.</Empty>
+            <Empty title="No matching entries">Change or clear the filters to see other entries.</Empty>
           ) : (
             <>
-              <p className="muted">{pages[0]?.total === 1 ? 'One act' : `${pages[0]?.total} acts`}</p>
+              <p className="muted">{pages[0]?.total === 1 ? '1 action' : `${pages[0]?.total} actions`}</p>
               <Lines>
                 {pages
                   .flatMap(({ entries }) => entries)
@@ -92,8 +92,10 @@ function Entries() {
 
 /** Lists the admins to filter by: those in the loaded entries, and the one named in the address. */
 function adminsOf(entries: readonly AuditEntry[], asked: string | null) {
-  const names = new Map(entries.map(({ actorAccountId, actorName }) => [actorAccountId, actorName ?? 'Somebody gone']))
-  if (asked !== null && asked !== '' && !names.has(asked)) names.set(asked, 'The one asked for')
+  const names = new Map(
+    entries.map(({ actorAccountId, actorName }) => [actorAccountId, actorName ?? 'Deleted account']),
+  )
+  if (asked !== null && asked !== '' && !names.has(asked)) names.set(asked, 'Selected admin')
   return [...names].map(([value, label]) => ({ value, label }))
 }
 
@@ -129,16 +131,16 @@ function EntryLine({ entry }: { entry: AuditEntry }) {
         <p className="small muted">
           By{' '}
           <Link to={`/admin/audit?actorAccountId=${encodeURIComponent(actorAccountId)}`}>
-            {actorName ?? 'somebody who is gone'}
+            {actorName ?? 'a deleted account'}
           </Link>
           , <Moment at={createdAt} />
           {'\u00a0· '}
           <Link to={about} className="unbroken">
-            All done to it
+            All actions on this
           </Link>
           {'\u00a0· '}
           <Link to={`/admin/audit?action=${encodeURIComponent(action)}`} className="unbroken">
-            All acts like this
+            All actions of this kind
           </Link>
         </p>
         {changes.length > 0 && (

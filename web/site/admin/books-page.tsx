@@ -14,12 +14,12 @@ import { differenceParts } from './difference-words.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CHECK_STATES, LEDGER_KINDS, suspenseWords } from './words.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Books' })
+export const head: PageModule['head'] = () => ({ title: 'Ledger' })
 
 /** Ledger balances and the results of the consistency checks. */
 export default function BooksPage() {
   return (
-    <AdminPage title="Books" lead="Every amount stands in two places. Here they are held against each other.">
+    <AdminPage title="Ledger" lead="Every amount is recorded in two places. These checks compare them.">
       <Books />
     </AdminPage>
   )
@@ -39,21 +39,21 @@ function Books() {
               tone={broken > 0 ? 'bad' : missing > 0 ? 'warn' : 'good'}
               title={
                 broken > 0
-                  ? `${broken} of ${checks.length} checks find a difference`
+                  ? `${broken} of ${checks.length} checks found a difference`
                   : missing > 0
-                    ? `${missing} of ${checks.length} checks were not reached in time`
-                    : `All ${checks.length} checks hold`
+                    ? `${missing} of ${checks.length} checks did not finish in time`
+                    : `All ${checks.length} checks passed`
               }
             >
               {lookedAt === null ? (
                 <>
-                  Read <Moment at={readAt} />. Taken while money moves, a check may see one movement that another has
-                  not: check again before you worry.
+                  As of <Moment at={readAt} />. Checks run while money moves, so one check may see a movement that
+                  another does not. If you see a difference, check again first.
                 </>
               ) : (
                 <>
-                  Balances read <Moment at={readAt} />. Books as large as these are looked through each night, last{' '}
-                  <Moment at={lookedAt} />; <code>semblance ledger check</code> does it now.
+                  Balances as of <Moment at={readAt} />. A ledger this large is checked every night, most recently{' '}
+                  <Moment at={lookedAt} />; <code>semblance ledger check</code> runs the check now.
                 </>
               )}
             </Notice>
@@ -65,17 +65,17 @@ function Books() {
             <InSuspense />
             <Section title="Balances">
               <p className="muted">
-                With a minus: what we owe to somebody, or have earned. Without: what is held for us.
+                A negative balance is money we owe to someone or have earned. A positive balance is money held for us.
               </p>
               {balances.length === 0 ? (
-                <Empty title="The books are empty">Nothing was paid yet.</Empty>
+                <Empty title="The ledger is empty">Balances appear here after the first payment.</Empty>
               ) : (
                 <Table
-                  caption="What stands in the books, by kind of account and currency; a debit is positive"
+                  caption="Ledger balances by account type and currency; a debit is positive"
                   rows={balances}
                   keyOf={({ kind, currency }) => `${kind} ${currency}`}
                   columns={[
-                    { name: 'What', cell: ({ kind }) => LEDGER_KINDS[kind] },
+                    { name: 'Account type', cell: ({ kind }) => LEDGER_KINDS[kind] },
                     { name: 'Currency', cell: ({ currency }) => currency },
                     { name: 'Accounts', cell: ({ accountCount }) => accountCount, isFigure: true },
                     {
@@ -100,7 +100,7 @@ function Books() {
                       ))}
                       {differenceCount > differences.length && (
                         <span className="small muted">
-                          {differenceCount} in all: <code>semblance ledger check</code> tells every one.
+                          {differenceCount} differences in total: <code>semblance ledger check</code> lists them all.
                         </span>
                       )}
                     </div>
@@ -125,12 +125,12 @@ function InSuspense() {
   return (
     <Notice
       tone="warn"
-      title={`${suspense.count === 1 ? 'One payment stands' : `${suspense.count} payments stand`} in suspense: ${sums.join(' and ')}`}
+      title={`${suspense.count === 1 ? '1 payment is' : `${suspense.count} payments are`} in suspense: ${sums.join(' and ')}`}
     >
-      Each waits for its refund, for its bank, or for you.{' '}
-      <Link to="/admin/refunds?concern=refund_waits">Refunds that wait</Link>&nbsp;·{' '}
-      <Link to="/admin/refunds?concern=bank_disputes">Payments a bank disputes</Link>&nbsp;·{' '}
-      <Link to="/admin/refunds?concern=part_undecided">Parts that went back</Link>
+      Each one is waiting for its refund, for the bank or for your decision.{' '}
+      <Link to="/admin/refunds?concern=refund_waits">Unfinished refunds</Link>&nbsp;·{' '}
+      <Link to="/admin/refunds?concern=bank_disputes">Bank disputes</Link>&nbsp;·{' '}
+      <Link to="/admin/refunds?concern=part_undecided">Partial refunds</Link>
     </Notice>
   )
 }

@@ -21,7 +21,7 @@ export const head: PageModule['head'] = () => ({ title: 'Payments to review' })
 /** Authorized payments for an admin to capture or release. */
 export default function CapturesPage() {
   return (
-    <AdminPage title="Payments to review" lead="The bank holds the money for us. Take it, or let it go.">
+    <AdminPage title="Payments to review" lead="The bank holds the money for us. Capture it or release it.">
       <Captures />
     </AdminPage>
   )
@@ -41,7 +41,7 @@ function Captures() {
             rows={rows}
             keyOf={({ offer }) => offer.id}
             pager={list}
-            empty={{ title: 'No payments to review', text: 'Large payments come here before they are taken.' }}
+            empty={{ title: 'No payments to review', text: 'Large payments appear here before they are captured.' }}
             line={({ amountMinorUnit, currency, expiresAt, decision, sides }) => (
               <>
                 <strong>
@@ -49,7 +49,7 @@ function Captures() {
                 </strong>
                 <span className="small muted">
                   for {sides.talent.name} ·{' '}
-                  {decision ? 'decided, and being carried out' : <Deadline what="let go on" at={expiresAt} />}
+                  {decision ? 'decided, in progress' : <Deadline what="released automatically on" at={expiresAt} />}
                 </span>
               </>
             )}
@@ -83,7 +83,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
               figure={<span className="figure">{amount}</span>}
               back={{ to: addressOf(null), label: 'All payments to review' }}
             >
-              {capture && !capture.decision && <Deadline what="Let go by itself on" at={capture.expiresAt} />}
+              {capture && !capture.decision && <Deadline what="Released automatically on" at={capture.expiresAt} />}
             </CaseHeader>
             <RiskFacts
               accountId={offer.buyerAccountId}
@@ -93,7 +93,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
             {offer.allowedActions.includes('APPROVE_CAPTURE') && !capture?.decision ? (
               <Decision
                 about={`capture-${offer.id}-${offer.processorPaymentId}`}
-                reasonHint="Only admins read it. Kept in the audit."
+                reasonHint="Only admins see this. It is kept in the audit log."
                 isBusy={release.isBusy || decline.isBusy}
                 refused={refused}
                 onDecide={(choice, note, message) =>
@@ -104,27 +104,27 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
                 choices={[
                   {
                     value: 'release',
-                    label: `Take the ${amount}`,
-                    hint: `The money goes into escrow, and ${talent.name} begins to work.`,
-                    question: `Take ${amount} of ${brand.name}?`,
+                    label: `Capture ${amount}`,
+                    hint: `The money goes into escrow, and ${talent.name} starts the work.`,
+                    question: `Capture ${amount} from ${brand.name}?`,
                     follows: (
-                      <p>The card is charged, the money is held in escrow, and {talent.name} is told to begin.</p>
+                      <p>The card is charged, the money is held in escrow, and {talent.name} is told to start.</p>
                     ),
-                    doWords: 'Take the payment',
+                    doWords: 'Capture payment',
                     reason: 'optional',
                   },
                   {
                     value: 'decline',
-                    label: 'Let the payment go',
-                    hint: `The card is not charged. ${brand.name} is told, and may pay another way.`,
-                    question: `Let ${amount} of ${brand.name} go?`,
+                    label: 'Release the authorization',
+                    hint: `The card is not charged. ${brand.name} is notified and can pay another way.`,
+                    question: `Release the ${amount} of ${brand.name}?`,
                     follows: (
                       <p>
-                        The card is not charged. The offer waits for a payment again, and {brand.name} is told. They do
-                        not read your reason.
+                        The card is not charged. The offer is waiting for payment again, and {brand.name} is notified.
+                        They do not see your reason.
                       </p>
                     ),
-                    doWords: 'Let it go',
+                    doWords: 'Release authorization',
                     isDestructive: true,
                     message: {
                       label: `Message to ${brand.name}`,
@@ -137,7 +137,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
               <>
                 <RefusalNotice refused={refused} />
                 <Notice
-                  title={`Nothing to decide here any more. The offer is now: ${OFFER_STATES[offer.status].word}.`}
+                  title={`There is nothing left to decide. The offer is now: ${OFFER_STATES[offer.status].word}.`}
                 >
                   {capture?.decision?.note}
                 </Notice>
@@ -169,27 +169,27 @@ function RiskFacts({
   const account = accounts.data?.accounts.find(({ id }) => id === accountId)
   const limit = accounts.data?.brandLimits[accountId]
   return (
-    <Section title="Who pays">
+    <Section title="Payer">
       <Load of={payments}>
         {({ payments: rows, total }) => {
           const count = (status: keyof typeof PAYMENT_STATES) => rows.filter((row) => row.status === status).length
           return (
             <Facts
               rows={[
-                ['Here since', account ? <Day key="since" at={account.createdAt} /> : 'Not known'],
+                ['Member since', account ? <Day key="since" at={account.createdAt} /> : 'Unknown'],
                 [
-                  'Block',
+                  'Block status',
                   limit?.isBlocked
-                    ? `Blocked now, because: “${limit.blockedReason}”`
+                    ? `Blocked. Reason: “${limit.blockedReason}”`
                     : limit
-                      ? 'Was blocked, and is not now'
+                      ? 'Previously blocked'
                       : 'Never blocked',
                 ],
                 [
                   `Payments (${total})`,
                   total === 0
-                    ? 'This is their first.'
-                    : `Of the last ${rows.length}: ${count('SUCCEEDED')} paid, ${count('FAILED')} declined, ${count('REFUNDED')} refunded`,
+                    ? 'This is their first payment.'
+                    : `Last ${rows.length} payments: ${count('SUCCEEDED')} paid, ${count('FAILED')} declined, ${count('REFUNDED')} refunded`,
                 ],
                 ...(capture ? ([['Authorized', <Moment key="at" at={capture.authorizedAt} />]] as const) : []),
               ]}

@@ -23,7 +23,7 @@ export const head: PageModule['head'] = () => ({ title: 'Disputes' })
 /** Queue of open disputes, and the selected dispute with all its facts. */
 export default function DisputesPage() {
   return (
-    <AdminPage title="Disputes" lead="The money stays where it is until you decide.">
+    <AdminPage title="Disputes" lead="The money stays in escrow until you decide.">
       <Disputes />
     </AdminPage>
   )
@@ -48,7 +48,7 @@ function Disputes() {
               <span className="small muted">
                 <Money minorUnits={offer.totalBrandPriceMinorUnit} currency={offer.currency} /> · since{' '}
                 <Day at={dispute.disputedAt} /> ·{' '}
-                {dispute.isReadyToDecide ? 'ready to decide' : 'the talent may still answer'}
+                {dispute.isReadyToDecide ? 'ready to decide' : 'the talent can still respond'}
               </span>
             </>
           )}
@@ -89,9 +89,9 @@ function WholeCase({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispu
         back={{ to: addressOf(null), label: 'All disputes' }}
       >
         {dispute.isOpen && !dispute.isReadyToDecide ? (
-          <Deadline what={`${talent.name} may answer until`} at={dispute.answerDueAt} />
+          <Deadline what={`${talent.name} can respond until`} at={dispute.answerDueAt} />
         ) : (
-          `${talent.name} has ${dispute.isAnswered ? 'answered' : 'not answered in time'}.`
+          `${talent.name} has ${dispute.isAnswered ? 'responded' : 'not responded in time'}.`
         )}
       </CaseHeader>
       {mayDecide(offer, dispute) && (
@@ -99,10 +99,10 @@ function WholeCase({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispu
           <a href="#your-decision">Go to your decision</a>
         </p>
       )}
-      <Section title="What each side says">
+      <Section title="Statements">
         <Timeline
           events={[
-            { id: 'reason', at: dispute.disputedAt, who: brand.name, what: 'disputes the work', note: dispute.reason },
+            { id: 'reason', at: dispute.disputedAt, who: brand.name, what: 'disputed the work', note: dispute.reason },
             ...dispute.statements.map(({ id, createdAt, side, statement, fileUrls }) => ({
               id,
               at: createdAt,
@@ -156,23 +156,23 @@ function Resolution({ answer, dispute }: { answer: GetOfferAnswer; dispute: Disp
       <>
         <RefusalNotice refused={refused} />
         <Notice tone="good" title={`This dispute is decided. The offer is now: ${OFFER_STATES[offer.status].word}.`}>
-          Both sides were told.
+          Both sides were notified.
         </Notice>
       </>
     )
   if (!mayDecide(offer, dispute))
-    return <Notice tone="warn" title="You are a part of this offer. Another admin has to decide." />
+    return <Notice tone="warn" title="You are a party to this offer. Another admin must decide." />
   return (
     <>
       {!dispute.isReadyToDecide && (
-        <Notice tone="warn" title={`${talent.name} has not answered yet`}>
-          If you decide now, you have not heard both sides.
+        <Notice tone="warn" title={`${talent.name} has not responded yet`}>
+          If you decide now, you have heard only one side.
         </Notice>
       )}
       <Decision
         about={`dispute-${offer.id}-${dispute.disputedAt}`}
         reasonLabel="Your reason"
-        reasonHint="Both sides read it, word for word."
+        reasonHint="Both sides see it exactly as you write it."
         isBusy={isBusy}
         refused={refused}
         onDecide={(resolution, note) => decide({ body: { offerId: offer.id, resolution, note } })}
@@ -180,12 +180,12 @@ function Resolution({ answer, dispute }: { answer: GetOfferAnswer; dispute: Disp
           {
             value: 'RELEASE',
             label: `Pay ${talent.name}`,
-            hint: `${talent.name} gets ${earned}, ${brand.name} gets nothing back.`,
+            hint: `${talent.name} gets ${earned}. ${brand.name} gets no refund.`,
             question: `Pay ${talent.name} ${earned}?`,
             follows: (
               <p>
-                The offer is complete. {talent.name} gets {earned} with the next payout, {brand.name} gets nothing back
-                and may use the work. Both read your reason. It cannot be undone.
+                The offer is completed. {talent.name} gets {earned} with the next payout, {brand.name} gets no refund
+                and may use the work. Both sides see your reason. This cannot be undone.
               </p>
             ),
             doWords: 'Pay the talent',
@@ -193,12 +193,12 @@ function Resolution({ answer, dispute }: { answer: GetOfferAnswer; dispute: Disp
           {
             value: 'REFUND',
             label: `Refund ${brand.name}`,
-            hint: `${brand.name} gets ${whole} back, ${talent.name} gets nothing.`,
+            hint: `${brand.name} gets ${whole} back. ${talent.name} gets nothing.`,
             question: `Refund ${brand.name} ${whole}?`,
             follows: (
               <p>
-                The offer is cancelled. {whole} goes back to the card of {brand.name}, {talent.name} gets nothing, and
-                the work may not be used. Both read your reason. It cannot be undone.
+                The offer is canceled. {whole} goes back to the card of {brand.name}, {talent.name} gets nothing, and
+                the work may not be used. Both sides see your reason. This cannot be undone.
               </p>
             ),
             doWords: 'Refund the brand',
@@ -207,15 +207,15 @@ function Resolution({ answer, dispute }: { answer: GetOfferAnswer; dispute: Disp
           {
             value: 'REVISION',
             label: `Send the work back to ${talent.name}`,
-            hint: `Nobody is paid yet: ${whole} stays in escrow. The revision is a free one.`,
+            hint: `Nobody is paid yet. ${whole} stays in escrow. This revision is free.`,
             question: `Send the work back to ${talent.name}?`,
             follows: (
               <p>
-                {talent.name} delivers once more, with a new deadline; {whole} stays in escrow. Both read your reason:
+                {talent.name} delivers again by a new deadline. {whole} stays in escrow. Both sides see your reason, so
                 say what has to change.
               </p>
             ),
-            doWords: 'Send it back',
+            doWords: 'Send back',
           },
         ]}
       />

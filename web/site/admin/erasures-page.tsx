@@ -18,14 +18,17 @@ import { afterPage } from './parts/pages.ts'
 import { useDecide } from './parts/use-decide.ts'
 import { ERASURE_STATES } from './words.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Erasures' })
+export const head: PageModule['head'] = () => ({ title: 'Account deletions' })
 
 /** Accounts queued for erasure, what blocks them, and a form to order another. */
 export default function ErasuresPage() {
   const { search } = useFilters()
   const account = search.get('account') ?? ''
   return (
-    <AdminPage title="Erasures" lead="An account goes a week after somebody asked. The books stay.">
+    <AdminPage
+      title="Account deletions"
+      lead="An account is deleted a week after the request. Ledger entries are kept."
+    >
       <Erasures />
       <OrderErasure key={account} account={account} />
     </AdminPage>
@@ -38,11 +41,11 @@ function Erasures() {
     <Load of={list}>
       {({ pages }) =>
         pages[0]?.total === 0 ? (
-          <Empty title="Nobody asked to be erased">When somebody does, it appears here.</Empty>
+          <Empty title="No account deletions">Deletion requests appear here.</Empty>
         ) : (
           <>
             <Table
-              caption="Erasures, newest first"
+              caption="Account deletions, newest first"
               rows={pages.flatMap(({ erasures }) => erasures)}
               keyOf={({ id }) => id}
               columns={[
@@ -50,19 +53,19 @@ function Erasures() {
                   name: 'Account',
                   cell: ({ accountId, accountName }) => (
                     <Link to={`/admin/audit?subjectType=account&subjectId=${accountId}`}>
-                      {accountName ?? 'Somebody who is gone'}
+                      {accountName ?? 'Deleted account'}
                     </Link>
                   ),
                 },
                 { name: 'State', cell: ({ status }) => <StateChip {...ERASURE_STATES[status]} /> },
-                { name: 'Asked for', cell: ({ requestedAt }) => <Day at={requestedAt} hasYear /> },
+                { name: 'Requested', cell: ({ requestedAt }) => <Day at={requestedAt} hasYear /> },
                 { name: 'Ends', cell: ({ endedAt, erasesAt }) => <Day at={endedAt ?? erasesAt} hasYear /> },
                 {
-                  name: 'Waits for',
+                  name: 'Waiting for',
                   cell: ({ waitsFor, reason }) => (
                     <span className="stack">
-                      {waitsFor ?? 'Its day'}
-                      {reason !== null && <span className="small muted">Why: {reason}</span>}
+                      {waitsFor ?? 'Its scheduled date'}
+                      {reason !== null && <span className="small muted">Reason: {reason}</span>}
                     </span>
                   ),
                   isProse: true,
@@ -82,20 +85,20 @@ function OrderErasure({ account }: { account: string }) {
   const { decide, isBusy, refused, done } = useDecide('POST /api/admin/erasures', ['GET /api/admin/erasures'])
   const id = accountId.trim()
   return (
-    <Section title="Erase an account">
+    <Section title="Delete an account">
       {done && (
-        <Notice tone="good" title="The erasure is scheduled">
-          It happens on <Moment at={done.erasure.erasesAt} />. Its owner was told, and may call it off.
+        <Notice tone="good" title="The deletion is scheduled">
+          The account is deleted on <Moment at={done.erasure.erasesAt} />. Its owner was notified and can cancel.
         </Notice>
       )}
       <div className="form">
         <TextField
           name="accountId"
-          label="Account id"
+          label="Account ID"
           hint={
             <>
-              <Link to="/admin/users">Find the account under People</Link>, and choose “Erase” there: then it stands
-              here.
+              <Link to="/admin/users">Find the account under People</Link>, then choose “Delete” there. The ID is filled
+              in here.
             </>
           }
           value={accountId}
@@ -106,29 +109,29 @@ function OrderErasure({ account }: { account: string }) {
       </div>
       {id === '' ? (
         <Actions>
-          <Button whyNot="Write the id of an account first.">Schedule the erasure</Button>
+          <Button whyNot="Enter an account ID first.">Schedule deletion</Button>
         </Actions>
       ) : (
         <Decision
-          title="Why"
+          title="Reason"
           about={`erase-${id}`}
-          reasonHint="Kept in the audit."
+          reasonHint="Kept in the audit log."
           isBusy={isBusy}
           refused={refused}
           onDecide={(_, reason) => decide({ body: { accountId: id, reason } })}
           choices={[
             {
               value: 'erase',
-              label: 'Erase',
-              hint: 'Everything about this person goes in a week, but for what the books have to keep.',
-              question: `Erase the account ${id}?`,
+              label: 'Delete',
+              hint: 'Everything about this person is deleted in a week, except what the ledger must keep.',
+              question: `Delete the account ${id}?`,
               follows: (
                 <p>
-                  Its owner is told now and may call it off for a week. Then their pictures, words and name go for good;
-                  amounts and dates stay in the books.
+                  Its owner is notified now and can cancel for a week. After that, their pictures, texts and name are
+                  deleted permanently. Amounts and dates stay in the ledger.
                 </p>
               ),
-              doWords: 'Schedule the erasure',
+              doWords: 'Schedule deletion',
               isDestructive: true,
             },
           ]}

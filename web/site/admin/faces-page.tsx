@@ -8,11 +8,11 @@ import { FaceReviews } from './parts/face-reviews.tsx'
 import { FaceTakedowns } from './parts/face-takedowns.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Faces' })
+export const head: PageModule['head'] = () => ({ title: 'Likeness' })
 
 const KINDS = [
-  { value: 'reviews', label: 'Pictures kept back' },
-  { value: 'reports', label: 'Reports of faces' },
+  { value: 'reviews', label: 'Held pictures' },
+  { value: 'reports', label: 'Likeness reports' },
   { value: 'takedowns', label: 'Takedowns' },
 ] as const
 const STATES = [
@@ -25,7 +25,7 @@ type Kind = (typeof KINDS)[number]['value']
 /** Face reviews, reports and takedowns. Opens on the first kind with open cases. */
 export default function FacesPage() {
   return (
-    <AdminPage title="Faces" lead="A face is shown here only when it is theirs, and they want it.">
+    <AdminPage title="Likeness" lead="A face may be shown only if it is the account holder’s own and they agree.">
       <Faces />
     </AdminPage>
   )

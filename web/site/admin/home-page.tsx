@@ -14,12 +14,12 @@ import { DayBars, DayBarsGrid } from './parts/day-bars.tsx'
 import { placeOfQueue, type WaitingQueue } from './places.ts'
 import { QUEUE_WORDS, suspenseWords } from './words.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'What waits' })
+export const head: PageModule['head'] = () => ({ title: 'Needs your attention' })
 
 /** Queues that need an admin, and offer statistics. */
 export default function AdminHomePage() {
   return (
-    <AdminPage title="What waits" lead="Everything that needs a person, the most urgent first.">
+    <AdminPage title="Needs your attention" lead="Everything that needs an admin, most urgent first.">
       <WaitingList />
       <Statistics />
     </AdminPage>
@@ -35,7 +35,7 @@ function WaitingList() {
       {({ queues }) => {
         const open = queues.filter(({ count }) => count > 0)
         if (open.length === 0 && stuckOrders === 0)
-          return <Empty title="Nothing waits for you">Every queue is empty. New cases come here by themselves.</Empty>
+          return <Empty title="Nothing needs your attention">All queues are empty. New cases appear here.</Empty>
         return (
           <Lines>
             {open.map((queue) => (
@@ -56,11 +56,11 @@ const StuckOrders = ({ count }: { count: number }) => (
   <li>
     <span className="stack">
       <strong>
-        Orders that are stuck: <span className="figure">{count}</span>
+        Stuck orders: <span className="figure">{count}</span>
       </strong>
-      <span className="small muted">They are paid, and go no further by themselves.</span>
+      <span className="small muted">They are paid but cannot continue on their own.</span>
     </span>
-    <Button to="/admin/orders?stuck=true" label="Open: Orders that are stuck">
+    <Button to="/admin/orders?stuck=true" label="Open: Stuck orders">
       Open
     </Button>
   </li>
@@ -80,7 +80,7 @@ function QueueLine({ queue: { queue, count, oldestAt, sums } }: { queue: Waiting
           {money !== '' && <span className="figure">{money}. </span>}
           {oldestAt !== null && (
             <>
-              The oldest since <Day at={oldestAt} />.{' '}
+              Oldest from <Day at={oldestAt} />.{' '}
             </>
           )}
           {about}
@@ -105,7 +105,7 @@ const MOVES = [
   ['delivered', 'Delivered'],
   ['completed', 'Completed'],
   ['disputed', 'Disputed'],
-  ['cancelled', 'Cancelled'],
+  ['cancelled', 'Canceled'],
 ] as const
 
 function Statistics() {
@@ -122,11 +122,11 @@ function Statistics() {
   )
   return (
     <Section
-      title="How offers went"
+      title="Offers"
       action={
         <SelectField
           name="days"
-          label="Span"
+          label="Period"
           value={days}
           choices={SPANS}
           onChange={(value) => change({ days: value === '30' ? null : value })}
@@ -147,7 +147,7 @@ function Statistics() {
             </DayBarsGrid>
             {stats.volume.length > 0 && (
               <Table
-                caption="What was paid in the span, by currency"
+                caption="Payments in this period, by currency"
                 rows={stats.volume}
                 keyOf={({ currency }) => currency}
                 columns={[
@@ -164,7 +164,7 @@ function Statistics() {
                     isFigure: true,
                   },
                   {
-                    name: 'Given back',
+                    name: 'Refunded',
                     cell: (row) => formatMoney(row.returnedMinorUnit, row.currency),
                     isFigure: true,
                   },
@@ -178,8 +178,8 @@ function Statistics() {
                   stats.escrow.map(({ currency, heldMinorUnit }) => formatMoney(heldMinorUnit, currency)).join(', ') ||
                     'Nothing',
                 ],
-                ['To accept', tookWords(stats.timeToAccept)],
-                ['To deliver', tookWords(stats.timeToDeliver)],
+                ['Time to accept', tookWords(stats.timeToAccept)],
+                ['Time to deliver', tookWords(stats.timeToDeliver)],
               ]}
             />
           </>
@@ -208,5 +208,5 @@ const tookWords = ({
   p90Seconds: number | null
 }): string =>
   medianSeconds === null || p90Seconds === null
-    ? 'Nothing to count in this span'
-    : `Half within ${spanOf(medianSeconds)}, nine of ten within ${spanOf(p90Seconds)} (${count} counted)`
+    ? 'No data for this period'
+    : `Half within ${spanOf(medianSeconds)}, 90% within ${spanOf(p90Seconds)} (${count} counted)`

@@ -20,7 +20,7 @@ export const head: PageModule['head'] = () => ({ title: 'Jobs' })
 /** Generations that failed for good, and failed runs of scheduled jobs. */
 export default function JobsPage() {
   return (
-    <AdminPage title="Jobs" lead="Long work that failed for good. Somebody may be waiting for it.">
+    <AdminPage title="Jobs" lead="Background work that failed permanently. Someone may be waiting for it.">
       <Generations />
       <Runs />
     </AdminPage>
@@ -30,11 +30,11 @@ export default function JobsPage() {
 function Generations() {
   const list = useAnswers('GET /api/admin/generation-jobs/failed', { query: { limit: 20, offset: 0 } }, afterPage({}))
   return (
-    <Section title="Pictures and sounds">
+    <Section title="Pictures and audio">
       <Load of={list}>
         {({ pages }) =>
           pages[0]?.total === 0 ? (
-            <Empty title="Nothing failed">What models could not make after all their tries appears here.</Empty>
+            <Empty title="No failed jobs">Jobs that still fail after every retry appear here.</Empty>
           ) : (
             <>
               <Lines>
@@ -74,19 +74,19 @@ function JobLine({
               <Moment at={endedAt} />,{' '}
             </>
           )}
-          after {attempts === 1 ? 'one try' : `${attempts} tries`}, for {cost}. {error?.message}
+          after {attempts === 1 ? '1 attempt' : `${attempts} attempts`}, for {cost}. {error?.message}
         </span>
       </span>
       <Confirm
-        label="Try again"
-        title={`Try ${what} again?`}
-        doWords="Try again"
+        label="Retry"
+        title={`Retry ${what}?`}
+        doWords="Retry"
         look="plain"
         isBusy={isBusy}
         refused={refused}
         onConfirm={() => decide({ params: { id } })}
       >
-        <p>It goes back into the queue with all its tries, and may cost as much again. So far it cost {cost}.</p>
+        <p>The job goes back into the queue with all its attempts and may cost as much again. Cost so far: {cost}.</p>
       </Confirm>
     </li>
   )
@@ -95,23 +95,25 @@ function JobLine({
 function Runs() {
   const list = useAnswers('GET /api/admin/dead-letters/jobs', { query: { limit: 20, offset: 0 } }, afterPage({}))
   return (
-    <Section title="Runs of the schedule">
+    <Section title="Scheduled runs">
       <Load of={list}>
         {({ pages }) =>
           pages[0]?.total === 0 ? (
-            <Empty title="Every run went through">Runs that failed are listed for a week.</Empty>
+            <Empty title="No failed runs">Failed runs are listed for a week.</Empty>
           ) : (
             <>
-              <p className="muted">Nothing is lost: the next run takes up what one left. Look into why they failed.</p>
+              <p className="muted">
+                Nothing is lost: the next run picks up unfinished work. Find out why the run failed.
+              </p>
               <Table
-                caption="Runs that failed, the latest first"
+                caption="Failed runs, newest first"
                 rows={pages.flatMap(({ jobs }) => jobs)}
                 keyOf={({ id }) => id}
                 columns={[
                   { name: 'Job', cell: ({ name }) => jobWords(name) },
                   { name: 'Failed', cell: ({ failedAt }) => <Moment at={failedAt} /> },
-                  { name: 'Tries', cell: ({ tries }) => tries, isFigure: true },
-                  { name: 'Why', cell: ({ reason }) => reason, isProse: true },
+                  { name: 'Attempts', cell: ({ tries }) => tries, isFigure: true },
+                  { name: 'Reason', cell: ({ reason }) => reason, isProse: true },
                 ]}
               />
               <Pager {...list} />

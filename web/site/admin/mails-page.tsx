@@ -17,12 +17,12 @@ import { SearchBar } from './parts/search-bar.tsx'
 import { useDecide } from './parts/use-decide.ts'
 import { plainWords } from './words.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Mail' })
+export const head: PageModule['head'] = () => ({ title: 'Email' })
 
 /** Mails that were not delivered, and suppressed addresses. */
 export default function MailsPage() {
   return (
-    <AdminPage title="Mail" lead="What did not arrive, and whom we do not write to.">
+    <AdminPage title="Email" lead="Emails that failed, and addresses we no longer write to.">
       <DeadMails />
       <Suppressions />
     </AdminPage>
@@ -32,11 +32,11 @@ export default function MailsPage() {
 function DeadMails() {
   const list = useAnswers('GET /api/admin/dead-letters/mails', { query: { limit: 20, offset: 0 } }, afterPage({}))
   return (
-    <Section title="Given up">
+    <Section title="Failed emails">
       <Load of={list}>
         {({ pages }) =>
           pages[0]?.total === 0 ? (
-            <Empty title="Every mail arrived">What is given up after all its tries appears here.</Empty>
+            <Empty title="No failed emails">Emails that still fail after every retry appear here.</Empty>
           ) : (
             <>
               <p className="muted">
@@ -64,7 +64,7 @@ function MailLine({ mail }: { mail: DeadMail }) {
   const retry = useDecide('POST /api/admin/dead-letters/mails/{id}/retry', MAIL_LISTS)
   const discard = useDecide('POST /api/admin/dead-letters/mails/{id}/discard', MAIL_LISTS)
   const { id, kind, accountName, recipient, reason, tries, givenUpAt } = mail
-  const to = recipient ?? accountName ?? 'somebody who is gone'
+  const to = recipient ?? accountName ?? 'a deleted account'
   const what = `“${plainWords(kind)}”, to ${to}`
   return (
     <li>
@@ -73,30 +73,30 @@ function MailLine({ mail }: { mail: DeadMail }) {
           “{plainWords(kind)}”, to <Breakable words={to} />
         </strong>
         <span className="small muted">
-          Given up <Moment at={givenUpAt} /> after {tries} tries. {reason}
+          Failed <Moment at={givenUpAt} /> after {tries} attempts. {reason}
         </span>
       </span>
       <Actions label={what}>
         <Confirm
-          label="Try again"
+          label="Retry"
           title={`Send “${plainWords(kind)}” to ${to} again?`}
-          doWords="Try again"
+          doWords="Send again"
           look="plain"
           isBusy={retry.isBusy}
           refused={retry.refused}
           onConfirm={() => retry.decide({ params: { id }, body: {} })}
         >
-          <p>It is tried as often as a new mail, and comes back here if it fails again.</p>
+          <p>It gets as many attempts as a new email. If they all fail, it is listed here again.</p>
         </Confirm>
         <Confirm
           label="Discard"
           title={`Discard “${plainWords(kind)}” to ${to}?`}
-          doWords="Discard it"
+          doWords="Discard"
           isBusy={discard.isBusy}
           refused={discard.refused}
           onConfirm={() => discard.decide({ params: { id }, body: {} })}
         >
-          <p>It is neither sent nor listed again. Whoever it was for does not learn what it said.</p>
+          <p>It is not sent, and it leaves this list. The recipient does not learn what it said.</p>
         </Confirm>
       </Actions>
     </li>
@@ -112,12 +112,12 @@ function Suppressions() {
     afterPage(filter),
   )
   return (
-    <Section title="Not written to">
+    <Section title="Blocked addresses">
       <SearchBar label="Find an address" />
       <Load of={list}>
         {({ pages }) =>
           pages[0]?.total === 0 ? (
-            <Empty title="We write to everybody">Addresses whose mail comes back for good are listed here.</Empty>
+            <Empty title="No blocked addresses">Addresses that reject our email permanently are listed here.</Empty>
           ) : (
             <>
               <Lines>
@@ -145,23 +145,26 @@ function SuppressionLine({ suppression: { address, reason, detail, suppressedAt 
           <Breakable words={address} />
         </strong>
         <span className="small muted">
-          {reason === 'bounce' ? 'Mail to it came back.' : 'Its reader called a mail spam.'} {detail}
+          {reason === 'bounce' ? 'An email to it bounced.' : 'The recipient reported an email as spam.'} {detail}
           {detail !== null && '\u00a0· '}
           <Moment at={suppressedAt} />
         </span>
       </span>
       <Confirm
-        label="Write to it again"
-        title={`Write to ${address} again?`}
-        doWords="Write to it again"
+        label="Unblock"
+        title={`Send email to ${address} again?`}
+        doWords="Unblock address"
         look="plain"
         isBusy={lift.isBusy}
         refused={lift.refused}
         onConfirm={() => lift.decide({ body: { address } })}
       >
-        <p>New mail goes there from now on. What was skipped meanwhile is not sent.</p>
+        <p>New emails are sent there from now on. Emails skipped in the meantime are not sent.</p>
         {reason === 'complaint' && (
-          <Notice tone="warn" title="Its reader called our mail spam. Only do this when they asked for it." />
+          <Notice
+            tone="warn"
+            title="The recipient reported our email as spam. Unblock the address only if they asked for it."
+          />
         )}
       </Confirm>
     </li>

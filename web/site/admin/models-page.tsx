@@ -21,13 +21,13 @@ const STATES = [
   { value: 'all', label: 'All' },
   { value: 'active', label: 'In use' },
   { value: 'deprecated', label: 'Being replaced' },
-  { value: 'inactive', label: 'Switched off' },
+  { value: 'inactive', label: 'Off' },
 ] as const
 
 /** Models, their adapters, and today's usage. */
 export default function ModelsPage() {
   return (
-    <AdminPage title="Models" lead="Who makes pictures, sounds and words, how often today, and for how much.">
+    <AdminPage title="Models" lead="Models that generate pictures, audio and text, with today’s calls and cost.">
       <Models />
     </AdminPage>
   )
@@ -47,8 +47,8 @@ function Models() {
     <>
       <SearchBar
         label="Find a model"
-        hint="Part of the model’s key, or of a provider’s name"
-        selects={[{ name: 'status', label: 'Shown', choices: STATES }]}
+        hint="Part of the model’s key or the provider’s name"
+        selects={[{ name: 'status', label: 'Show', choices: STATES }]}
       />
       <Load of={list}>
         {({ pages }) => (
@@ -57,7 +57,7 @@ function Models() {
             rows={pages.flatMap(({ data }) => data.models)}
             keyOf={({ key }) => key}
             pager={list}
-            empty={{ title: 'No model fits', text: 'Show all of them, or search for something shorter.' }}
+            empty={{ title: 'No matching models', text: 'Show all models or try a shorter search.' }}
             line={(model) => (
               <>
                 <strong>{model.key}</strong>
@@ -78,9 +78,9 @@ function Models() {
 /** A model that failed too often is paused: its circuit is open. */
 const stateOf = ({ status, restsUntil, adapterInEffect }: Model) =>
   status === 'active' && restsUntil !== null
-    ? { word: 'Rests after failures', tone: 'bad' as const, shape: '!' }
+    ? { word: 'Paused after failures', tone: 'bad' as const, shape: '!' }
     : status === 'active' && adapterInEffect === null
-      ? { word: 'Nobody answers for it', tone: 'bad' as const, shape: '!' }
+      ? { word: 'No adapter available', tone: 'bad' as const, shape: '!' }
       : MODEL_STATES[status]
 
 function ModelCase({ modelKey }: { modelKey: string }) {
@@ -94,21 +94,21 @@ function ModelCase({ modelKey }: { modelKey: string }) {
             {microUsd(model.today.costMicroUsd)} spent today
           </CaseHeader>
           {model.restsUntil !== null && (
-            <Notice tone="bad" title="It failed too often, and rests">
-              Until <Moment at={model.restsUntil} /> nobody calls it; then one call tries.
+            <Notice tone="bad" title="Paused after too many failures">
+              Until <Moment at={model.restsUntil} /> it is not called. After that, one call tests it.
             </Notice>
           )}
           <Panel>
             <Facts
               rows={[
-                ['Makes', plainWords(model.capability)],
-                ['Answers now', model.adapterInEffect ?? 'Nobody'],
+                ['Output', plainWords(model.capability)],
+                ['Adapter in use', model.adapterInEffect ?? 'None'],
                 [
                   'Today',
                   `${model.today.calls} calls, ${model.today.failures} failed, ${microUsd(model.today.costMicroUsd)}`,
                 ],
-                ['A call costs', microUsd(model.costMicroUsd)],
-                ['Changed', <Moment key="at" at={model.updatedAt} />],
+                ['Cost per call', microUsd(model.costMicroUsd)],
+                ['Last changed', <Moment key="at" at={model.updatedAt} />],
               ]}
             />
           </Panel>

@@ -28,7 +28,7 @@ export default function PayoutsPage() {
   return (
     <AdminPage
       title="Payouts"
-      lead="They go out by themselves every day at 14:00 UTC. See what goes out next, or pay one seller now."
+      lead="Payouts run automatically every day at 14:00 UTC. See what is paid next, or pay one seller now."
     >
       <Payouts />
     </AdminPage>
@@ -37,7 +37,7 @@ export default function PayoutsPage() {
 
 const SHOWN = [
   { value: 'all', label: 'All' },
-  { value: 'under_way', label: 'Under way or stuck' },
+  { value: 'under_way', label: 'In progress or stuck' },
 ] as const
 
 function Payouts() {
@@ -51,8 +51,8 @@ function Payouts() {
     <>
       <SearchBar
         label="Find a seller"
-        hint="By name, page or account id"
-        selects={[{ name: 'only', label: 'Shown', choices: SHOWN }]}
+        hint="Name, page or account ID"
+        selects={[{ name: 'only', label: 'Show', choices: SHOWN }]}
       />
       <Load of={list}>
         {({ pages }) => (
@@ -63,8 +63,8 @@ function Payouts() {
             pager={list}
             empty={
               search.get('q') === null && only === undefined
-                ? { title: 'Nobody is owed anything', text: 'Once a seller has earned something, they appear here.' }
-                : { title: 'No payout fits', text: 'Try a shorter part of the name, or show all of them.' }
+                ? { title: 'No payouts due', text: 'Sellers appear here once they have earned something.' }
+                : { title: 'No matching payouts', text: 'Try a shorter part of the name, or show all payouts.' }
             }
             line={(row) => (
               <>
@@ -98,13 +98,13 @@ const sumOf = ({ underWay, openMinorUnit, heldMinorUnit }: DuePayout): number =>
 const stateOf = ({ state, underWay, openMinorUnit, heldMinorUnit }: DuePayout): StateWords =>
   underWay !== null
     ? underWay.attempt > 1
-      ? { word: `Stuck, tried ${underWay.attempt} times`, tone: 'bad', shape: '!' }
+      ? { word: `Stuck after ${underWay.attempt} attempts`, tone: 'bad', shape: '!' }
       : UNDER_WAY
     : state === 'nothing_open' && openMinorUnit === 0 && heldMinorUnit > 0
-      ? { word: 'Held while a dispute is open', tone: 'warn', shape: '◑' }
+      ? { word: 'Held during a dispute', tone: 'warn', shape: '◑' }
       : PAYOUT_STATES[state]
 const isStuck = ({ underWay }: DuePayout): boolean => underWay !== null && underWay.attempt > 1
-const UNDER_WAY: StateWords = { word: 'Under way', tone: 'calm', shape: '◔' }
+const UNDER_WAY: StateWords = { word: 'In progress', tone: 'calm', shape: '◔' }
 
 function PayoutCase({ open, minimumMinorUnit }: { open: string; minimumMinorUnit: number }) {
   const [accountId = '', currency = ''] = open.split(':')
@@ -128,7 +128,7 @@ function PayoutCase({ open, minimumMinorUnit }: { open: string; minimumMinorUnit
                 >
                   {row.at !== null && row.underWay === null && (
                     <>
-                      by itself on <Moment at={row.at} />
+                      automatically on <Moment at={row.at} />
                     </>
                   )}
                 </CaseHeader>
@@ -136,8 +136,8 @@ function PayoutCase({ open, minimumMinorUnit }: { open: string; minimumMinorUnit
               </>
             ) : (
               <>
-                <CaseHeader title="Nothing is owed here any more" back={back} />
-                <Notice>Whatever was open in {currency} is paid, or was taken back. The payouts are below.</Notice>
+                <CaseHeader title="Nothing is owed any more" back={back} />
+                <Notice>Everything that was open in {currency} was paid or taken back. Past payouts are below.</Notice>
               </>
             )}
             <PayoutRun
@@ -164,24 +164,24 @@ const DueFacts = ({ row, minimumMinorUnit }: { row: DuePayout; minimumMinorUnit:
         name={row.displayName}
         imageUrl={row.imageUrl}
         to={`/t/${row.slug}`}
-        about={`Payouts begin at ${formatMoney(minimumMinorUnit, currency)}`}
+        about={`Minimum payout: ${formatMoney(minimumMinorUnit, currency)}`}
       />
       <Amounts>
-        <AmountLine label="A payout would collect now" minorUnits={row.payableMinorUnit} currency={currency} />
+        <AmountLine label="Available to pay out now" minorUnits={row.payableMinorUnit} currency={currency} />
         <AmountLine
-          label="Waits for shipping"
+          label="Held until shipped"
           minorUnits={row.openMinorUnit - row.payableMinorUnit}
           currency={currency}
         />
-        <AmountLine label="Held while a dispute is open" minorUnits={row.heldMinorUnit} currency={currency} />
+        <AmountLine label="Held during a dispute" minorUnits={row.heldMinorUnit} currency={currency} />
       </Amounts>
       {underWay && (
         <Notice
           tone={underWay.attempt > 1 ? 'bad' : 'calm'}
-          title={underWay.attempt > 1 ? 'This payout is stuck' : 'This payout is under way'}
+          title={underWay.attempt > 1 ? 'This payout is stuck' : 'This payout is in progress'}
         >
-          <Money minorUnits={underWay.amountMinorUnit} currency={currency} /> begun on <Day at={underWay.createdAt} />,{' '}
-          {underWay.attempt === 1 ? 'tried once' : `tried ${underWay.attempt} times`}. {underWay.failureReason}
+          <Money minorUnits={underWay.amountMinorUnit} currency={currency} /> started <Day at={underWay.createdAt} />,{' '}
+          {underWay.attempt === 1 ? '1 attempt' : `${underWay.attempt} attempts`}. {underWay.failureReason}
         </Notice>
       )}
     </Panel>
@@ -196,18 +196,18 @@ type HistoryProps = {
 
 function History({ status, underWay }: HistoryProps) {
   return (
-    <Section title="Payouts so far">
+    <Section title="Past payouts">
       <Load of={status}>
         {({ payouts }) =>
           payouts.length === 0 ? (
-            <Empty title="None yet">The first one will appear here.</Empty>
+            <Empty title="No payouts yet">Payouts to this account will appear here.</Empty>
           ) : (
             <Table
               caption="Payouts of this account, newest first"
               rows={payouts}
               keyOf={({ id }) => id}
               columns={[
-                { name: 'Begun', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+                { name: 'Started', cell: ({ createdAt }) => <Moment at={createdAt} /> },
                 { name: 'Kind', cell: ({ kind }) => plainWords(kind) },
                 {
                   name: 'State',

@@ -17,14 +17,14 @@ export const head: PageModule['head'] = () => ({ title: 'Ratings' })
 
 const STATES = [
   { value: 'all', label: 'All' },
-  { value: 'shown', label: 'Shown' },
+  { value: 'shown', label: 'Visible' },
   { value: 'hidden', label: 'Hidden' },
 ] as const
 
 /** Ratings, including hidden ones. */
 export default function RatingsPage() {
   return (
-    <AdminPage title="Ratings" lead="Hide what breaks the rules, not what is unkind.">
+    <AdminPage title="Ratings" lead="Hide ratings that break the rules, not ones that are merely unkind.">
       <Ratings />
     </AdminPage>
   )
@@ -43,8 +43,8 @@ function Ratings() {
     <>
       <SearchBar
         label="Find a rating"
-        hint="Words of it, or a name"
-        selects={[{ name: 'state', label: 'Shown', choices: STATES }]}
+        hint="Words in the rating, or a name"
+        selects={[{ name: 'state', label: 'Show', choices: STATES }]}
       />
       <Load of={list}>
         {({ pages }) => {
@@ -57,8 +57,8 @@ function Ratings() {
               pager={list}
               empty={
                 isNarrowed
-                  ? { title: 'No rating fits', text: 'Search for something shorter, or show all of them.' }
-                  : { title: 'Nobody has rated anybody yet', text: 'Both sides may once an offer is complete.' }
+                  ? { title: 'No matching ratings', text: 'Try a shorter search or show all ratings.' }
+                  : { title: 'No ratings yet', text: 'Both sides can rate each other once an offer is completed.' }
               }
               line={({ rating, raterName, ratedName }) => (
                 <>
@@ -85,38 +85,38 @@ function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
   const { addressOf } = useOpenCase()
   const { decide, isBusy, refused } = useDecide('POST /api/admin/ratings', ['GET /api/admin/ratings'])
   const back = { to: addressOf(null), label: 'All ratings' }
-  if (!row) return <CaseHeader title="This rating is not in the list any more" back={back} />
+  if (!row) return <CaseHeader title="This rating is no longer in the list" back={back} />
   const { rating, raterName, ratedName } = row
   const { id, words, hiddenAt, hiddenReason } = rating
   const action = hiddenAt === null ? ('hide' as const) : ('show' as const)
   return (
     <>
       <CaseHeader
-        title={`${raterName} gave ${ratedName} ${rating.stars} of 5`}
+        title={`${raterName} gave ${ratedName} ${rating.stars} of 5 stars`}
         {...(hiddenAt === null ? {} : { state: { word: 'Hidden', tone: 'warn' as const, shape: '×' } })}
         back={back}
       />
       <Panel>
-        {words === null ? <p className="muted">Without words.</p> : <blockquote className="words">{words}</blockquote>}
+        {words === null ? <p className="muted">No comment.</p> : <blockquote className="words">{words}</blockquote>}
         <Facts
           rows={[
             ['Written', <Moment key="w" at={rating.createdAt} />],
-            ['Shown from', <Moment key="v" at={rating.visibleAt} />],
+            ['Visible from', <Moment key="v" at={rating.visibleAt} />],
             [
               'For',
               <Link key="o" to={`/offers/${rating.offerId}`}>
-                The work of this offer
+                Offer
               </Link>,
             ],
-            ...(hiddenAt === null ? [] : ([['Hidden because', hiddenReason]] as const)),
+            ...(hiddenAt === null ? [] : ([['Reason for hiding', hiddenReason]] as const)),
           ]}
         />
       </Panel>
       <Decision
         key={action}
-        title={action === 'hide' ? 'Hide it' : 'Show it again'}
+        title={action === 'hide' ? 'Hide' : 'Show again'}
         about={`${action}-rating-${id}`}
-        reasonHint={action === 'hide' ? `${raterName} reads it.` : 'Kept in the audit.'}
+        reasonHint={action === 'hide' ? `${raterName} sees it.` : 'Kept in the audit log.'}
         isBusy={isBusy}
         refused={refused}
         onDecide={(chosen, reason) =>
@@ -127,23 +127,23 @@ function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
             ? {
                 value: action,
                 label: 'Hide',
-                hint: 'Nobody but the two sides and admins sees it, and it counts for nothing.',
-                question: `Hide what ${raterName} says of ${ratedName}?`,
+                hint: 'Only the two sides and admins see it, and it does not count.',
+                question: `Hide the rating of ${ratedName} by ${raterName}?`,
                 follows: (
                   <p>
-                    It is out of sight at once and counts for nothing. {raterName} reads why. You can show it again.
+                    It is hidden immediately and does not count. {raterName} sees the reason. You can show it again.
                   </p>
                 ),
-                doWords: 'Hide the rating',
+                doWords: 'Hide rating',
                 isDestructive: true,
               }
             : {
                 value: action,
                 label: 'Show',
-                hint: 'Everybody sees it again, and it counts.',
-                question: `Show what ${raterName} says of ${ratedName} again?`,
-                follows: <p>Everybody sees it again, and it counts.</p>,
-                doWords: 'Show the rating',
+                hint: 'Everyone sees it again, and it counts.',
+                question: `Show the rating of ${ratedName} by ${raterName} again?`,
+                follows: <p>Everyone sees it again, and it counts.</p>,
+                doWords: 'Show rating',
                 reason: 'optional',
               },
         ]}

@@ -22,7 +22,7 @@ export const head: PageModule['head'] = () => ({ title: 'Refunds' })
 /** Finds any payment and refunds it. */
 export default function RefundsPage() {
   return (
-    <AdminPage title="Refunds" lead="Find a payment, see what is left of it, and give it back.">
+    <AdminPage title="Refunds" lead="Find a payment, see how much can still be refunded, and refund it.">
       <Payments />
     </AdminPage>
   )
@@ -30,9 +30,9 @@ export default function RefundsPage() {
 
 const CONCERNS = [
   { value: 'all', label: 'All payments' },
-  { value: 'part_undecided', label: 'A part went back, undecided' },
-  { value: 'refund_waits', label: 'Refund under way or stuck' },
-  { value: 'bank_disputes', label: 'The bank disputes it' },
+  { value: 'part_undecided', label: 'Partial refund, undecided' },
+  { value: 'refund_waits', label: 'Refund in progress or stuck' },
+  { value: 'bank_disputes', label: 'Bank dispute' },
 ] as const
 type Concern = Exclude<(typeof CONCERNS)[number]['value'], 'all'>
 
@@ -51,8 +51,8 @@ function Payments() {
     <>
       <SearchBar
         label="Find a payment"
-        hint="Receipt code, name, or any id of the payment, the offer, the order or the account"
-        selects={[{ name: 'concern', label: 'Shown', choices: CONCERNS }]}
+        hint="Receipt code, name, or the ID of a payment, offer, order or account"
+        selects={[{ name: 'concern', label: 'Show', choices: CONCERNS }]}
       />
       <Load of={list}>
         {({ pages }) => (
@@ -61,7 +61,10 @@ function Payments() {
             rows={pages.flatMap(({ payments }) => payments)}
             keyOf={({ payment }) => payment.id}
             pager={list}
-            empty={{ title: 'No payment fits', text: 'Try a name, a receipt code or an id, or show all payments.' }}
+            empty={{
+              title: 'No matching payments',
+              text: 'Try a name, a receipt code or an ID, or show all payments.',
+            }}
             line={(row) => (
               <>
                 <strong>
@@ -89,9 +92,9 @@ const stateOf = ({ payment, refund, undecidedMinorUnit, isBankDisputing }: Payme
   refund
     ? REFUND_STATES[refund.status]
     : isBankDisputing
-      ? { word: 'The bank disputes it', tone: 'warn', shape: '◑' }
+      ? { word: 'Bank dispute', tone: 'warn', shape: '◑' }
       : undecidedMinorUnit > 0
-        ? { word: 'A part went back', tone: 'warn', shape: '◑' }
+        ? { word: 'Partial refund', tone: 'warn', shape: '◑' }
         : PAYMENT_STATES[payment.status]
 
 function PaymentCase({ id }: { id: string }) {
@@ -113,7 +116,7 @@ function PaymentCase({ id }: { id: string }) {
             <RefundDecision row={row} />
           </>
         ) : (
-          <Empty title="There is no such payment">Search for it by its receipt code or a name.</Empty>
+          <Empty title="Payment not found">Search by receipt code or name.</Empty>
         )
       }
     </Load>
@@ -131,10 +134,11 @@ const needsSomebody = ({ refund, undecidedMinorUnit }: PaymentForAdmins): boolea
 /** Last line of a payment's bill: the amount refunded or still refundable. */
 function leftOf({ payment, refund, refundableMinorUnit, undecidedMinorUnit, goneMinorUnit }: PaymentForAdmins) {
   if (refund?.status === 'SUCCEEDED' || refund?.status === 'PAID_OTHERWISE')
-    return { label: 'Given back', minorUnits: refund.amountMinorUnit }
-  if (refund) return { label: 'Is to be given back', minorUnits: refund.amountMinorUnit }
-  if (undecidedMinorUnit > 0) return { label: 'Left to give back', minorUnits: payment.amountMinorUnit - goneMinorUnit }
-  return { label: 'A refund would give back', minorUnits: refundableMinorUnit }
+    return { label: 'Refunded', minorUnits: refund.amountMinorUnit }
+  if (refund) return { label: 'To be refunded', minorUnits: refund.amountMinorUnit }
+  if (undecidedMinorUnit > 0)
+    return { label: 'Remaining to refund', minorUnits: payment.amountMinorUnit - goneMinorUnit }
+  return { label: 'Refundable', minorUnits: refundableMinorUnit }
 }
 
 function PaymentFacts({ row }: { row: PaymentForAdmins }) {
@@ -154,22 +158,22 @@ function PaymentFacts({ row }: { row: PaymentForAdmins }) {
           ],
           ['Receipt', payment.ppuCode],
           [
-            'At the processor',
+            'Processor ID',
             payment.processorPaymentId === null ? (
-              'Not there yet'
+              'Not sent yet'
             ) : (
               <code key="processor">
                 <Breakable words={payment.processorPaymentId} />
               </code>
             ),
           ],
-          ['Begun', <Moment key="begun" at={payment.createdAt} />],
+          ['Started', <Moment key="begun" at={payment.createdAt} />],
           ['Paid', payment.succeededAt === null ? 'Not yet' : <Moment key="paid" at={payment.succeededAt} />],
           ...(refund
             ? ([
-                ['Refund asked', <Moment key="asked" at={refund.createdAt} />],
-                ['Why', REFUND_REASONS[refund.reason] ?? plainWords(refund.reason)],
-                ...(refund.failureReason === null ? [] : ([['The processor says', refund.failureReason]] as const)),
+                ['Refund requested', <Moment key="asked" at={refund.createdAt} />],
+                ['Reason', REFUND_REASONS[refund.reason] ?? plainWords(refund.reason)],
+                ...(refund.failureReason === null ? [] : ([['Processor message', refund.failureReason]] as const)),
               ] as const)
             : []),
         ]}
@@ -180,7 +184,7 @@ function PaymentFacts({ row }: { row: PaymentForAdmins }) {
           minorUnits={payment.amountMinorUnit}
           currency={currency}
         />
-        <AmountLine label="Gone at the processor or the bank" minorUnits={row.goneMinorUnit} currency={currency} />
+        <AmountLine label="Returned by the processor or the bank" minorUnits={row.goneMinorUnit} currency={currency} />
         <AmountLine {...leftOf(row)} currency={currency} isTotal />
       </Amounts>
     </Panel>

@@ -14,16 +14,19 @@ export const head: PageModule['head'] = () => ({ title: 'Shared pictures' })
 
 const LIST = 'GET /api/merch/admin/share-reports'
 const REASONS: Readonly<Record<ShareReport['reason'], string>> = {
-  MY_FACE: 'It shows whoever reports it, who did not agree',
-  CHILD: 'It shows a child who should not be here',
-  HARMFUL: 'It is hateful, sexual or violent',
+  MY_FACE: 'Shows the reporter without their consent',
+  CHILD: 'Shows a child who should not be here',
+  HARMFUL: 'Hateful, sexual or violent',
   OTHER: 'Something else',
 }
 
 /** Shared pictures that visitors reported. */
 export default function SharedPicturesPage() {
   return (
-    <AdminPage title="Shared pictures" lead="Reported by visitors. What you take down is gone everywhere at once.">
+    <AdminPage
+      title="Shared pictures"
+      lead="Reported by visitors. Taking a picture down removes it everywhere immediately."
+    >
       <Reports />
     </AdminPage>
   )
@@ -38,7 +41,7 @@ function Reports() {
           label="Reported pictures"
           rows={reports}
           keyOf={({ id }) => id}
-          empty={{ title: 'Nothing is reported', text: 'Reports of pictures that fans share come here.' }}
+          empty={{ title: 'No reports', text: 'Reports of pictures that fans shared appear here.' }}
           line={({ campaignName, reason, createdAt }) => (
             <>
               <strong>{REASONS[reason]}</strong>
@@ -59,14 +62,14 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
   const { addressOf } = useOpenCase()
   const { decide, isBusy, refused } = useDecide('POST /api/merch/admin/share-reports/{id}/decide', [LIST])
   const back = { to: addressOf(null), label: 'All reports' }
-  if (!report) return <CaseHeader title="This report is decided" back={back} />
+  if (!report) return <CaseHeader title="This report has been decided" back={back} />
   const { id, campaignName, reason, statement, pictureUrl, createdAt } = report
   const takes = (value: 'share' | 'art' | 'session', label: string, hint: string) => ({
     value,
     label,
     hint,
     question: `${label} at ${campaignName}?`,
-    follows: <p>It is gone everywhere in the next request, and cannot be brought back. The fan reads why.</p>,
+    follows: <p>It is removed everywhere immediately and cannot be restored. The fan sees the reason.</p>,
     doWords: label,
     isDestructive: true,
   })
@@ -75,9 +78,9 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
       <CaseHeader title={REASONS[reason]} back={back} />
       <Panel>
         {pictureUrl === null ? (
-          <p className="muted">The picture is gone.</p>
+          <p className="muted">This picture has been deleted.</p>
         ) : (
-          <img src={pictureUrl} alt={`What a fan of ${campaignName} shares`} style={{ maxWidth: '100%' }} />
+          <img src={pictureUrl} alt={`Picture shared by a fan of ${campaignName}`} style={{ maxWidth: '100%' }} />
         )}
         {statement !== null && <blockquote className="words">{statement}</blockquote>}
         <Facts
@@ -89,23 +92,23 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
       </Panel>
       <Decision
         about={`share-report-${id}`}
-        reasonHint="Kept in the audit. If you take it down, the fan reads it."
+        reasonHint="Kept in the audit log. If you take it down, the fan sees it."
         isBusy={isBusy}
         refused={refused}
         onDecide={(chosen, why) =>
           decide({ params: { id }, body: { takeDown: chosen === 'dismiss' ? null : chosen, reason: why } })
         }
         choices={[
-          takes('share', 'Take down the share', 'Its page and its picture.'),
-          takes('art', 'Take down the art', 'All art of this visit, and every share of it.'),
-          takes('session', 'Take down the visit', 'Art, shares and photos; nothing opens the visit any more.'),
+          takes('share', 'Take down the share', 'Its page and picture.'),
+          takes('art', 'Take down the art', 'All art of this visit and everything shared from it.'),
+          takes('session', 'Take down the visit', 'Art, shares and photos. The visit can no longer be opened.'),
           {
             value: 'dismiss' as const,
             label: 'Dismiss the report',
-            hint: 'The picture stays.',
+            hint: 'The picture stays online.',
             question: 'Dismiss this report?',
-            follows: <p>The picture stays. Nobody is told.</p>,
-            doWords: 'Dismiss the report',
+            follows: <p>The picture stays online. Nobody is notified.</p>,
+            doWords: 'Dismiss report',
           },
         ]}
       />

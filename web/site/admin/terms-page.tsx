@@ -13,15 +13,15 @@ export default function TermsPage() {
   const { search } = useFilters()
   const offerId = search.get('offer')
   return (
-    <AdminPage title="Terms and types" lead="What an offer can be for, and what a likeness is licensed for.">
+    <AdminPage title="Terms and types" lead="What offers can be for and the license terms of a likeness.">
       <Section title="Terms of an offer">
         <SearchBar
           key={offerId ?? ''}
           texts={[
             {
               name: 'offer',
-              label: 'Offer id',
-              hint: 'The last part of the offer’s address; a case leads here with it.',
+              label: 'Offer ID',
+              hint: 'The last part of the offer’s address. Links from a case fill it in.',
             },
           ]}
         />

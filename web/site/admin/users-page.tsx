@@ -38,7 +38,7 @@ function Accounts() {
   )
   return (
     <>
-      <SearchBar label="Find somebody" hint="Part of a name or of a page’s address" />
+      <SearchBar label="Find an account" hint="Part of a name or page address" />
       <Load of={list}>
         {({ pages }) => {
           const rows: Shown[] = pages.flatMap(({ accounts, brandLimits }) =>
@@ -50,7 +50,7 @@ function Accounts() {
               rows={rows}
               keyOf={({ id }) => id}
               pager={list}
-              empty={{ title: 'Nobody fits', text: 'Try a shorter part of the name.' }}
+              empty={{ title: 'No matching accounts', text: 'Try a shorter part of the name.' }}
               line={(row) => (
                 <PersonLine
                   name={row.displayName}
@@ -70,12 +70,12 @@ function Accounts() {
 
 function AccountCase({ account }: { account: Shown | undefined }) {
   const { addressOf } = useOpenCase()
-  const back = { to: addressOf(null), label: 'Everybody' }
+  const back = { to: addressOf(null), label: 'All accounts' }
   if (!account)
     return (
       <>
         <CaseHeader title="This account is not in the list" back={back} />
-        <Notice>Search for its name: it may be further down.</Notice>
+        <Notice>Search for its name. It may be further down the list.</Notice>
       </>
     )
   const { id, displayName, slug, limit } = account
@@ -92,18 +92,16 @@ function AccountCase({ account }: { account: Shown | undefined }) {
             ['Kind', plainWords(account.kind)],
             ['Roles', account.roles.map(plainWords).join(', ') || 'None'],
             ['Page', account.kind === 'talent' ? <Link key="page" to={`/t/${slug}`}>{`/t/${slug}`}</Link> : slug],
-            ['Here since', <Moment key="since" at={account.createdAt} />],
+            ['Member since', <Moment key="since" at={account.createdAt} />],
             ['Payouts', account.payoutsReady ? 'Ready' : 'Not set up'],
-            ['Account id', <code key="id">{id}</code>],
-            ...(limit
-              ? ([['Block', limit.isBlocked ? limit.blockedReason : 'Was blocked, and is not now']] as const)
-              : []),
+            ['Account ID', <code key="id">{id}</code>],
+            ...(limit ? ([['Block', limit.isBlocked ? limit.blockedReason : 'Previously blocked']] as const) : []),
           ]}
         />
         <p className="small">
           <Link to={`/admin/refunds?q=${id}`}>Payments</Link> · <Link to={`/admin/payouts?q=${id}`}>Payouts</Link> ·{' '}
-          <Link to={`/admin/audit?subjectType=account&subjectId=${id}`}>What admins did</Link> ·{' '}
-          <Link to={`/admin/erasures?account=${id}`}>Erase</Link>
+          <Link to={`/admin/audit?subjectType=account&subjectId=${id}`}>Admin actions</Link> ·{' '}
+          <Link to={`/admin/erasures?account=${id}`}>Delete</Link>
         </p>
       </Panel>
       <BlockDecision account={account} />
@@ -122,9 +120,9 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Shown
   return (
     <Decision
       key={action}
-      title={isBlocked ? 'Unblock them' : 'Block them'}
+      title={isBlocked ? 'Unblock' : 'Block'}
       about={`${action}-${id}`}
-      reasonHint="Kept in the audit."
+      reasonHint="Kept in the audit log."
       isBusy={isBusy}
       refused={refused}
       onDecide={(chosen, reason) =>
@@ -135,21 +133,21 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Shown
           ? {
               value: action,
               label: 'Unblock',
-              hint: `${displayName} may send and accept offers again.`,
+              hint: `${displayName} can send and accept offers again.`,
               question: `Unblock ${displayName}?`,
-              follows: <p>{displayName} may send and accept offers again, at once.</p>,
+              follows: <p>{displayName} can send and accept offers again immediately.</p>,
               doWords: `Unblock ${displayName}`,
               reason: 'optional',
             }
           : {
               value: action,
               label: 'Block',
-              hint: `${displayName} can neither send nor accept offers. What is under way goes on.`,
+              hint: `${displayName} cannot send or accept offers. Work in progress continues.`,
               question: `Block ${displayName}?`,
               follows: (
                 <p>
-                  {displayName} can neither send nor accept offers from now on, and is not found any more. What is under
-                  way goes on. You can unblock them here.
+                  {displayName} can no longer send or accept offers and is hidden from search. Work in progress
+                  continues. You can unblock them here.
                 </p>
               ),
               doWords: `Block ${displayName}`,
@@ -171,9 +169,9 @@ function AdminDecision({ account: { id, displayName, roles } }: { account: Shown
   return (
     <Decision
       key={action}
-      title={isAdmin ? 'Remove as admin' : 'Appoint as admin'}
+      title={isAdmin ? 'Remove admin' : 'Make admin'}
       about={`${action}-${id}`}
-      reasonHint="Kept in the audit. You must have signed in within the last 15 minutes."
+      reasonHint="Kept in the audit log. You must have signed in within the last 15 minutes."
       isBusy={isBusy}
       refused={refused}
       onDecide={(_chosen, reason) =>
@@ -183,20 +181,20 @@ function AdminDecision({ account: { id, displayName, roles } }: { account: Shown
         isAdmin
           ? {
               value: action,
-              label: 'Remove as admin',
-              hint: `${displayName} keeps their account and loses the administration.`,
+              label: 'Remove admin',
+              hint: `${displayName} keeps their account but loses access to the admin pages.`,
               question: `Remove ${displayName} as an admin?`,
-              follows: <p>{displayName} can no longer open the administration, from their next click on.</p>,
+              follows: <p>{displayName} loses access to the admin pages immediately.</p>,
               doWords: `Remove ${displayName}`,
               isDestructive: true,
             }
           : {
               value: action,
-              label: 'Appoint as admin',
-              hint: `${displayName} may see and decide everything you can.`,
-              question: `Appoint ${displayName} as an admin?`,
-              follows: <p>{displayName} may see everybody’s data and decide about offers, money and accounts.</p>,
-              doWords: `Appoint ${displayName}`,
+              label: 'Make admin',
+              hint: `${displayName} can see and decide everything that you can.`,
+              question: `Make ${displayName} an admin?`,
+              follows: <p>{displayName} can see everyone’s data and decide about offers, money and accounts.</p>,
+              doWords: `Make ${displayName} admin`,
               isDestructive: true,
             },
       ]}

@@ -16,34 +16,34 @@ import type { QueueName } from './places.ts'
 
 /** Title and description of each queue. */
 export const QUEUE_WORDS: Readonly<Record<QueueName, { title: string; about: string }>> = {
-  disputes: { title: 'Disputes', about: 'Money stays in escrow until somebody decides.' },
-  captures: { title: 'Payments to review', about: 'Authorized, not taken. They expire if nobody decides.' },
+  disputes: { title: 'Disputes', about: 'Money stays in escrow until an admin decides.' },
+  captures: { title: 'Payments to review', about: 'Authorized but not captured. They expire if nobody decides.' },
   refunds: {
-    title: 'Refunds that need a person',
-    about: 'The processor does not carry them out, or a part went back by itself.',
+    title: 'Refunds that need an admin',
+    about: 'The processor did not complete them, or part was refunded outside Semblance.',
   },
-  payouts: { title: 'Payouts that are stuck', about: 'Tried more than once, or under way for a day.' },
-  suspense: { title: 'Money in suspense', about: 'It waits for its refund, for a bank’s decision, or for yours.' },
-  faces: { title: 'Faces', about: 'Pictures kept back, reports, objections.' },
-  mails: { title: 'Mail given up', about: 'Nobody got it, and it is not tried again by itself.' },
-  jobs: { title: 'Runs that failed', about: 'The next run takes up what one left.' },
-  generations: { title: 'Pictures and sounds that failed', about: 'Try them again, or tell whoever waits.' },
-  erasures: { title: 'Erasures that wait', about: 'Something of the account has to be settled first.' },
+  payouts: { title: 'Stuck payouts', about: 'Tried more than once, or in progress for a day.' },
+  suspense: { title: 'Money in suspense', about: 'Waiting for a refund, a bank’s decision or your decision.' },
+  faces: { title: 'Likeness', about: 'Held pictures, reports, objections.' },
+  mails: { title: 'Failed emails', about: 'They were not delivered and are not retried automatically.' },
+  jobs: { title: 'Failed runs', about: 'The next run picks up unfinished work.' },
+  generations: { title: 'Failed pictures and audio', about: 'Retry them or tell the person who is waiting.' },
+  erasures: { title: 'Waiting account deletions', about: 'Something about the account must be settled first.' },
 }
 
 export const OFFER_STATES: Readonly<Record<OfferStatus, StateWords>> = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },
-  APPROVED: { word: 'Waits for the talent', tone: 'calm', shape: '◔' },
-  COUNTERED: { word: 'Countered', tone: 'calm', shape: '◔' },
-  ACCEPTED: { word: 'To be paid', tone: 'warn', shape: '◑' },
+  APPROVED: { word: 'Waiting for the talent', tone: 'calm', shape: '◔' },
+  COUNTERED: { word: 'Counter-offer', tone: 'calm', shape: '◔' },
+  ACCEPTED: { word: 'Payment due', tone: 'warn', shape: '◑' },
   PENDING_PAY_CAPTURE: { word: 'Payment in review', tone: 'warn', shape: '◑' },
   PAID: { word: 'Paid', tone: 'calm', shape: '◕' },
   DELIVERED: { word: 'Delivered', tone: 'calm', shape: '◕' },
-  REVISION_REQUESTED: { word: 'Back with the talent', tone: 'warn', shape: '◑' },
-  COMPLETED: { word: 'Complete', tone: 'good', shape: '●' },
+  REVISION_REQUESTED: { word: 'Revision requested', tone: 'warn', shape: '◑' },
+  COMPLETED: { word: 'Completed', tone: 'good', shape: '●' },
   DISPUTED: { word: 'In dispute', tone: 'bad', shape: '!' },
   REJECTED: { word: 'Rejected', tone: 'muted', shape: '×' },
-  CANCELLED: { word: 'Cancelled', tone: 'muted', shape: '×' },
+  CANCELLED: { word: 'Canceled', tone: 'muted', shape: '×' },
   EXPIRED: { word: 'Expired', tone: 'muted', shape: '×' },
 }
 
@@ -52,23 +52,23 @@ export const PAYMENT_STATES: Readonly<Record<PaymentStatus, StateWords>> = {
   AUTHORIZED: { word: 'Authorized', tone: 'warn', shape: '◑' },
   SUCCEEDED: { word: 'Paid', tone: 'good', shape: '●' },
   FAILED: { word: 'Declined', tone: 'bad', shape: '!' },
-  CANCELED: { word: 'Let go', tone: 'muted', shape: '×' },
+  CANCELED: { word: 'Released', tone: 'muted', shape: '×' },
   REFUNDED: { word: 'Refunded', tone: 'muted', shape: '↩' },
 }
 
 export const PAYOUT_STATES: Readonly<Record<DuePayout['state'], StateWords>> = {
-  scheduled: { word: 'Goes out with the next run', tone: 'calm', shape: '◔' },
+  scheduled: { word: 'In the next run', tone: 'calm', shape: '◔' },
   below_threshold: { word: 'Below the minimum', tone: 'muted', shape: '○' },
   no_payout_account: { word: 'No payout account', tone: 'warn', shape: '◑' },
   not_verified: { word: 'Not verified', tone: 'warn', shape: '◑' },
   under_review: { word: 'In review at the processor', tone: 'warn', shape: '◑' },
-  resting: { word: 'Account changed, rests', tone: 'warn', shape: '◑' },
+  resting: { word: 'On hold after an account change', tone: 'warn', shape: '◑' },
   nothing_open: { word: 'Not due yet', tone: 'muted', shape: '○' },
 }
 
 /** Label for what a payment bought, other than an offer, by the server's code. */
 export const SOLD_WORDS: Readonly<Record<string, string>> = {
-  MERCH: 'An order of a store',
+  MERCH: 'Store order',
   IMAGE: 'A picture at a fixed price',
   VOICE_OVER: 'A voice at a fixed price',
   LIKENESS: 'A likeness at a fixed price',
@@ -76,69 +76,69 @@ export const SOLD_WORDS: Readonly<Record<string, string>> = {
 
 /** Label of a refund's reason, by the server's code. */
 export const REFUND_REASONS: Readonly<Record<string, string>> = {
-  cancelled: 'What was paid for was cancelled',
-  dispute: 'A dispute was decided so',
-  admin: 'An admin gave it back',
-  outside: 'It went back at the processor',
-  not_sellable: 'It came for what could not be sold',
+  cancelled: 'The purchase was canceled',
+  dispute: 'Dispute decision',
+  admin: 'Refunded by an admin',
+  outside: 'Refunded at the processor',
+  not_sellable: 'It paid for something that could not be sold',
 }
 
 export const REFUND_STATES = {
-  PENDING: { word: 'Refund under way', tone: 'calm', shape: '◔' },
+  PENDING: { word: 'Refund in progress', tone: 'calm', shape: '◔' },
   STUCK: { word: 'Refund stuck', tone: 'bad', shape: '!' },
   SUCCEEDED: { word: 'Refunded', tone: 'good', shape: '●' },
-  PAID_OTHERWISE: { word: 'Paid back otherwise', tone: 'good', shape: '●' },
+  PAID_OTHERWISE: { word: 'Paid another way', tone: 'good', shape: '●' },
 } as const satisfies Record<string, StateWords>
 
 export const GENERATION_STATES: Readonly<Record<GenerationStatus, StateWords>> = {
-  QUEUED: { word: 'Waits its turn', tone: 'calm', shape: '○' },
-  RUNNING: { word: 'Under way', tone: 'calm', shape: '◔' },
+  QUEUED: { word: 'Queued', tone: 'calm', shape: '○' },
+  RUNNING: { word: 'In progress', tone: 'calm', shape: '◔' },
   SUCCEEDED: { word: 'Done', tone: 'good', shape: '●' },
   FAILED: { word: 'Failed', tone: 'bad', shape: '!' },
-  CANCELLED: { word: 'Called off', tone: 'muted', shape: '×' },
+  CANCELLED: { word: 'Canceled', tone: 'muted', shape: '×' },
 }
 
 export const ERASURE_STATES: Readonly<Record<ErasureStatus, StateWords>> = {
   scheduled: { word: 'Scheduled', tone: 'warn', shape: '◔' },
-  cancelled: { word: 'Called off', tone: 'muted', shape: '×' },
-  running: { word: 'Under way', tone: 'calm', shape: '◑' },
-  done: { word: 'Erased', tone: 'good', shape: '●' },
+  cancelled: { word: 'Canceled', tone: 'muted', shape: '×' },
+  running: { word: 'In progress', tone: 'calm', shape: '◑' },
+  done: { word: 'Deleted', tone: 'good', shape: '●' },
 }
 
 export const MODEL_STATES: Readonly<Record<ModelStatus, StateWords>> = {
   active: { word: 'In use', tone: 'good', shape: '●' },
   deprecated: { word: 'Being replaced', tone: 'warn', shape: '◑' },
-  inactive: { word: 'Switched off', tone: 'muted', shape: '○' },
+  inactive: { word: 'Off', tone: 'muted', shape: '○' },
 }
 
 export const LEDGER_KINDS: Readonly<Record<BooksBalance['kind'], string>> = {
   PROCESSOR: 'At the processor',
   PLATFORM_REVENUE: 'Our fees',
-  OPERATOR: 'Laid out by the operator',
+  OPERATOR: 'Paid by the operator',
   ESCROW: 'In escrow for offers',
   SELLER_PAYABLE: 'Owed to sellers',
-  PAYOUT_IN_TRANSIT: 'Payouts under way',
+  PAYOUT_IN_TRANSIT: 'Payouts in progress',
   SUSPENSE: 'In suspense',
 }
 
 export const CHECK_STATES: Readonly<Record<BooksCheck['state'], StateWords>> = {
-  holds: { word: 'Holds', tone: 'good', shape: '●' },
-  broken: { word: 'Differs', tone: 'bad', shape: '!' },
-  not_reached: { word: 'Not reached', tone: 'warn', shape: '○' },
+  holds: { word: 'Passed', tone: 'good', shape: '●' },
+  broken: { word: 'Difference found', tone: 'bad', shape: '!' },
+  not_reached: { word: 'Not finished', tone: 'warn', shape: '○' },
 }
 
 export const REVIEW_REASONS: Readonly<Record<LikenessReviewReason, string>> = {
-  FACE_OF_ANOTHER: 'Very like somebody else here',
-  COPY_OF_ANOTHER: 'The same as somebody else shows',
-  NOT_OWN_FACE: 'Not the face of their other pictures',
+  FACE_OF_ANOTHER: 'Very similar to another account’s face',
+  COPY_OF_ANOTHER: 'Same picture as another account’s',
+  NOT_OWN_FACE: 'Face differs from their other pictures',
   SEVERAL_PEOPLE: 'More than one person',
   TAKEN_DOWN_BEFORE: 'Taken down before',
 }
 
 export const REPORT_REASONS: Readonly<Record<LikenessReportReason, string>> = {
   MY_FACE: 'It is their own face',
-  MY_CHILD: 'It is the face of a child of theirs',
-  I_REPRESENT_THEM: 'They act for the person whose face it is',
+  MY_CHILD: 'It is their child’s face',
+  I_REPRESENT_THEM: 'They represent the person whose face it is',
   OTHER: 'Something else',
 }
 
@@ -187,9 +187,7 @@ const said = (field: string, value: unknown): string =>
  * owner. In minor units.
  */
 export const suspenseWords = (amountMinorUnit: number, currency: string): string =>
-  amountMinorUnit < 0
-    ? `${formatMoney(-amountMinorUnit, currency)} that went out`
-    : formatMoney(amountMinorUnit, currency)
+  amountMinorUnit < 0 ? `${formatMoney(-amountMinorUnit, currency)} paid out` : formatMoney(amountMinorUnit, currency)
 
 /**
  * Formats millionths of a US dollar: to a tenth of a cent (`$0.040`), or to all six digits if a

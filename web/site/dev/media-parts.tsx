@@ -17,7 +17,7 @@ const MESSAGE: Message = {
   senderAccountId: null,
   senderName: 'Northwind',
   isOwn: false,
-  text: 'Could the cup stand on the left?',
+  text: 'Could the cup be on the left?',
   attachments: [],
   removed: false,
   removedAt: null,
@@ -35,15 +35,15 @@ export function MediaParts() {
     <>
       <Section title="Files">
         <Upload
-          label="The work"
-          hint="Any file but programs, up to 500 MB each. Here they go nowhere."
+          label="Delivery"
+          hint="Any file type except programs, up to 500 MB each. Nothing is uploaded on this page."
           maxBytes={500_000_000}
           camera="environment"
           files={files}
           onChange={(change) => setFiles(change)}
           send={(file, { onProgress }) => {
             onProgress?.({ sent: file.size / 2, total: file.size })
-            const error = { code: 'Unreachable', error: 'Nothing is sent here.', cause: null } as const
+            const error = { code: 'Unreachable', error: 'Nothing is sent on this page.', cause: null } as const
             return Promise.resolve({ ok: false, status: 0, error, requestId: null })
           }}
         />
@@ -54,24 +54,24 @@ export function MediaParts() {
         <ol className="conversation-list">
           <MessageLine message={MESSAGE} onChange={() => undefined} />
           <MessageLine
-            message={{ ...MESSAGE, id: 'n', isOwn: true, text: 'It can.', readAt: MESSAGE.createdAt }}
+            message={{ ...MESSAGE, id: 'n', isOwn: true, text: 'Yes, it can.', readAt: MESSAGE.createdAt }}
             onChange={() => undefined}
           />
           <MessageLine message={{ ...MESSAGE, id: 'o', removed: true, text: null }} onChange={() => undefined} />
         </ol>
       </Section>
-      <Section title="Narrowing and folding">
-        <Filters label="An example">
+      <Section title="Filters and collapsing">
+        <Filters label="Example filters">
           <SelectField
             name="state"
             label="State"
             value="all"
-            choices={[{ value: 'all', label: 'All of them' }]}
+            choices={[{ value: 'all', label: 'All' }]}
             onChange={() => undefined}
           />
         </Filters>
         <Folded summary="Northwind · $1,250.00">
-          <p>What stands beside the page where there is room.</p>
+          <p>Content shown beside the page if there is room.</p>
         </Folded>
       </Section>
     </>

@@ -25,7 +25,7 @@ import { Tile, Tiles } from '../parts/tile.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { MediaParts } from './media-parts.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'All parts' })
+export const head: PageModule['head'] = () => ({ title: 'All components' })
 
 const MOMENT = '2026-12-12T16:30:00.000Z'
 
@@ -39,34 +39,34 @@ export default function PartsPage() {
     <>
       <PageHeading
         eyebrow="Development"
-        title="All parts, in all states"
-        lead="What pages are made of."
-        actions={<Button look="primary">The one thing to do</Button>}
+        title="All components in all states"
+        lead="The components that pages are built from."
+        actions={<Button look="primary">Main action</Button>}
       />
       <Section title="Buttons">
         <Actions>
-          <Button look="primary">Send the offer</Button>
-          <Button>Save the draft</Button>
+          <Button look="primary">Send offer</Button>
+          <Button>Save draft</Button>
           <Button look="quiet">More</Button>
           <Button look="danger">Delete</Button>
           <Button look="primary" isBusy busyWords="Sending">
-            Send the offer
+            Send offer
           </Button>
           <Button whyNot="There is nothing to pay.">Pay</Button>
           <Confirm
-            label="Cancel the offer"
+            label="Cancel offer"
             title="Cancel the offer to Mara Olsen?"
-            doWords="Cancel the offer"
+            doWords="Cancel offer"
             isBusy={false}
             onConfirm={async () => true}
           >
-            <p>What you paid goes back in full.</p>
+            <p>Your payment is refunded in full.</p>
           </Confirm>
         </Actions>
       </Section>
       <Section title="Steps">
         <Steps
-          label="Steps of an example"
+          label="Example steps"
           now="brief"
           addressOf={(step) => `/dev/parts?step=${step}`}
           steps={[
@@ -77,11 +77,11 @@ export default function PartsPage() {
         />
       </Section>
       <Section title="Notices">
-        <Notice title="Your offer is out">Mara has until 12 December to answer.</Notice>
+        <Notice title="Your offer was sent">Mara has until December 12 to reply.</Notice>
         <Notice tone="good">Saved.</Notice>
         <Notice tone="warn" title="Two days left" />
         <Notice tone="bad" title="This file is too large">
-          Send one of up to 500 MB.
+          Choose a file of up to 500 MB.
         </Notice>
       </Section>
       <Columns
@@ -99,23 +99,29 @@ export default function PartsPage() {
               <Amounts>
                 <AmountLine label="Offered" minorUnits={125_000} currency="USD" />
                 <AmountLine label="Platform fee" hint="10%" minorUnits={12_500} currency="USD" />
-                <AmountLine label="In all" minorUnits={137_500} currency="USD" isTotal />
+                <AmountLine label="Total" minorUnits={137_500} currency="USD" isTotal />
               </Amounts>
             </Panel>
           </Section>
         }
       >
         <Section title="Form">
-          <Form onSubmit={() => undefined} label="An example">
+          <Form onSubmit={() => undefined} label="Example form">
             <TextField
               name="name"
               label="Name"
-              hint="As people will see it."
+              hint="Shown to other people."
               value={text}
               onChange={setText}
               isRequired
             />
-            <TextField name="wrong" label="Address" value="mara@" onChange={setText} error="Enter a whole address." />
+            <TextField
+              name="wrong"
+              label="Address"
+              value="mara@"
+              onChange={setText}
+              error="Enter a complete email address."
+            />
             <TextArea name="brief" label="Brief" value={text} onChange={setText} maxLength={120} />
             <SelectField
               name="kind"
@@ -129,18 +135,18 @@ export default function PartsPage() {
             />
             <ChoiceField
               name="choice"
-              legend="What for"
+              legend="Purpose"
               value={choice}
               onChange={setChoice}
               choices={[
-                { value: 'one', label: 'An image', hint: 'One picture, made of their photos.' },
-                { value: 'two', label: 'A voice', whyNot: 'Mara has not allowed this.' },
+                { value: 'one', label: 'An image', hint: 'One picture made from their photos.' },
+                { value: 'two', label: 'A voice', whyNot: 'Mara does not allow this.' },
               ]}
             />
             <SwitchField
               name="on"
               label="Shown in searches"
-              hint="Brands find you by how you look."
+              hint="Brands can find you by your appearance."
               isOn={isOn}
               onChange={setOn}
             />
@@ -148,14 +154,14 @@ export default function PartsPage() {
         </Section>
         <Section title="States and times">
           <div className="row">
-            <StateChip word="Waits for an answer" tone="calm" shape="◔" />
-            <StateChip word="To be paid" tone="warn" shape="◑" />
-            <StateChip word="Complete" tone="good" shape="●" />
+            <StateChip word="Waiting for a reply" tone="calm" shape="◔" />
+            <StateChip word="Payment due" tone="warn" shape="◑" />
+            <StateChip word="Completed" tone="good" shape="●" />
             <StateChip word="In dispute" tone="bad" shape="!" />
             <StateChip word="Draft" tone="muted" shape="○" />
           </div>
           <p>
-            <Moment at={MOMENT} /> · <Deadline what="Answer by" at={MOMENT} />
+            <Moment at={MOMENT} /> · <Deadline what="Reply by" at={MOMENT} />
           </p>
           <Diff
             changes={[
@@ -173,8 +179,8 @@ export default function PartsPage() {
         <Section title="Lists">
           <Lines>
             <li>
-              <PersonLine name="Mara Olsen" imageUrl={null} about="Answer by 12 December" />
-              <Button>Answer</Button>
+              <PersonLine name="Mara Olsen" imageUrl={null} about="Reply by December 12" />
+              <Button>Reply</Button>
             </li>
           </Lines>
           <Table
@@ -197,7 +203,7 @@ export default function PartsPage() {
               </Button>
             }
           >
-            When you send one, it is here.
+            Offers you send appear here.
           </Empty>
           <Skeleton count={2} />
           <Skeleton count={3} shape="lines" />
@@ -215,7 +221,7 @@ export default function PartsPage() {
             values: [at * 400, 300],
           }))}
         />
-        <Chips label="What we see" words={['warm', 'smiling']} />
+        <Chips label="Detected traits" words={['warm', 'smiling']} />
         <ChipField
           name="words"
           label="Tags"
@@ -224,14 +230,14 @@ export default function PartsPage() {
           onRemove={(word) => setWords(words.filter((one) => one !== word))}
         />
       </Section>
-      <Section title="A case">
+      <Section title="Case">
         <CaseHeader
           title="Northwind against Mara Olsen"
           state={{ word: 'In dispute', tone: 'bad', shape: '!' }}
           figure="$1,375.00"
           back={{ to: '/dev/parts', label: 'All disputes' }}
         >
-          The talent has answered.
+          The talent has responded.
         </CaseHeader>
         <Decision
           about="example"
@@ -241,7 +247,7 @@ export default function PartsPage() {
               label: 'Pay Mara Olsen',
               hint: 'Mara Olsen gets $1,250.00.',
               question: 'Pay Mara Olsen $1,250.00?',
-              follows: <p>The offer is complete. Both sides are told, with your reason.</p>,
+              follows: <p>The offer is completed. Both sides are notified and see your reason.</p>,
               doWords: 'Pay the talent',
             },
             {
@@ -254,7 +260,7 @@ export default function PartsPage() {
               isDestructive: true,
             },
           ]}
-          reasonHint="Both sides read it."
+          reasonHint="Both sides see it."
           isBusy={false}
           onDecide={async () => true}
         />

@@ -14,7 +14,7 @@ import { BoardTeams } from './parts/boards/board-teams.tsx'
 
 export const head: PageModule['head'] = ({ params }, read) => {
   const answer = read('GET /api/merch/admin/leaderboards/{id}', { params: { id: params['id'] ?? '' } })
-  return { title: answer?.data.leaderboard.name ?? 'Board' }
+  return { title: answer?.data.leaderboard.name ?? 'Leaderboard' }
 }
 
 /** One board with its teams. */
@@ -24,17 +24,17 @@ export default function BoardPage() {
   const board = answer.data?.data.leaderboard
   return (
     <AdminPage
-      title={board?.name ?? 'Board'}
+      title={board?.name ?? 'Leaderboard'}
       lead={board && `${countWords(board.teamCount, 'team')}, ${board.total.toLocaleString('en-US')} counted`}
       actions={board && <StateChip {...stateOfBoard(board)} />}
     >
       <p className="row">
         <Link to="/admin/boards">
-          <span aria-hidden="true">← </span>All boards
+          <span aria-hidden="true">← </span>All leaderboards
         </Link>
-        {board?.isActive && <Link to={`/boards/${board.slug}`}>See it as fans do</Link>}
+        {board?.isActive && <Link to={`/boards/${board.slug}`}>View as a fan</Link>}
       </p>
-      <Load of={answer} skeleton={<Skeleton count={6} />} back={{ to: '/admin/boards', label: 'All boards' }}>
+      <Load of={answer} skeleton={<Skeleton count={6} />} back={{ to: '/admin/boards', label: 'All leaderboards' }}>
         {({ data: { leaderboard } }) => (
           <div className="sections">
             <BoardTeams boardId={leaderboard.id} />

@@ -18,22 +18,22 @@ import { type Column, Table } from '../parts/table.tsx'
 import { stateOfBoard } from './goods-words.ts'
 import { NewBoard } from './parts/boards/board-form.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Boards' })
+export const head: PageModule['head'] = () => ({ title: 'Leaderboards' })
 
 /** Lists boards and marks the default. */
 export default function BoardsPage() {
   const [isOpen, setOpen] = useState(false)
   return (
     <AdminPage
-      title="Boards"
-      lead="Where teams of fans stand against each other. One is the default at all times."
+      title="Leaderboards"
+      lead="Teams of fans compete here. One leaderboard is always the default."
       actions={
         <Button look="primary" onClick={() => setOpen(true)}>
-          Add a board
+          Add leaderboard
         </Button>
       }
     >
-      <Sheet title="Add a board" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Sheet title="Add leaderboard" isOpen={isOpen} onClose={() => setOpen(false)}>
         <NewBoard />
       </Sheet>
       <Boards />
@@ -51,15 +51,15 @@ function Boards() {
   )
   return (
     <>
-      <SearchBar label="Find a board" hint="Part of its name" />
+      <SearchBar label="Find a leaderboard" hint="Part of the name" />
       <Load of={list}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data.leaderboards)
           return rows.length === 0 ? (
-            <Empty title="No board fits">Search for something shorter.</Empty>
+            <Empty title="No matching leaderboards">Try a shorter search.</Empty>
           ) : (
             <>
-              <Table caption="Boards" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+              <Table caption="Leaderboards" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
               <Pager {...list} />
             </>
           )
@@ -71,7 +71,7 @@ function Boards() {
 
 const COLUMNS: readonly Column<AdminLeaderboard>[] = [
   {
-    name: 'Board',
+    name: 'Leaderboard',
     cell: ({ id, name, slug }) => (
       <span>
         <Link to={`/admin/boards/${id}`}>{name}</Link>

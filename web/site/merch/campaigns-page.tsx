@@ -44,16 +44,16 @@ export default function CampaignsPage() {
   return (
     <AdminPage
       title="Campaigns"
-      lead="Stores of talents: what they sell, how they look, whether they are open."
+      lead="Stores of talents: what they sell, how they look and whether they are open."
       actions={
         <Button look="primary" onClick={() => change({ new: 'yes', from: null }, { keepsHistory: true })}>
-          Start a campaign
+          Create campaign
         </Button>
       }
     >
       <Campaigns />
       <Sheet
-        title={from === null ? 'Start a campaign' : 'Copy of a campaign'}
+        title={from === null ? 'Create campaign' : 'Duplicate campaign'}
         isOpen={isNew}
         onClose={() => change({ new: null, from: null })}
       >
@@ -82,17 +82,17 @@ function Campaigns() {
     <>
       <SearchBar
         label="Find a campaign"
-        hint="Part of its name, its address, or the talent’s name"
-        selects={[{ name: 'status', label: 'Shown', choices: STATES }]}
+        hint="Part of the name, the address or the talent’s name"
+        selects={[{ name: 'status', label: 'Show', choices: STATES }]}
       />
       <Load of={list}>
         {({ pages }) => {
           const campaigns = pages.flatMap(({ data }) => data.campaigns)
           if (campaigns.length === 0)
             return Object.keys(filter).length === 0 ? (
-              <Empty title="There is no campaign yet">Start one: a name and a talent are enough for a draft.</Empty>
+              <Empty title="No campaigns yet">Create one. A name and a talent are enough for a draft.</Empty>
             ) : (
-              <Empty title="No campaign fits">Search for something shorter, or show all of them.</Empty>
+              <Empty title="No matching campaigns">Try a shorter search or show all campaigns.</Empty>
             )
           return (
             <>
@@ -119,7 +119,7 @@ function Campaigns() {
                   },
                   { name: 'Talent', cell: ({ talentName }) => talentName },
                   {
-                    name: 'Shop',
+                    name: 'Store flow',
                     cell: ({ shopFlow }) => (shopFlow === 'art_first' ? 'Photo first' : 'Design first'),
                   },
                   {
@@ -129,7 +129,7 @@ function Campaigns() {
                       orderCount === 0 ? (
                         0
                       ) : (
-                        <Link to={`/admin/orders?campaign=${id}`} aria-label={`${orderCount} orders: show them`}>
+                        <Link to={`/admin/orders?campaign=${id}`} aria-label={`Show ${orderCount} orders`}>
                           {String(orderCount)}
                         </Link>
                       ),

@@ -10,12 +10,12 @@ import { Pager } from '../parts/pager.tsx'
 import { REVIEW_CHOICES } from './cart-words.ts'
 import { CartTable } from './parts/carts/cart-table.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Carts left behind' })
+export const head: PageModule['head'] = () => ({ title: 'Abandoned carts' })
 
 /** Abandoned carts and their follow-up. */
 export default function CartsPage() {
   return (
-    <AdminPage title="Carts left behind" lead="We write to each fan once by ourselves; the rest is up to you.">
+    <AdminPage title="Abandoned carts" lead="We email each fan once automatically. Any further follow-up is up to you.">
       <Carts />
     </AdminPage>
   )
@@ -35,7 +35,7 @@ function Carts() {
     <>
       <SearchBar
         label="Find a cart"
-        hint="Part of an address or of a campaign’s name, or the id of a cart"
+        hint="Part of an address or campaign name, or a cart ID"
         selects={[
           { name: 'status', label: 'Status', choices: [{ value: '', label: 'Any status' }, ...REVIEW_CHOICES] },
         ]}
@@ -46,14 +46,14 @@ function Carts() {
           const total = pages.at(-1)?.data.total ?? 0
           if (total === 0)
             return Object.keys(filter).length > 0 ? (
-              <Empty title="No cart fits">Look for something else, or show any status.</Empty>
+              <Empty title="No matching carts">Change the search or show any status.</Empty>
             ) : (
-              <Empty title="No cart was left behind">When a fan leaves without paying, their cart appears here.</Empty>
+              <Empty title="No abandoned carts">Carts of fans who leave without paying appear here.</Empty>
             )
           return (
             <>
               <p className="muted" role="status">
-                {total === 1 ? 'One cart' : `${total} carts`}, the latest first
+                {total === 1 ? '1 cart' : `${total} carts`}, newest first
               </p>
               <CartTable carts={carts} />
               <Pager {...list} />

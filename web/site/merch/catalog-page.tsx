@@ -25,10 +25,10 @@ export const head: PageModule['head'] = () => ({ title: 'Catalog' })
 
 const STATUSES = [
   { value: 'all', label: 'All' },
-  { value: 'active', label: 'Can be sold' },
+  { value: 'active', label: 'Available' },
   { value: 'inactive', label: 'Off sale' },
 ] as const
-const TYPES = [{ value: 'all', label: 'Any kind' }, ...PRODUCT_CHOICES] as const
+const TYPES = [{ value: 'all', label: 'All types' }, ...PRODUCT_CHOICES] as const
 
 /** Products of the catalog with their pictures. */
 export default function CatalogPage() {
@@ -36,14 +36,14 @@ export default function CatalogPage() {
   return (
     <AdminPage
       title="Catalog"
-      lead="What campaigns can sell: prices, sizes, and where art lies."
+      lead="What campaigns can sell: prices, sizes and print areas."
       actions={
         <Button look="primary" onClick={() => setOpen(true)}>
-          Add a product
+          Add product
         </Button>
       }
     >
-      <Sheet title="Add a product" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Sheet title="Add product" isOpen={isOpen} onClose={() => setOpen(false)}>
         <NewProduct />
       </Sheet>
       <Products />
@@ -69,10 +69,10 @@ function Products() {
     <>
       <SearchBar
         label="Find a product"
-        hint="Part of its name or SKU"
+        hint="Part of the name or SKU"
         selects={[
-          { name: 'type', label: 'Kind', choices: TYPES },
-          { name: 'status', label: 'Shown', choices: STATUSES },
+          { name: 'type', label: 'Type', choices: TYPES },
+          { name: 'status', label: 'Show', choices: STATUSES },
         ]}
       />
       <Load of={list}>
@@ -82,9 +82,9 @@ function Products() {
           )
           if (rows.length === 0)
             return Object.keys(filter).length === 0 ? (
-              <Empty title="Nothing is in the catalog yet">Add a product, then say where art lies on it.</Empty>
+              <Empty title="No products yet">Add a product, then set its print areas.</Empty>
             ) : (
-              <Empty title="No product fits">Show all of them, or search for something shorter.</Empty>
+              <Empty title="No matching products">Show all products or try a shorter search.</Empty>
             )
           return (
             <>
@@ -117,16 +117,16 @@ const COLUMNS: readonly Column<Row>[] = [
       </span>
     ),
   },
-  { name: 'Kind', cell: ({ type }) => PRODUCT_TYPES[type] },
+  { name: 'Type', cell: ({ type }) => PRODUCT_TYPES[type] },
   {
-    name: 'Art',
+    name: 'Print areas',
     cell: ({ rendererConfig }) =>
       rendererConfig === null ? (
-        <span className="small muted">Not placed</span>
+        <span className="small muted">Not set</span>
       ) : rendererConfig.plaque ? (
         'On the record'
       ) : (
-        countWords(rendererConfig.placements.length, 'place')
+        countWords(rendererConfig.placements.length, 'area')
       ),
   },
   { name: 'Prices', isFigure: true, cell: ({ pricesMinorUnit }) => <Prices of={pricesMinorUnit} /> },
@@ -176,10 +176,12 @@ function NewProduct() {
   const errors = fieldErrorsOf(refused)
   const sku = ownSku ?? keyOfWords(name).toUpperCase()
   const wrong = {
-    sku: /^[A-Z0-9][A-Z0-9_-]{1,59}$/.test(sku) ? undefined : 'Capitals, digits and hyphens: two at least.',
-    name: name.trim() === '' ? 'Give it a name.' : undefined,
-    currency: isCurrency(currency) ? undefined : 'Write three capitals, such as USD.',
-    amount: amount === null ? 'Write what it costs.' : undefined,
+    sku: /^[A-Z0-9][A-Z0-9_-]{1,59}$/.test(sku)
+      ? undefined
+      : 'Use capital letters, digits and hyphens, at least two characters.',
+    name: name.trim() === '' ? 'Enter a name.' : undefined,
+    currency: isCurrency(currency) ? undefined : 'Enter three capital letters, such as USD.',
+    amount: amount === null ? 'Enter a price.' : undefined,
   }
   const said = (field: keyof typeof wrong): string | undefined => errors[field] ?? (isTried ? wrong[field] : undefined)
   const add = () => {
@@ -188,7 +190,7 @@ function NewProduct() {
     void call({ body: { sku, name: name.trim(), type, pricesMinorUnit: { [currency]: amount } } })
   }
   return (
-    <Form label="Add a product" onSubmit={add} refused={refused} fields={['sku', 'name']}>
+    <Form label="Add product" onSubmit={add} refused={refused} fields={['sku', 'name']}>
       <TextField
         name="name"
         label="Name"
@@ -201,7 +203,7 @@ function NewProduct() {
       <TextField
         name="sku"
         label="SKU"
-        hint="What print shops and papers call it. It stays for good."
+        hint="Used by print shops and on documents. It cannot be changed later."
         value={sku}
         onChange={(text) => setSku(text.toUpperCase().replaceAll(' ', '-'))}
         maxLength={60}
@@ -209,11 +211,11 @@ function NewProduct() {
         error={said('sku')}
         isRequired
       />
-      <SelectField name="type" label="What it is" value={type} onChange={setType} choices={PRODUCT_CHOICES} />
+      <SelectField name="type" label="Type" value={type} onChange={setType} choices={PRODUCT_CHOICES} />
       <TextField
         name="currency"
         label="Currency"
-        hint="More can be added later."
+        hint="You can add more later."
         value={currency}
         onChange={(text) => setCurrency(text.toUpperCase())}
         maxLength={3}
@@ -233,7 +235,7 @@ function NewProduct() {
       />
       <Actions>
         <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding">
-          Add it
+          Add
         </Button>
       </Actions>
     </Form>

@@ -15,26 +15,26 @@ type BackgroundMode = NonNullable<DesignConfigFields['bgRemovalMode']>
 export const MODEL_CHOICES: readonly { value: ModelName; label: string }[] = [
   { value: 'image-model-2', label: 'Image model 2' },
   { value: 'image-model-1.5', label: 'Image model 1.5' },
-  { value: 'mock-image', label: 'Trial pictures, free' },
+  { value: 'mock-image', label: 'Test pictures, free' },
 ]
 
 export const BACKGROUND_CHOICES: readonly { value: BackgroundMode; label: string }[] = [
-  { value: 'matting', label: 'Cut out with care (hair and edges)' },
+  { value: 'matting', label: 'Careful cutout (hair and edges)' },
   { value: 'flood-fill', label: 'Fill from the corners' },
-  { value: 'edge', label: 'Along the edges' },
-  { value: 'none', label: 'Leave it in' },
+  { value: 'edge', label: 'Detect edges' },
+  { value: 'none', label: 'Keep background' },
 ]
 
 export const TIER_CHOICES: readonly { value: QualityTier; label: string }[] = [
   { value: 'low', label: 'Quick' },
-  { value: 'medium', label: 'Good' },
-  { value: 'high', label: 'Finest' },
+  { value: 'medium', label: 'Standard' },
+  { value: 'high', label: 'Best' },
 ]
 
 export const GENDER_CHOICES: readonly { value: NonNullable<DesignGender>; label: string }[] = [
   { value: 'female', label: 'Women' },
   { value: 'male', label: 'Men' },
-  { value: 'not-distinctive', label: 'Not said' },
+  { value: 'not-distinctive', label: 'Not specified' },
 ]
 
 export const AGE_CHOICES: readonly { value: NonNullable<DesignAgeGroup>; label: string }[] = [
@@ -43,7 +43,7 @@ export const AGE_CHOICES: readonly { value: NonNullable<DesignAgeGroup>; label: 
   { value: '20s', label: '20s' },
   { value: '30s', label: '30s' },
   { value: '40s', label: '40s' },
-  { value: 'elder', label: 'Older' },
+  { value: 'elder', label: 'Senior' },
 ]
 
 export const TYPE_WORDS: Readonly<Record<MerchProductType, string>> = {
@@ -55,7 +55,7 @@ export const TYPE_WORDS: Readonly<Record<MerchProductType, string>> = {
 }
 
 export const typeWords = (type: string | null): string =>
-  type === null ? 'Every product' : (TYPE_WORDS[type as MerchProductType] ?? type)
+  type === null ? 'All products' : (TYPE_WORDS[type as MerchProductType] ?? type)
 
 const labelIn = (choices: readonly { value: string; label: string }[], value: string | null): string =>
   choices.find((one) => one.value === value)?.label ?? value ?? ''
@@ -68,15 +68,15 @@ type PictureField = { name: ConfigField; label: string; hint: string; asset: Mer
 
 /** Pictures a design uses, with the template first. */
 export const DESIGN_PICTURES: readonly PictureField[] = [
-  { name: 'templateImageUrl', label: 'Template', hint: 'What the art is made after', asset: 'ai_template' },
-  { name: 'overlayImageUrl', label: 'Overlay', hint: 'Laid over the art: a frame, a logo', asset: 'overlay' },
-  { name: 'backPrintImageUrl', label: 'Print for the back', hint: 'The same for every fan', asset: 'backside_print' },
-  { name: 'maskImageUrl', label: 'Mask', hint: 'White is kept, black is left out', asset: 'overlay' },
+  { name: 'templateImageUrl', label: 'Template', hint: 'Style reference image', asset: 'ai_template' },
+  { name: 'overlayImageUrl', label: 'Overlay', hint: 'Placed over the art: a frame, a logo', asset: 'overlay' },
+  { name: 'backPrintImageUrl', label: 'Back print', hint: 'The same for every fan', asset: 'backside_print' },
+  { name: 'maskImageUrl', label: 'Mask', hint: 'White areas are kept, black areas are removed', asset: 'overlay' },
 ]
 
 /** Formats a value for display. */
 export function valueWords(name: ConfigField, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'Nothing'
+  if (value === null || value === undefined || value === '') return 'Not specified'
   if (name === 'modelEndpoint') return labelIn(MODEL_CHOICES, String(value))
   if (name === 'bgRemovalMode') return labelIn(BACKGROUND_CHOICES, String(value))
   if (Array.isArray(value)) return value.map((tier) => labelIn(TIER_CHOICES, String(tier))).join(', ')

@@ -31,7 +31,7 @@ export default function DesignsPage() {
   const answer = useAnswer('GET /api/merch/admin/campaigns/{id}', { params: { id } })
   const name = answer.data?.data.campaign.name
   return (
-    <AdminPage title="Designs" lead={name === undefined ? undefined : `What fans of “${name}” can have made of them.`}>
+    <AdminPage title="Designs" lead={name === undefined ? undefined : `The art that fans of “${name}” can choose.`}>
       <Load of={answer} back={{ to: '/admin/campaigns', label: 'All campaigns' }}>
         {({ data: { campaign } }) => <Designs campaign={campaign} />}
       </Load>
@@ -61,24 +61,25 @@ function Designs({ campaign }: { campaign: Campaign }) {
               {designs.length > 0 && (
                 <DesignTree designs={inOrder(designs)} path={way} open={open} productName={productName} />
               )}
-              {open !== 'new' && designs.length > 0 && <Button to={`${path}?design=new`}>Add a design</Button>}
+              {open !== 'new' && designs.length > 0 && <Button to={`${path}?design=new`}>Add design</Button>}
             </nav>
             <div className="sections">
               {open === null ? (
                 designs.length === 0 ? (
                   <Empty
-                    title="There is no design yet"
+                    title="No designs yet"
                     action={
                       <Button look="primary" to={`${path}?design=new`}>
-                        Add a design
+                        Add design
                       </Button>
                     }
                   >
-                    A design says in plain words what art is made of a fan’s photo. Three make a good store.
+                    A design describes in plain words the art made from a fan’s photo. Three designs make a good store.
                   </Empty>
                 ) : (
-                  <Empty title="Choose a design">
-                    Each can have variations: for a product, and below that for a gender and an age.
+                  <Empty title="No design selected">
+                    Choose a design from the list. It can have variations for a product, and those can have variations
+                    for a gender and age.
                   </Empty>
                 )
               ) : open === 'new' ? (
@@ -109,7 +110,7 @@ const inOrder = <Placed extends { position: number }>(all: readonly Placed[]): P
 
 const nameOf = (sold: readonly ShopProduct[], catalogProductId: string): string => {
   const found = sold.find((one) => one.catalogProductId === catalogProductId)
-  return found ? (found.displayName ?? found.product.name) : 'A product that is not sold here'
+  return found ? (found.displayName ?? found.product.name) : 'A product not sold here'
 }
 
 /** Returns the ids of a design and its ancestors, lowest first. */

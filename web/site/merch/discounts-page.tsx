@@ -20,10 +20,10 @@ export default function DiscountsPage() {
   return (
     <AdminPage
       title="Discounts"
-      lead="Codes that make an order cheaper, campaign by campaign."
+      lead="Codes that reduce the price of an order, by campaign."
       actions={
         <Button look={open === 'new' ? 'plain' : 'primary'} to={addressOf('new')}>
-          Make a code
+          Create code
         </Button>
       }
     >
@@ -38,8 +38,8 @@ function Discounts() {
     <Load of={campaigns}>
       {({ data }) =>
         data.campaigns.length === 0 ? (
-          <Empty title="There is no campaign yet" action={<Link to="/admin/campaigns?new=yes">Start one</Link>}>
-            A code belongs to a campaign.
+          <Empty title="No campaigns yet" action={<Link to="/admin/campaigns?new=yes">Create campaign</Link>}>
+            Each code belongs to a campaign.
           </Empty>
         ) : (
           <Codes campaigns={data.campaigns} />
@@ -57,7 +57,7 @@ function Codes({ campaigns }: { campaigns: readonly Campaign[] }) {
   const list = useAnswers('GET /api/merch/admin/discounts', { query: { ...query, offset: 0 } }, ({ data }) =>
     data.offset + data.limit < data.total ? { query: { ...query, offset: data.offset + data.limit } } : null,
   )
-  const nameOf = (id: string): string => campaigns.find((one) => one.id === id)?.name ?? 'A campaign that was deleted'
+  const nameOf = (id: string): string => campaigns.find((one) => one.id === id)?.name ?? 'Deleted campaign'
   return (
     <>
       <SearchBar
@@ -76,7 +76,7 @@ function Codes({ campaigns }: { campaigns: readonly Campaign[] }) {
             rows={pages.flatMap(({ data }) => data.discounts)}
             keyOf={({ id }) => id}
             pager={list}
-            empty={{ title: 'There is no code yet', text: 'Make one: fans write it where they pay.' }}
+            empty={{ title: 'No codes yet', text: 'Create a code. Fans enter it at checkout.' }}
             line={(discount) => (
               <>
                 <strong>{discount.code}</strong>

@@ -26,10 +26,10 @@ export default function FiltersPage() {
   return (
     <AdminPage
       title="Filters"
-      lead="Styles that sellers make the art of their stores with."
+      lead="Styles that sellers use to make the art in their stores."
       actions={
         <Button look={open === null ? 'primary' : 'plain'} to={addressOf(NEW)}>
-          Add a filter
+          Add filter
         </Button>
       }
     >
@@ -60,7 +60,7 @@ function Filters() {
           rows={pages.flatMap(({ data }) => data.filters)}
           keyOf={({ id }) => id}
           pager={list}
-          empty={{ title: 'There is no filter yet', text: 'Sellers have their own photo as it is until there is one.' }}
+          empty={{ title: 'No filters yet', text: 'Until you add one, sellers can only use their photo as it is.' }}
           line={(filter) => (
             <ThumbLine name={filter.name} url={pictureOf(filter, baseUrl)}>
               <strong>{filter.name}</strong>
@@ -79,7 +79,7 @@ function NewCase() {
   const { addressOf } = useOpenCase()
   return (
     <>
-      <CaseHeader title="A new filter" back={{ to: addressOf(null), label: 'All filters' }} />
+      <CaseHeader title="New filter" back={{ to: addressOf(null), label: 'All filters' }} />
       <NewFilter />
     </>
   )

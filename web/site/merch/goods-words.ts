@@ -7,7 +7,7 @@ export const PRODUCT_TYPES: Readonly<Record<MerchProductType, string>> = {
   hoodie: 'Hoodie',
   plaque: 'Plaque',
   'digital-img': 'Digital picture',
-  general: 'Anything else',
+  general: 'Other',
 }
 
 export const PRODUCT_CHOICES = (Object.keys(PRODUCT_TYPES) as MerchProductType[]).map((value) => ({
@@ -15,7 +15,7 @@ export const PRODUCT_CHOICES = (Object.keys(PRODUCT_TYPES) as MerchProductType[]
   label: PRODUCT_TYPES[value],
 }))
 
-const ON_SALE: StateWords = { word: 'Can be sold', tone: 'good', shape: '●' }
+const ON_SALE: StateWords = { word: 'Available', tone: 'good', shape: '●' }
 const OFF_SALE: StateWords = { word: 'Off sale', tone: 'muted', shape: '○' }
 
 /** Status of a product: campaigns can sell it, or not. */
@@ -31,14 +31,14 @@ export const FONTS: Readonly<Record<RendererName['font'], string>> = {
 }
 
 export const FILTER_STATES = {
-  offered: { word: 'Offered to sellers', tone: 'good', shape: '●' },
-  draft: { word: 'Draft: without a prompt', tone: 'muted', shape: '○' },
+  offered: { word: 'Available to sellers', tone: 'good', shape: '●' },
+  draft: { word: 'Draft: no prompt', tone: 'muted', shape: '○' },
 } as const satisfies Record<string, StateWords>
 
 const BOARD_STATES = {
   default: { word: 'Default', tone: 'good', shape: '★' },
   active: { word: 'Active', tone: 'calm', shape: '●' },
-  inactive: { word: 'Switched off', tone: 'muted', shape: '○' },
+  inactive: { word: 'Off', tone: 'muted', shape: '○' },
 } as const satisfies Record<string, StateWords>
 
 /** Status of a board. The default board is always active, so "default" is enough. */

@@ -22,8 +22,8 @@ export default function LeadsPage() {
   return (
     <AdminPage
       title="Leads"
-      lead="People who wrote through a shop’s form."
-      actions={<Button to={`/api/merch/admin/leads.csv${query === '' ? '' : `?${query}`}`}>Download as a table</Button>}
+      lead="People who contacted a store through its form."
+      actions={<Button to={`/api/merch/admin/leads.csv${query === '' ? '' : `?${query}`}`}>Download CSV</Button>}
     >
       <Leads />
       <ForgetAddress />
@@ -32,9 +32,9 @@ export default function LeadsPage() {
 }
 
 const SUSPICIONS = [
-  { value: 'all', label: 'All of them' },
-  { value: 'false', label: 'What reads like people' },
-  { value: 'true', label: 'What reads like spam' },
+  { value: 'all', label: 'All' },
+  { value: 'false', label: 'Likely genuine' },
+  { value: 'true', label: 'Likely spam' },
 ] as const
 
 /** Converts the page's filters into API parameters. */
@@ -62,18 +62,18 @@ function Leads() {
     <>
       <SearchBar
         label="Find a lead"
-        hint="Part of a name, an address or a message"
+        hint="Part of a name, address or message"
         selects={[
           {
             name: 'kind',
-            label: 'About',
+            label: 'Topic',
             choices: [
-              { value: '', label: 'Anything' },
+              { value: '', label: 'All topics' },
               ...kinds.map(({ kind, count }) => ({ value: kind, label: `${plainWords(kind)} (${count})` })),
               ...(isKnown ? [] : [{ value: asked, label: plainWords(asked) }]),
             ],
           },
-          { name: 'spam', label: 'Shown', choices: SUSPICIONS },
+          { name: 'spam', label: 'Show', choices: SUSPICIONS },
         ]}
       />
       <Load of={list}>
@@ -82,16 +82,14 @@ function Leads() {
           const total = pages.at(-1)?.data.total ?? 0
           if (total === 0)
             return Object.keys(filter).length > 0 ? (
-              <Empty title="No lead fits">Look for something else, or show anything.</Empty>
+              <Empty title="No matching leads">Change the search or show all leads.</Empty>
             ) : (
-              <Empty title="Nobody left their address yet">
-                When somebody fills in a shop’s form, they appear here.
-              </Empty>
+              <Empty title="No leads yet">People who fill in a store’s form appear here.</Empty>
             )
           return (
             <>
               <p className="muted" role="status">
-                {total === 1 ? 'One lead' : `${total} leads`}, the newest first
+                {total === 1 ? '1 lead' : `${total} leads`}, newest first
               </p>
               <Lines>
                 {leads.map((lead) => (

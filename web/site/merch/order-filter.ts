@@ -11,16 +11,16 @@ export type OrderListing = OrderSearch & Pick<ListQuery, 'status' | 'stuck'>
 export const PAYMENTS = [
   { value: 'any', label: 'Any payment' },
   { value: 'succeeded', label: 'Paid' },
-  { value: 'paid', label: 'Nothing was to be paid' },
-  { value: 'refunded', label: 'Given back' },
+  { value: 'paid', label: 'No payment needed' },
+  { value: 'refunded', label: 'Refunded' },
 ] as const
 export const MODES = [
-  { value: 'any', label: 'Live and trial' },
+  { value: 'any', label: 'Live and test' },
   { value: 'LIVE', label: 'Live' },
-  { value: 'PREVIEW', label: 'Trial' },
+  { value: 'PREVIEW', label: 'Test' },
 ] as const
 export const SINCE = [
-  { value: 'any', label: 'At any time' },
+  { value: 'any', label: 'Any time' },
   { value: '1', label: 'Since yesterday' },
   { value: '7', label: 'In the last 7 days' },
   { value: '30', label: 'In the last 30 days' },

@@ -8,15 +8,15 @@ type HistoryEntry = MerchOrderForAdmins['history'][number]
 export const ORDER_STATES: Readonly<Record<Status, StateWords>> = {
   new: { word: 'New', tone: 'warn', shape: '○' },
   received: { word: 'Received', tone: 'calm', shape: '◔' },
-  working_on: { word: 'Being made', tone: 'calm', shape: '◑' },
+  working_on: { word: 'In production', tone: 'calm', shape: '◑' },
   ready: { word: 'Ready to ship', tone: 'calm', shape: '◕' },
   shipped: { word: 'Shipped', tone: 'good', shape: '➝' },
   delivered: { word: 'Delivered', tone: 'good', shape: '●' },
-  pending: { word: 'Files not made yet', tone: 'warn', shape: '○' },
-  processing: { word: 'Files being made', tone: 'calm', shape: '◑' },
+  pending: { word: 'Files pending', tone: 'warn', shape: '○' },
+  processing: { word: 'Generating files', tone: 'calm', shape: '◑' },
   completed: { word: 'Files ready', tone: 'good', shape: '●' },
   failed: { word: 'Files failed', tone: 'bad', shape: '!' },
-  cancelled: { word: 'Cancelled', tone: 'muted', shape: '×' },
+  cancelled: { word: 'Canceled', tone: 'muted', shape: '×' },
 }
 
 /** Statuses of each kind of order, in sequence. */
@@ -29,37 +29,37 @@ export const STATUSES_OF = {
 export const MOVE_WORDS: Readonly<Record<Status, string>> = {
   new: 'Mark as new',
   received: 'Mark as received',
-  working_on: 'Mark as being made',
+  working_on: 'Mark as in production',
   ready: 'Mark as ready to ship',
   shipped: 'Mark as shipped',
   delivered: 'Mark as delivered',
-  pending: 'Mark as waiting',
-  processing: 'Mark the files as being made',
-  completed: 'Mark the files as ready',
-  failed: 'Mark the files as failed',
+  pending: 'Mark as pending',
+  processing: 'Mark files as being generated',
+  completed: 'Mark files as ready',
+  failed: 'Mark files as failed',
   cancelled: 'Cancel',
 }
 
 /** Describes the effects of a status change on the buyer and the print shop. */
 export const moveFollows = (to: Status): string =>
   to === 'shipped'
-    ? 'Whoever ordered gets a mail that it is on its way. The print shop makes nothing more of it.'
+    ? 'The fan gets an email that the order is on its way. The print shop does no further work on it.'
     : to === 'delivered'
-      ? 'Whoever ordered gets a mail that it has arrived. This is the end of it.'
+      ? 'The fan gets an email that the order has arrived. This is the final status.'
       : to === 'completed'
-        ? 'Whoever ordered gets a mail that their files are ready.'
-        : 'Nobody gets a mail; whoever ordered sees it on the page of their order. Nothing moves back.'
+        ? 'The fan gets an email that their files are ready.'
+        : 'No email is sent. The fan sees the change on their order page. You cannot move an order back.'
 
 export const PAYMENT_WORDS: Readonly<Record<MerchOrderForAdmins['paymentStatus'], StateWords>> = {
   pending: { word: 'Not paid yet', tone: 'muted', shape: '○' },
-  paid: { word: 'Nothing was to be paid', tone: 'good', shape: '●' },
+  paid: { word: 'No payment needed', tone: 'good', shape: '●' },
   succeeded: { word: 'Paid', tone: 'good', shape: '●' },
   failed: { word: 'Declined', tone: 'bad', shape: '!' },
-  refunded: { word: 'Given back', tone: 'muted', shape: '↩' },
+  refunded: { word: 'Refunded', tone: 'muted', shape: '↩' },
 }
 
 export const FULFILMENT_WORDS: Readonly<Record<MerchFulfilment['state'], StateWords>> = {
-  waiting: { word: 'Waits for its turn', tone: 'calm', shape: '○' },
+  waiting: { word: 'Queued', tone: 'calm', shape: '○' },
   placed: { word: 'At the print shop', tone: 'calm', shape: '◑' },
   done: { word: 'Done', tone: 'good', shape: '●' },
   stopped: { word: 'Stopped', tone: 'muted', shape: '×' },
@@ -67,27 +67,27 @@ export const FULFILMENT_WORDS: Readonly<Record<MerchFulfilment['state'], StateWo
 }
 
 export const PARCEL_WORDS: Readonly<Record<MerchOrderForAdmins['shipments'][number]['status'], StateWords>> = {
-  under_way: { word: 'On its way', tone: 'calm', shape: '➝' },
+  under_way: { word: 'In transit', tone: 'calm', shape: '➝' },
   delivered: { word: 'Delivered', tone: 'good', shape: '●' },
   lost: { word: 'Lost', tone: 'bad', shape: '!' },
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  address: 'It cannot send to the address.',
-  out_of_stock: 'There is nothing left to print on.',
-  unknown_product: 'No variant of the product is known there.',
-  rejected: 'It takes no such order.',
+  address: 'It cannot ship to this address.',
+  out_of_stock: 'The product is out of stock.',
+  unknown_product: 'It does not know this product variant.',
+  rejected: 'It does not accept orders like this.',
 }
 /**
  * Explains a fulfillment that gave up: text for a known code of the print shop, anything else
  * unchanged.
  */
 export const reasonWords = (reason: string | null): string =>
-  reason === null ? 'It does not say why.' : (REASONS[reason] ?? reason)
+  reason === null ? 'It gave no reason.' : (REASONS[reason] ?? reason)
 
 const ACTOR_WORDS: Readonly<Record<HistoryEntry['by'], string>> = {
   system: 'Semblance',
-  fan: 'Whoever ordered',
+  fan: 'The fan',
   admin: 'An admin',
   'print-shop': 'The print shop',
 }
@@ -97,29 +97,29 @@ export const actorWords = ({ by }: Pick<HistoryEntry, 'by'>): string => ACTOR_WO
 
 const HAPPENED: Readonly<Record<HistoryEntry['part'], Readonly<Record<string, string>>>> = {
   things: {
-    new: 'took the order',
-    received: 'received it',
-    working_on: 'began to make it',
-    ready: 'had it ready to ship',
-    shipped: 'shipped it',
-    delivered: 'said it was delivered',
-    cancelled: 'cancelled it',
+    new: 'recorded the order',
+    received: 'received the order',
+    working_on: 'started production',
+    ready: 'marked the order as ready to ship',
+    shipped: 'shipped the order',
+    delivered: 'marked the order as delivered',
+    cancelled: 'canceled the order',
   },
   files: {
-    pending: 'took the order of files',
-    processing: 'began to make the files',
-    completed: 'had the files ready',
-    failed: 'could not make the files',
-    cancelled: 'cancelled the files',
+    pending: 'recorded the order for files',
+    processing: 'started generating the files',
+    completed: 'finished the files',
+    failed: 'could not generate the files',
+    cancelled: 'canceled the files',
   },
-  payment: { refunded: 'gave the payment back', succeeded: 'took the payment' },
+  payment: { refunded: 'refunded the payment', succeeded: 'captured the payment' },
   parcel: { lost: 'lost the parcel', delivered: 'delivered the parcel' },
 }
 
 /** Predicate of a history sentence; the actor's name comes before it. */
 export const happenedWords = ({ part, to }: Pick<HistoryEntry, 'part' | 'to'>): string =>
-  HAPPENED[part][to] ?? `moved the ${part} to ${to.replaceAll('_', ' ')}`
+  HAPPENED[part][to] ?? `changed the ${part} to ${to.replaceAll('_', ' ')}`
 
 /** The buyer's name or address, or a placeholder after the data was erased. */
 export const buyerOf = ({ name, email }: Pick<MerchOrderForAdmins, 'name' | 'email'>): string =>
-  [name, email].find((words) => words !== null && words.trim() !== '') ?? 'Somebody who was forgotten'
+  [name, email].find((words) => words !== null && words.trim() !== '') ?? 'Deleted contact'

@@ -25,8 +25,8 @@ export default function OrdersPage() {
   return (
     <AdminPage
       title="Orders"
-      lead="What fans have ordered, and what is to be done with it."
-      actions={<Button to={tableAddress(orderListingOf(search, now))}>Download as a table</Button>}
+      lead="Fans’ orders and what to do next with them."
+      actions={<Button to={tableAddress(orderListingOf(search, now))}>Download CSV</Button>}
     >
       <Orders />
     </AdminPage>
@@ -44,7 +44,7 @@ function Orders() {
         <OrderStates looksFor={orderSearchOf(search, now)} />
         <SearchBar
           label="Find an order"
-          hint="Part of its number, or of the name or address of whoever ordered"
+          hint="Part of the order number, or of the fan’s name or address"
           selects={[
             {
               name: 'campaign',
@@ -56,7 +56,7 @@ function Orders() {
             },
             { name: 'payment', label: 'Payment', choices: PAYMENTS },
             { name: 'since', label: 'Ordered', choices: SINCE },
-            { name: 'mode', label: 'Kind', choices: MODES },
+            { name: 'mode', label: 'Type', choices: MODES },
           ]}
         />
       </BeforeCase>
@@ -104,14 +104,14 @@ function OrderList({ listing }: { listing: ReturnType<typeof orderListingOf> }) 
               pager={list}
               empty={
                 isAnything
-                  ? { title: 'No order fits', text: 'Look for something else, or show all orders.' }
-                  : { title: 'Nothing was ordered yet', text: 'When a fan buys something, it appears here.' }
+                  ? { title: 'No matching orders', text: 'Change the search or show all orders.' }
+                  : { title: 'No orders yet', text: 'Orders from fans appear here.' }
               }
               mark={(order) => (
                 <label className="order-check">
                   <input
                     type="checkbox"
-                    aria-label={`Choose ${order.orderNumber}`}
+                    aria-label={`Select ${order.orderNumber}`}
                     checked={chosenIds.has(order.orderId)}
                     onChange={({ currentTarget }) =>
                       setChosenIds((before) => {
@@ -153,7 +153,7 @@ const OrderLine = ({ order }: { order: MerchOrderForAdmins }) => {
         <span aria-hidden="true">{isStuck ? '! ' : `${ORDER_STATES[order.status].shape} `}</span>
         {ORDER_STATES[order.status].word}
         {isStuck && ', stuck'}
-        {order.paymentStatus === 'refunded' && ', given back'}
+        {order.paymentStatus === 'refunded' && ', refunded'}
       </span>
     </>
   )

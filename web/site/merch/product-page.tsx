@@ -21,9 +21,9 @@ export const head: PageModule['head'] = ({ params }, read) => {
 }
 
 const PARTS = [
-  { part: null, label: 'About it' },
-  { part: 'art', label: 'Where art lies' },
-  { part: 'use', label: 'Where it is sold' },
+  { part: null, label: 'Details' },
+  { part: 'art', label: 'Print areas' },
+  { part: 'use', label: 'Campaigns' },
 ] as const
 
 /** One product: its details, its use in campaigns and its art placements. */
@@ -39,10 +39,10 @@ export default function ProductPage() {
     >
       <p>
         <Link to="/admin/catalog">
-          <span aria-hidden="true">← </span>The whole catalog
+          <span aria-hidden="true">← </span>Whole catalog
         </Link>
       </p>
-      <Load of={answer} skeleton={<Skeleton count={6} />} back={{ to: '/admin/catalog', label: 'The whole catalog' }}>
+      <Load of={answer} skeleton={<Skeleton count={6} />} back={{ to: '/admin/catalog', label: 'Whole catalog' }}>
         {({ data }) => <ProductParts product={data.product} />}
       </Load>
     </AdminPage>
@@ -60,7 +60,7 @@ function ProductParts({ product }: { product: CatalogProduct }) {
     seen.includes(part) && <div hidden={part !== open}>{children}</div>
   return (
     <>
-      <nav aria-label="Parts of the product" className="product-tabs">
+      <nav aria-label="Product sections" className="product-tabs">
         <ul>
           {PARTS.map(({ part, label }) => (
             <li key={label}>
@@ -97,22 +97,22 @@ function ProductArt({ product }: { product: CatalogProduct }) {
     )
   if (product.rendererConfig) return <Skeleton count={4} />
   if (product.type === 'plaque' && product.images.length === 0)
-    return <Empty title="Art lies nowhere yet">Bring a picture of the plaque first, under “About it”.</Empty>
+    return <Empty title="No print area yet">Add a picture of the plaque first, under “Details”.</Empty>
   return (
     <Empty
-      title="Art lies nowhere yet"
+      title="No print area yet"
       action={
         <Button
           look="primary"
           onClick={() => void sizeOf(product).then((size) => setFirst(firstConfig(product, size)))}
         >
-          Place art on it
+          Add print area
         </Button>
       }
     >
       {product.images.length === 0
-        ? 'It begins on a plain ground; a picture can be brought there or under “About it”.'
-        : 'It begins on the first picture, with art on its front.'}
+        ? 'It starts on a plain background. You can add a picture there or under “Details”.'
+        : 'It starts on the first picture, with art on the front.'}
     </Empty>
   )
 }

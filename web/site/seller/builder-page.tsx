@@ -9,7 +9,7 @@ import { StateChip } from '../parts/state-chip.tsx'
 import { ShopBuilder } from './parts/shop-builder.tsx'
 import { LEAD, SHOP, shopStateOf } from './words.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Your shop' })
+export const head: PageModule['head'] = () => ({ title: 'Your store' })
 
 /** Builder for a talent's own store: one photo, designs, prices and a preview. */
 export default function BuilderPage() {
@@ -17,8 +17,8 @@ export default function BuilderPage() {
   if (roles.includes('talent')) return <OwnShop />
   return (
     <>
-      <PageHeading title="Shops" />
-      <Notice title="Only talents open shops">What a talent sells, you find on their page.</Notice>
+      <PageHeading title="Stores" />
+      <Notice title="Only talents can open stores">You can find what a talent sells on their page.</Notice>
       <Actions>
         <Button to="/talents">Find a talent</Button>
       </Actions>
@@ -33,7 +33,7 @@ function OwnShop() {
   return (
     <>
       <PageHeading
-        title="Your shop"
+        title="Your store"
         lead={LEAD}
         actions={store.data && <StateChip {...SHOP[shopStateOf(store.data.store)]} />}
       />

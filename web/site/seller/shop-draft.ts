@@ -28,7 +28,7 @@ const ORIGINAL: ChosenDesign = { filterId: null, name: 'Original' }
 export function draftOf(store: SellerStore | null, { products }: Catalog, firstName: string): ShopDraft {
   if (!store) {
     return {
-      name: `${firstName}’s shop`,
+      name: `${firstName}’s store`,
       headline: '',
       photoUrl: null,
       products: products.map(({ sku, basePriceMinorUnit }) => ({
@@ -54,7 +54,7 @@ export function draftOf(store: SellerStore | null, { products }: Catalog, firstN
 
 /** Builds the body of a save. @throws Error without a photo; check `lacksOf` first */
 export function bodyOf({ name, headline, photoUrl, products, designs }: ShopDraft, publish: boolean): SaveBody {
-  if (photoUrl === null) throw new Error('A shop without a photo cannot be saved.')
+  if (photoUrl === null) throw new Error('A store without a photo cannot be saved.')
   return {
     name: name.trim(),
     headline: headline.trim() || null,

@@ -16,55 +16,56 @@ type ShopWords = StateWords & {
 export const shopStateOf = (store: SellerStore | null): ShopState => (store ? (store.closedBecause ?? 'open') : 'new')
 
 /** Introduction for people who build a store. */
-export const LEAD = 'One photo, the looks you choose, your prices. We print, send and look after every order.'
+export const LEAD = 'One photo, the looks you choose, your prices. We print, ship and handle every order.'
 
 /** Status of a store. */
 export const SHOP: Readonly<Record<ShopState, ShopWords>> = {
   new: {
-    word: 'Not there yet',
+    word: 'Not created yet',
     tone: 'muted',
     shape: '○',
-    means: 'Nobody sees it before you open it.',
-    publish: 'Open the shop',
+    means: 'Nobody sees it until you open it.',
+    publish: 'Open store',
     keep: 'Save',
   },
   draft: {
     word: 'Draft',
     tone: 'muted',
     shape: '◔',
-    means: 'You alone see it. Open it whenever you like.',
-    publish: 'Open the shop',
+    means: 'Only you can see it. Open it whenever you like.',
+    publish: 'Open store',
     keep: 'Save',
   },
   open: {
     word: 'Open',
     tone: 'good',
     shape: '●',
-    means: 'Fans can come and order.',
-    publish: 'Save the changes',
+    means: 'Fans can visit and order.',
+    publish: 'Save changes',
     keep: null,
   },
   'closed by you': {
     word: 'Closed by you',
     tone: 'warn',
     shape: '◌',
-    means: 'Nobody can order. What was ordered before is still made and sent.',
-    publish: 'Open it again',
+    means: 'Nobody can place new orders. Existing orders are still made and shipped.',
+    publish: 'Reopen store',
     keep: 'Save',
   },
   'closed by us': {
     word: 'Closed by us',
     tone: 'bad',
     shape: '■',
-    means: 'Our team has closed your shop. Write to support: they can open it again.',
+    means: 'Our team closed your store. Contact support to have it reopened.',
     publish: null,
     keep: 'Save',
   },
   'no consent': {
-    word: 'Waits for your consent',
+    word: 'Consent needed',
     tone: 'warn',
     shape: '◌',
-    means: 'You have withdrawn the consent to use your likeness, so the shop is closed. Allow it again, then open it.',
+    means:
+      'You withdrew consent to use your likeness, so the store is closed. Give consent again, then open the store.',
     publish: null,
     keep: 'Save',
   },
@@ -73,7 +74,7 @@ export const SHOP: Readonly<Record<ShopState, ShopWords>> = {
     tone: 'warn',
     shape: '◑',
     means:
-      'Somebody else here shows this photo or this face, so one of us looks at it first. We tell you what came of it. With another photo you can open the shop now.',
+      'Another account uses this photo or a similar face, so we are reviewing it first. We will tell you the result. You can open the store now with a different photo.',
     publish: 'Save and open',
     keep: 'Save',
   },
@@ -81,7 +82,7 @@ export const SHOP: Readonly<Record<ShopState, ShopWords>> = {
     word: 'Closed with your account',
     tone: 'bad',
     shape: '■',
-    means: 'Your account is blocked, and the shop closed with it. Write to support.',
+    means: 'Your account is blocked, so the store is closed. Contact support.',
     publish: null,
     keep: null,
   },
@@ -90,16 +91,16 @@ export const SHOP: Readonly<Record<ShopState, ShopWords>> = {
 /** Status of a design's picture. */
 export const ART: Readonly<Record<SellerStoreDesign['assetStatus'], StateWords>> = {
   ready: { word: 'Ready', tone: 'good', shape: '●' },
-  pending: { word: 'Waits its turn', tone: 'muted', shape: '○' },
-  generating: { word: 'Being made', tone: 'calm', shape: '◑' },
-  error: { word: 'Could not be made', tone: 'bad', shape: '!' },
+  pending: { word: 'Queued', tone: 'muted', shape: '○' },
+  generating: { word: 'Generating', tone: 'calm', shape: '◑' },
+  error: { word: 'Failed', tone: 'bad', shape: '!' },
 }
-export const NOT_SAVED: StateWords = { word: 'Made once you save', tone: 'muted', shape: '○' }
+export const NOT_SAVED: StateWords = { word: 'Generated when you save', tone: 'muted', shape: '○' }
 
 /** Text for each reason that prevents saving. */
 export const LACKS: Readonly<Record<Lack, string>> = {
-  photo: 'Bring a photo first: everything in the shop is made of it.',
-  name: 'Give the shop a name.',
+  photo: 'Add a photo first. Everything in the store is based on it.',
+  name: 'Enter a store name.',
   product: 'Put at least one product on sale.',
-  price: 'Look at the prices: one is missing, or below what the product costs.',
+  price: 'Check the prices. One is missing or below the product’s minimum price.',
 }

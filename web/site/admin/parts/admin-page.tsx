@@ -51,7 +51,7 @@ function AdminPlaces() {
             }))}
         />
       </div>
-      <nav aria-label="Administration" className="admin-places">
+      <nav aria-label="Admin" className="admin-places">
         {groups.map(({ label: group, places }) => (
           <div key={group}>
             <p id={`places-${group.toLowerCase().replace(' ', '-')}`} className="small muted">

@@ -43,14 +43,14 @@ export function AdvanceForm({ accountId, name, currency }: { accountId: string; 
       <summary>Pay an advance</summary>
       <div className="stack">
         <p className="muted">
-          Paid now, before it is earned. What {name} earns next in {currency} fills it first.
+          An advance is paid now, before it is earned. The next earnings of {name} in {currency} repay it first.
         </p>
         {done && (
           <Notice
             tone="good"
-            title={`${formatMoney(done.payOut.amountMinorUnit, currency)} went to ${name} as an advance`}
+            title={`${formatMoney(done.payOut.amountMinorUnit, currency)} was sent to ${name} as an advance`}
           >
-            The transfer is {done.processorTransferId}.
+            Transfer: {done.processorTransferId}.
           </Notice>
         )}
         <AmountField
@@ -72,20 +72,20 @@ export function AdvanceForm({ accountId, name, currency }: { accountId: string; 
         />
         <Actions>
           {amount === null ? (
-            <Button whyNot="Write an amount first.">Pay the advance</Button>
+            <Button whyNot="Enter an amount first.">Pay advance</Button>
           ) : (
             <Confirm
-              label={`Pay ${words} in advance`}
-              title={`Pay ${name} ${words} in advance?`}
-              doWords="Pay the advance"
+              label={`Pay a ${words} advance`}
+              title={`Pay ${name} an advance of ${words}?`}
+              doWords="Pay advance"
               look="plain"
               isBusy={isBusy}
               refused={refused}
               onConfirm={advance}
             >
               <p>
-                {words} leaves the processor for the payout account of {name} at once. Nothing more is paid out in{' '}
-                {currency} until they have earned as much.
+                {words} is sent from the processor to the payout account of {name} immediately. No further payouts in{' '}
+                {currency} are made until they have earned that amount.
               </p>
             </Confirm>
           )}

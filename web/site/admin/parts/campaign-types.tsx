@@ -20,7 +20,7 @@ const CATEGORIES: readonly CampaignCategory[] = ['IMAGE', 'VOICE', 'VIDEO']
 export function CampaignTypes() {
   const answer = useAnswer('GET /api/offers/admin/campaign-types')
   return (
-    <Section title="What offers can be for">
+    <Section title="Campaign types">
       <Load of={answer}>
         {({ campaignTypes }) => (
           <>
@@ -55,7 +55,7 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
         <SwitchField
           name={`enabled-${key}`}
           label={label}
-          hint={`${plainWords(category)} · ${isUsed ? 'in use: it can be switched off, not deleted' : 'no offer names it'}`}
+          hint={`${plainWords(category)} · ${isUsed ? 'in use: can be turned off, not deleted' : 'not used by any offer'}`}
           isOn={enabled}
           isBusy={change.isBusy}
           onChange={(isOn) => void change.decide({ params: { key }, body: { enabled: isOn } })}
@@ -66,7 +66,7 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
         <Button
           look="quiet"
           label={`Move ${label} up`}
-          whyNot={above ? undefined : 'It is the first.'}
+          whyNot={above ? undefined : 'This is already the first.'}
           isBusy={change.isBusy}
           onClick={() => above && void swap(above)}
         >
@@ -75,7 +75,7 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
         <Button
           look="quiet"
           label={`Move ${label} down`}
-          whyNot={below ? undefined : 'It is the last.'}
+          whyNot={below ? undefined : 'This is already the last.'}
           isBusy={change.isBusy}
           onClick={() => below && void swap(below)}
         >
@@ -87,12 +87,12 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
             labelForEars={`Delete ${label}`}
             look="quiet"
             title={`Delete “${label}”?`}
-            doWords="Delete it"
+            doWords="Delete"
             isBusy={remove.isBusy}
             refused={remove.refused}
             onConfirm={() => remove.decide({ params: { key } })}
           >
-            <p>No offer names it. New offers cannot be for it any more.</p>
+            <p>No offer uses it. New offers can no longer choose it.</p>
           </Confirm>
         )}
       </Actions>
@@ -116,9 +116,9 @@ function NewType({ position }: { position: number }) {
   }
   return (
     <div>
-      <Button onClick={() => setOpen(true)}>Add a kind of offer</Button>
-      <Sheet title="Add a kind of offer" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Form label="Add a campaign type" onSubmit={() => void add()} refused={refused} fields={['key', 'label']}>
+      <Button onClick={() => setOpen(true)}>Add campaign type</Button>
+      <Sheet title="Add campaign type" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Form label="Add campaign type" onSubmit={() => void add()} refused={refused} fields={['key', 'label']}>
           <TextField
             name="label"
             label="Name"
@@ -131,7 +131,7 @@ function NewType({ position }: { position: number }) {
           <TextField
             name="key"
             label="Key"
-            hint="What programs call it: lower-case letters, digits and underscores. It stays for good."
+            hint="Used by programs: lowercase letters, digits and underscores. It cannot be changed later."
             value={key}
             onChange={setKey}
             maxLength={60}
@@ -140,14 +140,14 @@ function NewType({ position }: { position: number }) {
           />
           <SelectField
             name="category"
-            label="Made of"
+            label="Category"
             value={category}
             onChange={setCategory}
             choices={CATEGORIES.map((value) => ({ value, label: plainWords(value) }))}
           />
           <Actions>
             <Button type="submit" isBusy={isBusy}>
-              Add it
+              Add
             </Button>
           </Actions>
         </Form>

@@ -48,7 +48,7 @@ export function CaseQueue<Row>({ label, rows, keyOf, line, mark, pager, empty, c
       footer={pager && <Pager {...pager} />}
     >
       {open === null ? (
-        <Empty title="Choose one from the list">Everything about it is shown here.</Empty>
+        <Empty title="Nothing selected">Choose an item from the list to see its details.</Empty>
       ) : (
         <div className="sections" key={open}>
           {children(open)}

@@ -26,7 +26,7 @@ export const FacePicture = ({
       <Picture src={picture.url} alt={`Picture of ${account.displayName}`} />
     ) : (
       <span className="picture" style={{ aspectRatio: '4 / 5' }}>
-        <span className="picture-missing small muted">The picture is not here any more.</span>
+        <span className="picture-missing small muted">This picture no longer exists.</span>
       </span>
     )}
     <figcaption>

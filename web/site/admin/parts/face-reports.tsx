@@ -26,19 +26,19 @@ export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {
     <Load of={list}>
       {({ pages }) => (
         <CaseQueue
-          label="Reports of faces"
+          label="Likeness reports"
           rows={pages.flatMap(({ reports }) => reports)}
           keyOf={({ id }) => id}
           pager={list}
           empty={{
-            title: 'No report is open',
-            text: 'When somebody says that a face here is theirs, it appears here.',
+            title: 'No open reports',
+            text: 'When someone reports that a face here is theirs, the report appears here.',
           }}
           line={({ name, account, createdAt }) => (
             <>
               <strong>{name}</strong>
               <span className="small muted">
-                about {account?.displayName ?? 'a picture elsewhere'} · <Day at={createdAt} />
+                about {account?.displayName ?? 'a picture on another site'} · <Day at={createdAt} />
               </span>
             </>
           )}
@@ -63,7 +63,7 @@ function ReportCase({ id }: { id: string }) {
           >
             {REPORT_REASONS[report.reason]}.
           </CaseHeader>
-          <Section title="What they say">
+          <Section title="Report">
             <p className="words">{report.statement}</p>
             <Facts
               rows={[
@@ -74,11 +74,11 @@ function ReportCase({ id }: { id: string }) {
                     {report.confirmedAt !== null && ', confirmed'}
                   </>,
                 ],
-                ['Said', <Moment key="said" at={report.createdAt} />],
+                ['Statement', <Moment key="said" at={report.createdAt} />],
                 // The URL may lead anywhere, so it is shown as text and not as a link.
                 ...(report.pictureUrl === null
                   ? []
-                  : ([['Seen at', <Breakable key="seen" words={report.pictureUrl} />]] as const)),
+                  : ([['Page', <Breakable key="seen" words={report.pictureUrl} />]] as const)),
               ]}
             />
           </Section>
@@ -110,7 +110,9 @@ function ReportDecision({ report }: { report: LikenessReport }) {
         <RefusalNotice refused={refused} />
         <Decided
           title={
-            report.status === 'DISMISSED' ? 'This report was dismissed' : 'This report was right: it was taken down'
+            report.status === 'DISMISSED'
+              ? 'This report was dismissed'
+              : 'This report was upheld and the content taken down'
           }
           decision={report.decision}
         />
@@ -120,7 +122,7 @@ function ReportDecision({ report }: { report: LikenessReport }) {
   return (
     <Decision
       about={`report-${id}`}
-      reasonHint="When you take something down, its talent reads this: name nobody in it."
+      reasonHint="If you take something down, the talent sees this text. Do not name anyone in it."
       isBusy={dismiss.isBusy || takeDown.isBusy}
       refused={refused}
       onDecide={(choice, reason) =>
@@ -140,24 +142,24 @@ function ReportDecision({ report }: { report: LikenessReport }) {
         {
           value: 'dismiss',
           label: 'Dismiss the report',
-          hint: `Nothing is wrong. ${name} is told so.`,
-          question: `Dismiss the report of ${name}?`,
-          follows: <p>Everything stays as it is. {name} gets a mail that nothing wrong was found.</p>,
-          doWords: 'Dismiss it',
+          hint: `Nothing is wrong. ${name} is notified.`,
+          question: `Dismiss the report from ${name}?`,
+          follows: <p>Nothing changes. {name} gets an email saying that we found no violation.</p>,
+          doWords: 'Dismiss report',
         },
         ...(picture
           ? [
               {
                 value: 'picture' as const,
-                label: 'Take this picture down',
-                hint: 'At once and everywhere.',
-                question: `Take this picture of ${owner} down?`,
+                label: 'Take down this picture',
+                hint: 'Immediately and everywhere.',
+                question: `Take down this picture of ${owner}?`,
                 follows: (
                   <p>
-                    It is served to nobody from this moment and then deleted. {owner} and {name} are told.
+                    It is hidden from everyone immediately, then deleted. {owner} and {name} are notified.
                   </p>
                 ),
-                doWords: 'Take the picture down',
+                doWords: 'Take down picture',
                 isDestructive: true,
               },
             ]
@@ -166,16 +168,16 @@ function ReportDecision({ report }: { report: LikenessReport }) {
           ? [
               {
                 value: 'account' as const,
-                label: `Take everything of ${owner} down`,
+                label: `Take down everything of ${owner}`,
                 hint: 'All pictures and recordings, until an admin restores the account.',
-                question: `Take everything of ${owner} down?`,
+                question: `Take down everything of ${owner}?`,
                 follows: (
                   <p>
-                    Searches find {owner} no more, work about them ends, and all their files are deleted. {owner} and{' '}
-                    {name} are told. The account can be restored; deleted files cannot.
+                    Searches no longer show {owner} to anyone. Work about them ends, and all their files are deleted.{' '}
+                    {owner} and {name} are notified. The account can be restored; deleted files cannot.
                   </p>
                 ),
-                doWords: 'Take everything down',
+                doWords: 'Take down everything',
                 isDestructive: true,
               },
             ]

@@ -17,8 +17,8 @@ const PERSON_SOURCES: Readonly<Record<PersonSource, string>> = {
   'likeness-image': 'Likeness picture',
   'likeness-voice': 'Recording',
   portrait: 'Profile picture',
-  'store-photo': 'Photo of a shop',
-  'profile-picture': 'Picture from a profile elsewhere',
+  'store-photo': 'Store photo',
+  'profile-picture': 'Picture from an external profile',
 }
 
 /** Pictures held back until an admin has reviewed them. */
@@ -33,11 +33,11 @@ export function FaceReviews({ isOpenOnly }: { isOpenOnly: boolean }) {
     <Load of={list}>
       {({ pages }) => (
         <CaseQueue
-          label="Pictures kept back"
+          label="Held pictures"
           rows={pages.flatMap(({ reviews }) => reviews)}
           keyOf={({ id }) => id}
           pager={list}
-          empty={{ title: 'No picture is kept back', text: 'When a face needs a second look, it appears here.' }}
+          empty={{ title: 'No held pictures', text: 'Pictures that need a review appear here.' }}
           line={({ account, reason, createdAt }) => (
             <>
               <strong>{account.displayName}</strong>
@@ -62,14 +62,14 @@ function ReviewCase({ id }: { id: string }) {
     'GET /api/likeness/admin/reviews/{id}',
   ])
   return (
-    <Load of={answer} back={{ to: addressOf(null), label: 'All pictures kept back' }}>
+    <Load of={answer} back={{ to: addressOf(null), label: 'All held pictures' }}>
       {({ account, source, picture, other, reason, question, likeness, status, objection, objectedAt, decision }) => (
         <>
           <CaseHeader
             title={`${account.displayName}: ${REVIEW_REASONS[reason].toLowerCase()}`}
-            back={{ to: addressOf(null), label: 'All pictures kept back' }}
+            back={{ to: addressOf(null), label: 'All held pictures' }}
           >
-            {PERSON_SOURCES[source]}. {likeness !== null && `The faces are ${Math.round(likeness * 100)}% alike.`}
+            {PERSON_SOURCES[source]}. {likeness !== null && `Face similarity: ${Math.round(likeness * 100)}%.`}
           </CaseHeader>
           <p>{question}</p>
           <Tiles>
@@ -77,7 +77,7 @@ function ReviewCase({ id }: { id: string }) {
             {other && <FacePicture picture={other.picture} account={other.account} source={source} />}
           </Tiles>
           {objection !== null && objectedAt !== null && (
-            <Notice tone="warn" title={`${account.displayName} objects`}>
+            <Notice tone="warn" title={`${account.displayName} objected`}>
               <p className="words">{objection}</p>
               <p className="small muted">
                 <Moment at={objectedAt} />
@@ -87,28 +87,31 @@ function ReviewCase({ id }: { id: string }) {
           {status === 'OPEN' ? (
             <Decision
               about={`review-${id}`}
-              reasonHint="Kept in the audit. The talent is told the outcome, not the reason."
+              reasonHint="Kept in the audit log. The talent sees the outcome, not the reason."
               isBusy={isBusy}
               refused={refused}
               onDecide={(chosen, why) => decide({ params: { id }, body: { decision: chosen, reason: why } })}
               choices={[
                 {
                   value: 'release',
-                  label: 'Release it',
-                  hint: 'It is shown and used as any other.',
-                  question: `Release this of ${account.displayName}?`,
+                  label: 'Release',
+                  hint: 'It is shown and used like any other.',
+                  question: `Release this file of ${account.displayName}?`,
                   follows: (
-                    <p>It is shown like any other. Two accounts whose faces are alike are not asked about again.</p>
+                    <p>
+                      It is shown like any other. If two accounts have similar faces, you are not asked about them
+                      again.
+                    </p>
                   ),
-                  doWords: 'Release it',
+                  doWords: 'Release',
                 },
                 {
                   value: 'remove',
-                  label: 'Remove it',
-                  hint: 'It is deleted for good.',
-                  question: `Remove this of ${account.displayName}?`,
-                  follows: <p>It is deleted everywhere and cannot be brought back. {account.displayName} is told.</p>,
-                  doWords: 'Remove it',
+                  label: 'Remove',
+                  hint: 'It is deleted permanently.',
+                  question: `Remove this file of ${account.displayName}?`,
+                  follows: <p>It is deleted everywhere and cannot be restored. {account.displayName} is notified.</p>,
+                  doWords: 'Remove',
                   isDestructive: true,
                 },
               ]}

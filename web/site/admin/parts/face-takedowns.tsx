@@ -24,13 +24,13 @@ export function FaceTakedowns() {
             rows={rows}
             keyOf={({ id }) => id}
             pager={list}
-            empty={{ title: 'Nothing was taken down', text: 'What you take down after a report appears here.' }}
+            empty={{ title: 'No takedowns', text: 'Content you take down after a report appears here.' }}
             line={({ account, scope, createdAt, objection, restored }) => (
               <>
                 <strong>{account.displayName}</strong>
                 <span className="small muted">
-                  {scope === 'ACCOUNT' ? 'Everything' : 'One file'} · <Day at={createdAt} />
-                  {restored ? ' · restored' : objection !== null ? ' · objected to' : ''}
+                  {scope === 'ACCOUNT' ? 'Entire likeness' : 'One file'} · <Day at={createdAt} />
+                  {restored ? ' · restored' : objection !== null ? ' · objection' : ''}
                 </span>
               </>
             )}
@@ -51,17 +51,17 @@ function TakedownCase({ takedown }: { takedown: LikenessTakedown | undefined }) 
   const back = { to: addressOf(null), label: 'All takedowns' }
   if (!takedown) return <CaseHeader title="This takedown is further down the list" back={back} />
   const { id, account, scope, reason, createdAt, objection, objectedAt, restored } = takedown
-  const what = scope === 'ACCOUNT' ? `everything of ${account.displayName}` : `one file of ${account.displayName}`
+  const what = scope === 'ACCOUNT' ? `all files of ${account.displayName}` : `one file of ${account.displayName}`
   return (
     <>
       <CaseHeader title={`Taken down: ${what}`} back={back}>
         <Moment at={createdAt} />
       </CaseHeader>
-      <Section title="Why">
+      <Section title="Reason">
         <p className="words">{reason}</p>
       </Section>
       {objection !== null && objectedAt !== null && (
-        <Notice tone="warn" title={`${account.displayName} objects`}>
+        <Notice tone="warn" title={`${account.displayName} objected`}>
           <p className="words">{objection}</p>
           <p className="small muted">
             <Moment at={objectedAt} />
@@ -75,9 +75,9 @@ function TakedownCase({ takedown }: { takedown: LikenessTakedown | undefined }) 
         </>
       ) : (
         <Decision
-          title="Give it back"
+          title="Restore"
           about={`takedown-${id}`}
-          reasonHint="Kept in the audit."
+          reasonHint="Kept in the audit log."
           isBusy={isBusy}
           refused={refused}
           onDecide={(_, why) => decide({ params: { id }, body: { reason: why } })}
@@ -87,11 +87,11 @@ function TakedownCase({ takedown }: { takedown: LikenessTakedown | undefined }) 
               label: 'Restore',
               hint:
                 scope === 'ACCOUNT'
-                  ? `${account.displayName} may show their likeness again. Deleted files stay deleted.`
-                  : 'The same file may be brought again. The deleted one stays deleted.',
+                  ? `${account.displayName} can show their likeness again. Deleted files stay deleted.`
+                  : 'The same file can be uploaded again. The deleted copy stays deleted.',
               question: `Restore ${what}?`,
-              follows: <p>{account.displayName} is told. What was deleted has to be brought anew.</p>,
-              doWords: 'Restore it',
+              follows: <p>{account.displayName} is notified. Deleted files must be uploaded again.</p>,
+              doWords: 'Restore',
             },
           ]}
         />

@@ -69,9 +69,9 @@ export function ModelForm({ model }: { model: Model }) {
     />
   )
   return (
-    <Section title="How it is called">
-      {done && <Notice tone="good">Saved. The next call is made so.</Notice>}
-      <Form label="How it is called" onSubmit={save} refused={refused} fields={Object.keys(fields)}>
+    <Section title="Settings">
+      {done && <Notice tone="good">Saved. The next call uses these settings.</Notice>}
+      <Form label="Settings" onSubmit={save} refused={refused} fields={Object.keys(fields)}>
         <SelectField
           name="status"
           label="State"
@@ -82,7 +82,7 @@ export function ModelForm({ model }: { model: Model }) {
         <SelectField
           name="adapter"
           label="Adapter"
-          hint="auto: a hosted one that is connected, else what runs on this machine"
+          hint="auto: a connected hosted adapter, otherwise the one on this machine"
           value={fields.adapter}
           onChange={set('adapter')}
           choices={ADAPTERS.map((value) => ({ value, label: value }))}
@@ -94,22 +94,24 @@ export function ModelForm({ model }: { model: Model }) {
           onChange={set('speedCategory')}
           choices={SPEEDS.map((value) => ({ value, label: plainWords(value) }))}
         />
-        {text('providerModel', 'Name at the provider', 'Leave it empty for the adapter’s own choice')}
-        {text('endpoint', 'Endpoint', 'What designs and offers call it by; one model at a time has each')}
-        {text('costMicroUsd', 'Cost of a call', 'Millionths of a US dollar, where the provider does not say')}
-        {text('timeoutMs', 'Longest wait', 'Milliseconds')}
-        {text('concurrency', 'Calls at once', 'Of all processes together')}
+        {text('providerModel', 'Name at the provider', 'Leave empty to use the adapter’s default')}
+        {text('endpoint', 'Endpoint', 'The name that designs and offers use. Only one model can have it at a time.')}
+        {text('costMicroUsd', 'Cost per call', 'In millionths of a US dollar. Used if the provider reports no cost.')}
+        {text('timeoutMs', 'Timeout', 'In milliseconds')}
+        {text('concurrency', 'Concurrent calls', 'Across all processes')}
         <TextArea
           name="parameters"
           label="Parameters"
-          hint="JSON, handed to the adapter with every call"
+          hint="JSON, passed to the adapter with every call"
           rows={6}
           value={fields.parameters}
           onChange={set('parameters')}
           isRequired
           error={
             errors['parameters'] ??
-            (parameters === undefined ? 'Write an object of texts, numbers and yes or no.' : undefined)
+            (parameters === undefined
+              ? 'Enter a JSON object whose values are strings, numbers, true or false.'
+              : undefined)
           }
         />
         <Actions>
@@ -129,19 +131,19 @@ export function DeleteModel({ model: { key, status } }: { model: Model }) {
   return (
     <div>
       <Confirm
-        label="Delete the model"
+        label="Delete model"
         title={`Delete ${key}?`}
-        doWords="Delete it"
+        doWords="Delete model"
         isBusy={isBusy}
         refused={refused}
-        whyNot={status === 'inactive' ? undefined : 'Switch it off first.'}
+        whyNot={status === 'inactive' ? undefined : 'Turn the model off first.'}
         onConfirm={async () => {
           const isDone = await decide({ params: { key } })
           if (isDone) go('/admin/models')
           return isDone
         }}
       >
-        <p>Only a model that was never called can go. What names it can be made no more.</p>
+        <p>Only a model that was never called can be deleted. Anything that names it can no longer be generated.</p>
       </Confirm>
     </div>
   )

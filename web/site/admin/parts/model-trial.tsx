@@ -15,16 +15,16 @@ export function ModelTrial({ model: { key, costMicroUsd } }: { model: Model }) {
   const [text, setText] = useState('')
   const { call, isBusy, refused, done } = useCall('POST /api/merch/admin/models/{key}/try')
   return (
-    <Section title="Try it out">
+    <Section title="Test">
       <Form
-        label="Try it out"
+        label="Test"
         refused={refused}
         onSubmit={() => void call({ params: { key }, body: text.trim() === '' ? {} : { text: text.trim() } })}
       >
         <TextArea
           name="trial"
           label="Text"
-          hint="Leave it empty to send a sentence of ours"
+          hint="Leave empty to send a sample sentence"
           value={text}
           onChange={setText}
           rows={2}
@@ -32,7 +32,7 @@ export function ModelTrial({ model: { key, costMicroUsd } }: { model: Model }) {
         />
         <Actions>
           <Button type="submit" isBusy={isBusy}>
-            Call it once, for about {microUsd(costMicroUsd)}
+            Make one call, for about {microUsd(costMicroUsd)}
           </Button>
         </Actions>
       </Form>
@@ -59,7 +59,7 @@ function Trial({ jobId }: { jobId: string }) {
           {error && <Notice tone="bad" title={error.message} />}
           {result && (
             <details>
-              <summary>What it answered</summary>
+              <summary>Response</summary>
               <pre className="words small">{JSON.stringify(result, shortened, 2)}</pre>
             </details>
           )}
@@ -71,4 +71,4 @@ function Trial({ jobId }: { jobId: string }) {
 
 /** Shortens long strings, such as base64 files. */
 const shortened = (_: string, value: unknown): unknown =>
-  typeof value === 'string' && value.length > 400 ? `${value.slice(0, 80)}… (${value.length} letters)` : value
+  typeof value === 'string' && value.length > 400 ? `${value.slice(0, 80)}… (${value.length} characters)` : value

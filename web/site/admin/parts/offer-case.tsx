@@ -50,9 +50,8 @@ export function OfferPanel({ offer, people }: { offer: Offer; people: Sides }) {
         />
       </Amounts>
       <p className="small">
-        <Link to={`/offers/${offer.id}`}>The whole offer</Link> ·{' '}
-        <Link to={`/admin/terms?offer=${offer.id}`}>Its terms</Link> ·{' '}
-        <Link to={`/admin/refunds?q=${offer.id}`}>Its payment</Link>
+        <Link to={`/offers/${offer.id}`}>Full offer</Link> · <Link to={`/admin/terms?offer=${offer.id}`}>Terms</Link> ·{' '}
+        <Link to={`/admin/refunds?q=${offer.id}`}>Payment</Link>
       </p>
     </Panel>
   )
@@ -60,20 +59,20 @@ export function OfferPanel({ offer, people }: { offer: Offer; people: Sides }) {
 
 /** The campaign description and the requested terms. */
 export const OfferBrief = ({ offer }: { offer: Offer }) => (
-  <Section title="The brief">
+  <Section title="Brief">
     <p className="words">{offer.campaignDescription}</p>
     <Facts
       rows={[
-        ['For', offer.campaignTypes.map(plainWords).join(', ') || plainWords(offer.campaignType)],
+        ['Campaign type', offer.campaignTypes.map(plainWords).join(', ') || plainWords(offer.campaignType)],
         [
           'Usage',
-          [...offer.usageTypes.map(plainWords), offer.customUsage ?? ''].filter(Boolean).join(', ') || 'Not said',
+          [...offer.usageTypes.map(plainWords), offer.customUsage ?? ''].filter(Boolean).join(', ') || 'Not specified',
         ],
         [
           'Revisions',
           offer.includedRevisions === null
-            ? `${offer.revisionCount} asked for`
-            : `${offer.revisionCount} of ${offer.includedRevisions} asked for`,
+            ? `${offer.revisionCount} requested`
+            : `${offer.revisionCount} of ${offer.includedRevisions} requested`,
         ],
       ]}
     />
@@ -83,7 +82,7 @@ export const OfferBrief = ({ offer }: { offer: Offer }) => (
 /** The delivery; nothing before there is one. */
 export const OfferWork = ({ offer }: { offer: Offer }) =>
   offer.deliveryFileUrls.length > 0 && (
-    <Section title="The work">
+    <Section title="Delivery">
       {offer.deliveryNotes !== null && <p className="words">{offer.deliveryNotes}</p>}
       <CaseFiles urls={offer.deliveryFileUrls} />
     </Section>
@@ -101,7 +100,7 @@ export function OfferStory({ answer, isWithoutNotes = () => false }: StoryProps)
   const who = (role: string): string =>
     role === 'brand' ? brand.name : role === 'talent' ? talent.name : role === 'system' ? 'Semblance' : `An ${role}`
   return (
-    <Section title="What happened">
+    <Section title="History">
       <Timeline
         events={answer.history.map((entry) => ({
           id: entry.id,
@@ -128,11 +127,11 @@ const noteOf = (
 export function OfferMessages({ offerId }: { offerId: string }) {
   const messages = useAnswer('GET /api/offers/{id}/messages', { params: { id: offerId }, query: { limit: 50 } })
   return (
-    <Section title="What they wrote">
+    <Section title="Messages">
       <Load of={messages}>
         {({ messages: newestFirst, total }) =>
           newestFirst.length === 0 ? (
-            <p className="muted">They wrote nothing to each other.</p>
+            <p className="muted">No messages yet.</p>
           ) : (
             <>
               {total > newestFirst.length && (
@@ -149,7 +148,7 @@ export function OfferMessages({ offerId }: { offerId: string }) {
                     attachments.length === 0
                       ? 'wrote'
                       : `sent ${attachments.length === 1 ? 'a file' : `${attachments.length} files`}`,
-                  note: text ?? 'Taken back.',
+                  note: text ?? 'Message deleted.',
                 }))}
               />
             </>

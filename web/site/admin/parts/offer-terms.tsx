@@ -20,10 +20,10 @@ export function OfferTerms({ offerId }: { offerId: string }) {
       {(version) => (
         <>
           <p className="muted">
-            Version {version.version}, made by {MADE_BY[version.madeBy]} <Moment at={version.createdAt} />.
+            Version {version.version}, from {MADE_BY[version.madeBy]} <Moment at={version.createdAt} />.
           </p>
           <details>
-            <summary>As both sides read them</summary>
+            <summary>As shown to both sides</summary>
             <dl className="stack">
               {version.clauses.map(({ key, title, text }) => (
                 <div key={key}>
@@ -81,9 +81,9 @@ function TermsForm({ offerId, version }: { offerId: string; version: TermsVersio
     })
   }
   return (
-    <Form label="Change the terms" onSubmit={save} refused={refused}>
+    <Form label="Change terms" onSubmit={save} refused={refused}>
       {version.version > 1 && version.madeBy === 'ADMIN' && (
-        <Notice tone="good">These are as an admin changed them. Both sides were told.</Notice>
+        <Notice tone="good">An admin changed these terms. Both sides were notified.</Notice>
       )}
       <TextField
         name="territory"
@@ -97,11 +97,11 @@ function TermsForm({ offerId, version }: { offerId: string; version: TermsVersio
       <TextField
         name="termMonths"
         label="Months"
-        hint="From the day of completion. Leave it empty for no end."
+        hint="Counted from the day of completion. Leave empty for no end."
         inputMode="numeric"
         value={fields.termMonths}
         onChange={set('termMonths')}
-        error={isMonths ? errors['terms.termMonths'] : 'Write a whole number of months, or nothing.'}
+        error={isMonths ? errors['terms.termMonths'] : 'Enter a whole number of months, or leave it empty.'}
       />
       <SelectField
         name="exclusivity"
@@ -123,7 +123,7 @@ function TermsForm({ offerId, version }: { offerId: string; version: TermsVersio
       />
       <TextArea
         name="aiStatement"
-        label="What is said about how it was made"
+        label="AI disclosure"
         value={fields.aiStatement}
         onChange={set('aiStatement')}
         maxLength={2000}
@@ -144,7 +144,7 @@ function TermsForm({ offerId, version }: { offerId: string; version: TermsVersio
           busyWords="Saving"
           whyNot={isDirty ? undefined : 'Change something first.'}
         >
-          Change the terms and tell both sides
+          Change terms and notify both sides
         </Button>
       </Actions>
     </Form>

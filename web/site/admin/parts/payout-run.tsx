@@ -30,30 +30,30 @@ export function PayoutRun({ accountId, name, currency, isUnderWay, canMove }: Pa
   return (
     <Section title="Pay out now">
       <p className="muted">
-        {isUnderWay ? 'What was begun is gone on with, and paid once. ' : ''}First see what would move. Nothing is
-        written until you pay out.
+        {isUnderWay ? 'A payout that has started is completed and paid only once. ' : ''}Preview the payout first.
+        Nothing is recorded until you pay out.
       </p>
       <RefusalNotice refused={dry.refused} />
       {plan && !real.done && (
         <Notice
           tone={plan.status === 'success' ? 'calm' : 'warn'}
-          title={plan.status === 'success' ? `${money(plan.amount)} would go to ${name}` : 'Nothing would move'}
+          title={plan.status === 'success' ? `${money(plan.amount)} would be sent to ${name}` : 'Nothing would be paid'}
         >
           {plan.status === 'success'
-            ? `From what the processor holds for us, to the payout account of ${name}, at once.`
+            ? `From our balance at the processor to the payout account of ${name}, immediately.`
             : plan.status === 'below_threshold'
-              ? `Open are ${money(plan.amount)}, and that does not reach the minimum.`
+              ? `The open balance is ${money(plan.amount)}, which is below the minimum.`
               : plan.error}
         </Notice>
       )}
       {real.done && (
         <Notice
           tone={real.done.status === 'success' ? 'good' : 'warn'}
-          title={real.done.status === 'success' ? `${money(real.done.amount)} went to ${name}` : 'Nothing was paid'}
+          title={real.done.status === 'success' ? `${money(real.done.amount)} was sent to ${name}` : 'Nothing was paid'}
         >
           {real.done.status === 'success'
-            ? `The transfer is ${real.done.transferId}. It is in the audit.`
-            : (real.done.error ?? `Open are ${money(real.done.amount)}, and that does not reach the minimum.`)}
+            ? `Transfer: ${real.done.transferId}. It is in the audit log.`
+            : (real.done.error ?? `The open balance is ${money(real.done.amount)}, which is below the minimum.`)}
         </Notice>
       )}
       <Actions>
@@ -65,7 +65,7 @@ export function PayoutRun({ accountId, name, currency, isUnderWay, canMove }: Pa
             void dry.call({ body: { accountId, currency, dryRun: true } })
           }}
         >
-          {plan ? 'Look again' : 'Show what would move'}
+          {plan ? 'Refresh preview' : 'Preview payout'}
         </Button>
         {plan?.status === 'success' && !real.done && (
           <Confirm
@@ -77,7 +77,7 @@ export function PayoutRun({ accountId, name, currency, isUnderWay, canMove }: Pa
             refused={real.refused}
             onConfirm={() => real.decide({ body: { accountId, currency } })}
           >
-            <p>The money leaves the processor for the payout account of {name}. It cannot be called back from here.</p>
+            <p>The money is sent from the processor to the payout account of {name}. You cannot reverse it here.</p>
           </Confirm>
         )}
       </Actions>

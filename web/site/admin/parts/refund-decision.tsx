@@ -28,11 +28,11 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
     </>
   )
 
-  if (processorPaymentId === null) return nothingToDo('Nothing was paid yet', 'There is nothing to give back.')
+  if (processorPaymentId === null) return nothingToDo('Nothing was paid yet', 'There is nothing to refund.')
   if (row.isBankDisputing)
     return nothingToDo(
       'The bank disputes this payment',
-      'The bank has taken the money back until it decides. What it gives back can be refunded then.',
+      'The bank is holding the money until it decides. Anything it returns can be refunded then.',
     )
   if (refund?.status === 'STUCK')
     return (
@@ -44,19 +44,19 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
         choices={[
           {
             value: 'retry',
-            label: 'Send the refund once more',
-            hint: `${money(refund.amountMinorUnit)} to ${buyer}, under a new key.`,
-            question: `Send ${money(refund.amountMinorUnit)} to ${buyer} once more?`,
-            follows: <p>The processor gets the refund again. If it refuses once more, it waits here again.</p>,
-            doWords: 'Send it again',
+            label: 'Retry the refund',
+            hint: `${money(refund.amountMinorUnit)} to ${buyer}, as a new request.`,
+            question: `Send ${money(refund.amountMinorUnit)} to ${buyer} again?`,
+            follows: <p>The processor gets the refund again. If it refuses again, the refund returns here.</p>,
+            doWords: 'Retry refund',
           },
           {
             value: 'paid_otherwise',
             label: 'It was paid another way',
             hint: 'You sent the money from another account. The payment counts as refunded.',
-            question: `Has ${buyer} got ${money(refund.amountMinorUnit)} another way?`,
-            follows: <p>The books say that the operator paid it. Nothing more is sent, and this cannot be undone.</p>,
-            doWords: 'It is paid',
+            question: `Was ${buyer} paid ${money(refund.amountMinorUnit)} another way?`,
+            follows: <p>The ledger records that the operator paid it. Nothing more is sent. This cannot be undone.</p>,
+            doWords: 'Mark as paid',
             isDestructive: true,
           },
         ]}
@@ -66,7 +66,7 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
     return (
       <Decision
         about={`part-${payment.id}`}
-        reasonHint="Kept in the audit."
+        reasonHint="Kept in the audit log."
         isBusy={isBusy}
         refused={refused}
         onDecide={(decision, note) => part.decide({ body: { processorPaymentId, decision, note: note || null } })}
@@ -74,28 +74,28 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
           {
             value: 'release',
             label: `We bear the ${money(undecidedMinorUnit)}`,
-            hint: `${seller} earns all of it.`,
+            hint: `${seller} keeps all of their earnings.`,
             question: `Bear ${money(undecidedMinorUnit)} ourselves?`,
-            follows: <p>The part comes out of our revenue. What {seller} earned goes its way whole.</p>,
+            follows: <p>The refunded part comes out of our revenue. What {seller} earned is paid out in full.</p>,
             doWords: 'Bear it',
             reason: 'optional',
           },
           {
             value: 'take_part',
             label: `${seller} bears it`,
-            hint: `${money(undecidedMinorUnit)} comes out of what they earned.`,
-            question: `Take ${money(undecidedMinorUnit)} from what ${seller} earned?`,
-            follows: <p>The rest of the earning goes its way.</p>,
-            doWords: 'Take it from the seller',
+            hint: `${money(undecidedMinorUnit)} is taken from their earnings.`,
+            question: `Take ${money(undecidedMinorUnit)} from the earnings of ${seller}?`,
+            follows: <p>The rest of the earnings is paid out as usual.</p>,
+            doWords: 'Take from seller',
             isDestructive: true,
           },
           {
             value: 'refund_all',
-            label: 'Give the rest back as well',
+            label: 'Refund the rest as well',
             hint: `${money(payment.amountMinorUnit - goneMinorUnit)} to ${buyer}.`,
-            question: `Give ${buyer} the remaining ${money(payment.amountMinorUnit - goneMinorUnit)}?`,
-            follows: <p>What was sold and what {seller} earned are taken back too.</p>,
-            doWords: 'Give the rest back',
+            question: `Refund the remaining ${money(payment.amountMinorUnit - goneMinorUnit)} to ${buyer}?`,
+            follows: <p>The sale is reversed, and what {seller} earned is taken back too.</p>,
+            doWords: 'Refund the rest',
             isDestructive: true,
           },
         ]}
@@ -105,29 +105,29 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
     return nothingToDo(
       refund
         ? refund.status === 'PENDING'
-          ? 'The refund of this payment is on its way'
-          : 'This payment was given back'
-        : 'There is nothing to give back',
-      refund ? 'Nothing is left to decide.' : 'Only a payment that succeeded can be refunded.',
+          ? 'The refund of this payment is in progress'
+          : 'This payment was refunded'
+        : 'There is nothing to refund',
+      refund ? 'There is nothing left to decide.' : 'Only a payment that succeeded can be refunded.',
     )
   return (
     <Decision
-      title="Give it back"
+      title="Refund"
       about={`refund-${payment.id}`}
-      reasonHint="Kept in the audit."
+      reasonHint="Kept in the audit log."
       isBusy={isBusy}
       refused={refused}
       onDecide={(_, note) => whole.decide({ body: { processorPaymentId, note } })}
       choices={[
         {
           value: 'refund',
-          label: 'Give the whole payment back',
-          hint: `${buyer} gets ${money(row.refundableMinorUnit)}. Payments are given back whole; what ${seller} earned by it is taken back.`,
-          question: `Give ${buyer} ${money(row.refundableMinorUnit)} back?`,
+          label: 'Refund the whole payment',
+          hint: `${buyer} gets ${money(row.refundableMinorUnit)}. Payments are refunded in full; what ${seller} earned from it is taken back.`,
+          question: `Refund ${money(row.refundableMinorUnit)} to ${buyer}?`,
           follows: (
             <p>
-              What was sold is taken back, and what {seller} earned by it. The money goes to the card it came from. It
-              cannot be undone.
+              The sale is reversed, and so is what {seller} earned from it. The money goes back to the card it came
+              from. This cannot be undone.
             </p>
           ),
           doWords: `Refund ${money(row.refundableMinorUnit)}`,

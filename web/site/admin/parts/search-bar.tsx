@@ -67,7 +67,7 @@ export function SearchBar({ label, hint, selects = [], texts = [] }: SearchBarPr
             onClick={() => setOpen(!isOpen)}
           >
             Filters
-            {inUse > 0 && <span className="small muted">{inUse} in use</span>}
+            {inUse > 0 && <span className="small muted">{inUse} active</span>}
           </button>
         )}
         <div id={id} className={isFolded && !isOpen ? 'search-more search-folded' : 'search-more'}>

@@ -41,7 +41,9 @@ export function PictureField({
   const send = async (file: File | undefined) => {
     if (!file || progress !== null) return
     if (file.size > MOST_BYTES) {
-      setRefused(new Refused({ status: 413, error: { code: 'PayloadTooLarge', error: 'Send one of up to 10 MB.' } }))
+      setRefused(
+        new Refused({ status: 413, error: { code: 'PayloadTooLarge', error: 'Choose a picture of up to 10 MB.' } }),
+      )
       return
     }
     setRefused(null)
@@ -73,12 +75,12 @@ export function PictureField({
         {url === null ? (
           <span className="campaign-thumb small muted">None</span>
         ) : (
-          <img className="campaign-thumb" src={url} alt={`${label}, as it is now`} />
+          <img className="campaign-thumb" src={url} alt={`Current picture: ${label}`} />
         )}
         <div className="stack">
           <div className="row">
             <label className="upload-choose">
-              {url === null ? 'Choose a file' : 'Choose another'}
+              {url === null ? 'Choose a file' : 'Replace'}
               <input
                 type="file"
                 accept="image/jpeg,image/png,image/webp"
@@ -90,16 +92,18 @@ export function PictureField({
                 }}
               />
             </label>
-            <Button look="quiet" label={`${label}: earlier ones`} onClick={() => setOpen(!isOpen)}>
-              Earlier ones
+            <Button look="quiet" label={`${label}: earlier pictures`} onClick={() => setOpen(!isOpen)}>
+              Earlier pictures
             </Button>
             {url !== null && !isInherited && (
-              <Button look="quiet" label={`${label}: take it away`} onClick={() => onChange(null)}>
-                Take it away
+              <Button look="quiet" label={`${label}: remove`} onClick={() => onChange(null)}>
+                Remove
               </Button>
             )}
           </div>
-          {progress !== null && <progress max={progress.total} value={progress.sent} aria-label={`Sending ${label}`} />}
+          {progress !== null && (
+            <progress max={progress.total} value={progress.sent} aria-label={`Uploading ${label}`} />
+          )}
           {(error ?? hint) !== undefined && (
             <p className={error === undefined ? 'small muted' : 'small bad'}>{error ?? hint}</p>
           )}
@@ -125,8 +129,8 @@ type EarlierProps = { asset: MerchAssetType; campaignId: string; onPick: (asset:
 function EarlierPictures({ asset, campaignId, onPick }: EarlierProps) {
   const { data, error } = useAnswer('GET /api/merch/admin/assets', { query: { type: asset, campaignId, limit: 24 } })
   if (error !== null) return <RefusalNotice refused={error} />
-  if (data === undefined) return <p className="small muted">Looking…</p>
-  if (data.data.assets.length === 0) return <p className="small muted">None was brought for this yet.</p>
+  if (data === undefined) return <p className="small muted">Loading…</p>
+  if (data.data.assets.length === 0) return <p className="small muted">No pictures uploaded yet.</p>
   return (
     <ul className="campaign-thumbs" aria-label="Earlier pictures">
       {data.data.assets.map((one) => (

@@ -6,7 +6,7 @@ type PlaceFieldProps = { value: string; onChange: (text: string) => void; error:
 export const PlaceField = ({ value, onChange, error }: PlaceFieldProps) => (
   <TextField
     name="position"
-    label="Place in the list"
+    label="Position in the list"
     type="number"
     inputMode="numeric"
     min={0}

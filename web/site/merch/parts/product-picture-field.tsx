@@ -40,7 +40,7 @@ export function PictureUpload({ words, label, type, onDone }: PictureUploadProps
     <>
       <div>
         <label className="upload-choose" aria-busy={percent !== null || undefined}>
-          {percent === null ? words : `Sending, ${percent}%`}
+          {percent === null ? words : `Uploading, ${percent}%`}
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp"
@@ -90,8 +90,8 @@ export function PictureField({ label, hint, error, value, type, onChange, isRequ
         )}
         <div className="row">
           <PictureUpload
-            words={value === null ? 'Choose a picture' : 'Choose another'}
-            label={`${value === null ? 'Choose a picture' : 'Choose another'}: ${label}`}
+            words={value === null ? 'Choose a picture' : 'Replace'}
+            label={`${value === null ? 'Choose a picture' : 'Replace'}: ${label}`}
             type={type}
             onDone={onChange}
           />

@@ -25,9 +25,9 @@ export function AccountPick({ label, hint, chosen, onChange, error }: AccountPic
     return (
       <fieldset className="campaign-pick">
         <legend>{label}</legend>
-        <PersonLine name={chosen.displayName} imageUrl={chosen.imageUrl} about="Earns what is sold" />
+        <PersonLine name={chosen.displayName} imageUrl={chosen.imageUrl} about="Earns from the sales" />
         <Button look="quiet" onClick={() => onChange(null)}>
-          Choose somebody else
+          Choose someone else
         </Button>
         {error !== undefined && <p className="small bad">{error}</p>}
       </fieldset>
@@ -38,7 +38,7 @@ export function AccountPick({ label, hint, chosen, onChange, error }: AccountPic
       <TextField
         name="seller"
         label={label}
-        hint={hint ?? 'Two letters of their name are enough to look.'}
+        hint={hint ?? 'Type at least two letters of the name.'}
         error={error}
         type="search"
         autoComplete="off"
@@ -48,7 +48,7 @@ export function AccountPick({ label, hint, chosen, onChange, error }: AccountPic
       />
       <RefusalNotice refused={isAsked ? found.error : null} />
       {isAsked && found.data !== undefined && accounts.length === 0 && (
-        <p role="status">Nobody has “{search}” in their name.</p>
+        <p role="status">No account has “{search}” in its name.</p>
       )}
       <Found label="People found" rows={accounts} keyOf={({ id }) => id} onPick={onChange}>
         {({ displayName, imageUrl, kind, roles }) => (

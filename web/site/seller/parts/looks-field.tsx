@@ -37,7 +37,7 @@ export function LooksField({ offered, chosen, saved, photoUrl, onToggle, onTry }
     <div className="stack">
       {tags.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: these buttons only filter a list.
-        <div className="row" role="group" aria-label="Narrow by tag">
+        <div className="row" role="group" aria-label="Filter by tag">
           {[null, ...tags].map((each) => (
             <button
               key={each}
@@ -70,7 +70,7 @@ export function LooksField({ offered, chosen, saved, photoUrl, onToggle, onTry }
       </ul>
       {offered.length === 0 && (
         <Empty title="No looks yet">
-          We have none to offer at the moment. Your shop opens with your photo as it is.
+          No looks are available at the moment. Your store can open with your photo as it is.
         </Empty>
       )}
     </div>
@@ -117,8 +117,8 @@ function LookTile({ look: { id, name, description, tags }, picture, isOn, isFull
         </span>
       </label>
       {onTry && (
-        <Button look="quiet" onClick={onTry} label={`Try it on: ${name}`}>
-          Try it on
+        <Button look="quiet" onClick={onTry} label={`Try ${name}`}>
+          Try
         </Button>
       )}
     </li>
@@ -130,9 +130,9 @@ const ORIGINAL: Look = {
   ...NO_MORE,
   id: null,
   name: 'Original',
-  description: 'Your photo as it is. Always in the shop.',
+  description: 'Your photo as it is. Always in the store.',
 }
-const GONE = { ...NO_MORE, description: 'Not offered any more. It stays as long as you keep it.' }
+const GONE = { ...NO_MORE, description: 'No longer available. You can keep it as long as you want.' }
 
 function pictureOf(look: Look, saved: readonly SellerStoreDesign[], photoUrl: string | null): string | null {
   if (look.id === null) return photoUrl

@@ -22,7 +22,7 @@ export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: Order
   const [said, setSaid] = useState('')
   const move = (from: number, to: number) => {
     onMove(from, to)
-    setSaid(`${designs[from]?.name} is number ${to + 1} of ${designs.length} now.`)
+    setSaid(`${designs[from]?.name} is now number ${to + 1} of ${designs.length}.`)
   }
   const end = () => {
     setDragged(null)
@@ -30,7 +30,7 @@ export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: Order
   }
   return (
     <div className="stack">
-      <ol className="order" aria-label="Designs in the order of the shop">
+      <ol className="order" aria-label="Designs in store order">
         {designs.map(({ filterId, name }, at) => {
           const design = saved.find((one) => one.filterId === filterId)
           const hasFailed = design?.assetStatus === 'error'
@@ -63,7 +63,7 @@ export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: Order
                 <StateChip {...(design ? ART[design.assetStatus] : NOT_SAVED)} />
                 {hasFailed && (
                   <span className="small">
-                    {design.fault ?? 'The picture could not be made.'}{' '}
+                    {design.fault ?? 'The picture could not be generated.'}{' '}
                     <Button look="quiet" onClick={onRetry} isBusy={isRetrying} busyWords="Trying again">
                       Try again
                     </Button>

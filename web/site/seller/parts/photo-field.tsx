@@ -66,27 +66,27 @@ export function PhotoField({ photoUrl, onChange, error }: PhotoFieldProps) {
       {photoUrl !== null && <Picture key={photoUrl} src={photoUrl} alt="Your photo" sizes="9rem" isFirst />}
       <div className="stack">
         <p id="shop-photo-hint" className={error === undefined ? 'small muted' : 'small bad'}>
-          {error ?? 'JPEG, PNG or WebP, up to 10 MB. You alone in it, in good light, looking into the camera.'}
+          {error ?? 'JPEG, PNG or WebP, up to 10 MB. Only you in the picture, in good light, looking into the camera.'}
         </p>
         {progress === null ? (
           <div className="row">
-            {choose(photoUrl === null ? 'Choose a photo' : 'Choose another')}
-            {choose('Take one', 'user')}
+            {choose(photoUrl === null ? 'Choose a photo' : 'Replace photo')}
+            {choose('Take a photo', 'user')}
           </div>
         ) : (
           <>
             <Waiting
-              label="Sending your photo"
+              label="Uploading your photo"
               value={progress.sent}
               max={progress.total}
               words={
                 progress.sent < progress.total
                   ? `${Math.round((100 * progress.sent) / progress.total)} % sent`
-                  : 'All sent. We look whether it can be used.'
+                  : 'Uploaded. We are checking whether the photo can be used.'
               }
             />
             <div>
-              <Button onClick={() => stop?.abort()}>Stop</Button>
+              <Button onClick={() => stop?.abort()}>Cancel upload</Button>
             </div>
           </>
         )}
@@ -98,5 +98,5 @@ export function PhotoField({ photoUrl, onChange, error }: PhotoFieldProps) {
 
 const TOO_LARGE = new Refused({
   status: 413,
-  error: { code: 'PayloadTooLarge', error: 'Send one of up to 10 MB.' },
+  error: { code: 'PayloadTooLarge', error: 'Choose a photo of up to 10 MB.' },
 })

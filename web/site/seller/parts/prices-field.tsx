@@ -40,12 +40,12 @@ export const PricesField = ({ catalog, products, sold, onChange }: PricesFieldPr
               <>
                 <AmountField
                   name={`price-${sku}`}
-                  label={`Price of the ${name}`}
+                  label={`Price of ${name}`}
                   currency={currency}
                   value={priceMinorUnit}
                   onChange={(minorUnits) => onChange({ ...written, priceMinorUnit: minorUnits })}
-                  hint={`${formatMoney(basePriceMinorUnit, currency)} or more.`}
-                  error={isBelow ? `Ask ${formatMoney(basePriceMinorUnit, currency)} or more.` : undefined}
+                  hint={`At least ${formatMoney(basePriceMinorUnit, currency)}.`}
+                  error={isBelow ? `Set a price of at least ${formatMoney(basePriceMinorUnit, currency)}.` : undefined}
                   isRequired
                 />
                 {priceMinorUnit !== null && !isBelow && (
@@ -57,12 +57,13 @@ export const PricesField = ({ catalog, products, sold, onChange }: PricesFieldPr
                         currency={currency}
                       />
                     </strong>{' '}
-                    a piece, {sellerShareBps / 100}% of the price.
+                    per item, {sellerShareBps / 100}% of the price.
                   </p>
                 )}
                 {raised !== null && (
                   <p className="small muted">
-                    You asked for {formatMoney(raised, currency)}. The lowest price is higher by now, and fans pay that.
+                    You set the price to {formatMoney(raised, currency)}. The minimum price has risen since then, and
+                    fans pay the minimum.
                   </p>
                 )}
               </>

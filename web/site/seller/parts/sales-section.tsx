@@ -9,21 +9,21 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 export function SalesSection() {
   const sales = useAnswer('GET /api/merch/seller/store/sales')
   return (
-    <Section title="Sold" action={<Link to="/earnings">All you earn</Link>}>
+    <Section title="Sales" action={<Link to="/earnings">All earnings</Link>}>
       <Load of={sales} skeleton={<Skeleton shape="lines" count={3} />}>
         {({ orders, currency, comingMinorUnit, paidMinorUnit, products }) =>
           orders === 0 ? (
-            <p className="muted">Nothing yet. Every order is told to you here, with what you earn by it.</p>
+            <p className="muted">No orders yet. Orders and what you earn from them appear here.</p>
           ) : (
             <div className="stack">
               <p>
-                {orders === 1 ? 'One order' : `${orders} orders`}:{' '}
+                {orders === 1 ? '1 order' : `${orders} orders`}:{' '}
                 {products.map(({ name, pieces }) => `${pieces} × ${name}`).join(', ')}.
               </p>
               <Amounts>
                 <AmountLine
-                  label="On its way to you"
-                  hint="Yours some days after the orders have shipped"
+                  label="Pending"
+                  hint="Available some days after the orders ship"
                   minorUnits={comingMinorUnit}
                   currency={currency}
                 />

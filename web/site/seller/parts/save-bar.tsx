@@ -32,7 +32,7 @@ export function SaveBar(props: SaveBarProps) {
     <div className={isQuiet ? 'save-bar save-bar-quiet' : 'save-bar'} role="region" aria-label="Saving">
       <div className="save-bar-row">
         <span role="status" className={lack === undefined ? 'small muted' : 'small bad'}>
-          {lack ?? (isDirty ? 'Not saved yet' : (said ?? 'All saved'))}
+          {lack ?? (isDirty ? 'Unsaved changes' : (said ?? 'All changes saved'))}
         </span>
         <div className="row">
           <span className="shop-sheet-button">
@@ -54,8 +54,8 @@ export function SaveBar(props: SaveBarProps) {
       </div>
       {isLong && (
         <Waiting
-          label="Saving the shop"
-          words="Your photo is being laid on everything you sell. This can take some minutes; it goes on when you leave."
+          label="Saving the store"
+          words="Your photo is being applied to all your products. This can take a few minutes and continues if you leave."
         />
       )}
       <ShopRefusal refused={refused} />

@@ -21,14 +21,14 @@ export function ShareShop({ url, slug, name }: ShareShopProps) {
   }, [url])
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => setSaid('Copied. Paste it wherever your fans are.'),
-      () => setSaid('Your browser lets nothing be copied. The address above can be selected.'),
+      () => setSaid('Copied. You can now share it with your fans.'),
+      () => setSaid('Your browser does not allow copying. Select the address above instead.'),
     )
   const send = () =>
     navigator.share({ title: name, url }).catch((error: unknown) => {
       // Closing the share sheet is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
-        setSaid('It could not be shared. Copy the address.')
+        setSaid('Sharing failed. Copy the address instead.')
     })
   return (
     <div className="share-shop">
@@ -38,9 +38,9 @@ export function ShareShop({ url, slug, name }: ShareShopProps) {
             {url}
           </Link>
         </p>
-        <Actions label="Share the shop">
-          <Button onClick={() => void copy()}>Copy the address</Button>
-          {canShare && <Button onClick={() => void send()}>Share it</Button>}
+        <Actions label="Share the store">
+          <Button onClick={() => void copy()}>Copy address</Button>
+          {canShare && <Button onClick={() => void send()}>Share</Button>}
         </Actions>
         <p className="small muted" role="status">
           {said}
@@ -51,16 +51,16 @@ export function ShareShop({ url, slug, name }: ShareShopProps) {
           <span className="share-shop-square" />
         ) : (
           <svg className="share-shop-square" viewBox={`0 0 ${code.size} ${code.size}`} role="img">
-            <title>{`A code that opens ${name} on a phone`}</title>
+            <title>{`QR code that opens ${name} on a phone`}</title>
             <path d={code.path} fill="currentColor" shapeRendering="crispEdges" />
           </svg>
         )}
         <figcaption className="small">
           {code === null ? (
-            <span className="muted">A code to print</span>
+            <span className="muted">QR code for print</span>
           ) : (
             <a href={qrFile(code)} download={`${slug}.svg`}>
-              Download to print
+              Download QR code
             </a>
           )}
         </figcaption>

@@ -58,7 +58,7 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
     // Edits made during the save stay.
     setDraft((now) => (isSameDraft(now, what) ? kept : now))
     setTried(null)
-    setSaid(publish ? (state === 'open' ? 'Saved. Fans see it now.' : 'Your shop is open.') : 'Saved.')
+    setSaid(publish ? (state === 'open' ? 'Saved. Fans see the changes now.' : 'Your store is open.') : 'Saved.')
     return true
   }
   const trySave = (publish: boolean) => {
@@ -75,12 +75,12 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
         </Notice>
       )}
       <div className="shop-builder">
-        <aside className="shop-builder-shown" aria-label="As fans see it">
+        <aside className="shop-builder-shown" aria-label="Preview as fans see it">
           {preview}
         </aside>
         <div className="sections">
           {store && state === 'open' && (
-            <Section title="Bring people here">
+            <Section title="Share your store">
               <ShareShop url={store.url} slug={store.slug} name={store.name} />
             </Section>
           )}
@@ -95,17 +95,21 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
           <Section title="Name">
             <TextField
               name="name"
-              label="Name of the shop"
+              label="Store name"
               value={draft.name}
               onChange={(name) => change({ name })}
               maxLength={80}
               error={errors['name'] ?? (lacks.includes('name') ? LACKS.name : undefined)}
-              hint={store ? 'Its address stays the same.' : 'Its address is made of it, and stays the same for good.'}
+              hint={
+                store
+                  ? 'Its address stays the same.'
+                  : 'The store address is based on the name and cannot be changed later.'
+              }
               isRequired
             />
             <TextField
               name="headline"
-              label="A line below it"
+              label="Tagline"
               value={draft.headline}
               onChange={(headline) => change({ headline })}
               maxLength={300}
@@ -113,7 +117,7 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
             />
           </Section>
           <Section title="Looks">
-            <p className="muted">Each is your photo, made anew. Fans choose one, then what it goes on.</p>
+            <p className="muted">Each look is a new version of your photo. Fans choose a look, then a product.</p>
             <LooksField
               offered={offered}
               chosen={draft.designs}
@@ -123,10 +127,11 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
               onTry={setTriedOn}
             />
           </Section>
-          <Section title="Order in the shop">
+          <Section title="Order in the store">
             {art.waiting > 0 && (
               <p className="small muted" role="status">
-                {art.waiting === 1 ? 'One picture is' : `${art.waiting} pictures are`} still to come. You need not wait.
+                {art.waiting === 1 ? '1 picture is' : `${art.waiting} pictures are`} still being generated. You do not
+                have to wait.
               </p>
             )}
             <OrderList
@@ -138,8 +143,8 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
             />
             {art.isStuck && (
               <p className="small" role="status">
-                Not yet: between two tries we wait a while, and longer each time. Come back in some minutes, or leave
-                the look out.
+                Not yet: after each failed attempt, we wait longer before the next one. Come back in a few minutes, or
+                remove the look.
               </p>
             )}
             <ShopRefusal refused={art.refused} />
@@ -160,17 +165,17 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
           {store && state === 'open' && (
             <div>
               <Confirm
-                label="Close the shop"
+                label="Close store"
                 title={`Close “${store.name}”?`}
-                doWords="Close it"
+                doWords="Close store"
                 isBusy={save.isBusy}
                 refused={save.refused}
                 onConfirm={() => send(saved, false)}
               >
                 <p>
-                  Nobody can order any more. What was ordered is still made and sent, and what you earned stays yours.
+                  Nobody can place new orders. Existing orders are still made and shipped, and you keep what you earned.
                 </p>
-                <p>You can open it again whenever you like, at the same address.</p>
+                <p>You can reopen it at any time at the same address.</p>
               </Confirm>
             </div>
           )}
@@ -190,7 +195,7 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
           )}
         </div>
       </div>
-      <Sheet title="As fans see it" isOpen={isPreviewOpen} onClose={() => setPreviewOpen(false)}>
+      <Sheet title="Preview as fans see it" isOpen={isPreviewOpen} onClose={() => setPreviewOpen(false)}>
         {preview}
       </Sheet>
       {draft.photoUrl !== null && (

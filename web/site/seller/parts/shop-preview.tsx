@@ -36,14 +36,14 @@ export function ShopPreview({ draft, store, catalog, talentName }: ShopPreviewPr
           <Picture
             key={large}
             src={large}
-            alt={picked ? `${picked.name}, as the shop shows it` : ''}
+            alt={picked ? `${picked.name}, as shown in the store` : ''}
             ratio="1 / 1"
             isFirst
           />
         )}
         <div className="shop-preview-words">
           <p className="small muted">{talentName}</p>
-          <p className="shop-preview-name">{name.trim() || 'Your shop'}</p>
+          <p className="shop-preview-name">{name.trim() || 'Your store'}</p>
           {headline.trim() !== '' && <p className="lead">{headline}</p>}
         </div>
       </div>
@@ -92,7 +92,7 @@ export function ShopPreview({ draft, store, catalog, talentName }: ShopPreviewPr
           )
         })}
       </ul>
-      {onSale.length === 0 && <p className="small muted">Nothing is on sale.</p>}
+      {onSale.length === 0 && <p className="small muted">No products on sale yet.</p>}
     </div>
   )
 }

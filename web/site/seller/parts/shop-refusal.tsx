@@ -9,8 +9,8 @@ import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 export function ShopRefusal({ refused }: { refused: Refused | null | undefined }) {
   if (refused?.code === 'LIKENESS_CONSENT_REQUIRED')
     return (
-      <Notice tone="bad" title="You have not allowed this">
-        A shop shows and sells pictures of you. Give the consent to use your likeness under{' '}
+      <Notice tone="bad" title="Your consent is missing">
+        A store shows and sells pictures of you. Allow the use of your likeness under{' '}
         <Link to="/likeness">Likeness</Link>, then try again.
       </Notice>
     )

@@ -36,7 +36,7 @@ export function TrySheet({ filter, photoUrl, previews: { left, limit }, isChosen
         <div className="stack">
           {make.done ? (
             <>
-              <Picture src={make.done.imageUrl} alt={`Your photo as ${filter.name}`} ratio="1 / 1" isFirst />
+              <Picture src={make.done.imageUrl} alt={`Your photo with ${filter.name}`} ratio="1 / 1" isFirst />
               <Tiles>
                 {make.done.previews.map(({ sku, url }) => (
                   <Picture key={sku} src={url} alt="" ratio="1 / 1" sizes="12rem" />
@@ -45,13 +45,14 @@ export function TrySheet({ filter, photoUrl, previews: { left, limit }, isChosen
             </>
           ) : (
             <p>
-              {filter.description} We make it of your photo, once, for you alone. The shop draws its own when you save.
+              {filter.description} The preview is generated from your photo, once, and only you see it. The store
+              generates its own picture when you save.
             </p>
           )}
           {make.isBusy && (
             <Waiting
-              label={`Making ${filter.name}`}
-              words="It is being drawn. This takes some seconds, at most five minutes."
+              label={`Generating ${filter.name}`}
+              words="Generating the preview. This takes from a few seconds to five minutes."
             />
           )}
           <ShopRefusal refused={make.refused} />
@@ -64,23 +65,23 @@ export function TrySheet({ filter, photoUrl, previews: { left, limit }, isChosen
                   onClose()
                 }}
               >
-                {isChosen ? 'Keep it in the shop' : 'Put it into the shop'}
+                {isChosen ? 'Keep in store' : 'Add to store'}
               </Button>
             ) : (
               <Button
                 look="primary"
                 isBusy={make.isBusy}
-                busyWords="Making it"
-                whyNot={left === 0 ? 'You have had all previews of today.' : undefined}
+                busyWords="Generating"
+                whyNot={left === 0 ? 'You have used all of today’s previews.' : undefined}
                 onClick={() => void call({ body: { uploadedImageUrl: photoUrl, filterId: filter.id } })}
               >
-                Make a preview
+                Generate preview
               </Button>
             )}
           </Actions>
           <p className="small muted">
             {left === 0
-              ? `All ${limit} previews of today are used. There are new ones tomorrow (UTC); saving the shop needs none.`
+              ? `You have used all ${limit} of today’s previews. You get new ones tomorrow (UTC). You can save the store without previews.`
               : `${left} of ${limit} previews left today.`}
           </p>
         </div>

@@ -33,7 +33,7 @@ export function NewBoard() {
   const isUnnamed = name.trim() === ''
   return (
     <Form
-      label="Add a board"
+      label="Add leaderboard"
       refused={refused}
       fields={['name', 'slug']}
       onSubmit={() => {
@@ -47,19 +47,19 @@ export function NewBoard() {
         value={name}
         onChange={setName}
         maxLength={120}
-        error={errors['name'] ?? errors['slug'] ?? (isTried && isUnnamed ? 'Give it a name.' : undefined)}
+        error={errors['name'] ?? errors['slug'] ?? (isTried && isUnnamed ? 'Enter a name.' : undefined)}
         isRequired
       />
       <SwitchField
         name="isDefault"
-        label="It is the default"
-        hint="It takes the place of the one that is now."
+        label="Default leaderboard"
+        hint="It replaces the current default."
         isOn={isDefault}
         onChange={setDefault}
       />
       <Actions>
         <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding">
-          Add the board
+          Add leaderboard
         </Button>
       </Actions>
     </Form>
@@ -80,9 +80,9 @@ export function BoardForm({ board }: { board: AdminLeaderboard }) {
     if (await decide({ params: { id: board.id }, body })) setTyped({})
   }
   return (
-    <Section title="The board">
+    <Section title="Leaderboard">
       {done && !isChanged && <Notice tone="good">Saved.</Notice>}
-      <Form label="The board" onSubmit={() => void save()} refused={refused} fields={['name', 'slug']}>
+      <Form label="Leaderboard" onSubmit={() => void save()} refused={refused} fields={['name', 'slug']}>
         <TextField
           name="name"
           label="Name"
@@ -94,8 +94,8 @@ export function BoardForm({ board }: { board: AdminLeaderboard }) {
         />
         <TextField
           name="slug"
-          label="In its address"
-          hint={`/boards/${slug.trim() || '…'}. Links to the old one end.`}
+          label="Address"
+          hint={`/boards/${slug.trim() || '…'}. Links to the old address stop working.`}
           value={slug}
           onChange={(text) => setTyped({ ...typed, slug: text })}
           maxLength={60}
@@ -108,9 +108,9 @@ export function BoardForm({ board }: { board: AdminLeaderboard }) {
             type="submit"
             isBusy={isBusy}
             busyWords="Saving"
-            whyNot={isChanged ? undefined : 'Nothing is changed.'}
+            whyNot={isChanged ? undefined : 'Nothing has changed.'}
           >
-            Save the board
+            Save leaderboard
           </Button>
         </Actions>
       </Form>
@@ -123,16 +123,16 @@ export function BoardStanding({ board }: { board: AdminLeaderboard }) {
   const { id, name, version, isActive, isDefault } = board
   const { decide, isBusy, refused } = useDecide('PATCH /api/merch/admin/leaderboards/{id}', BOARD_CHANGES)
   return (
-    <Section title="Where it stands">
+    <Section title="Visibility">
       {isDefault ? (
-        <Notice title="This is the default board">
-          Fans see it where no board is named. Make another one the default to switch it off.
+        <Notice title="This is the default leaderboard">
+          Fans see it where no leaderboard is named. To turn it off, make another leaderboard the default first.
         </Notice>
       ) : (
         <SwitchField
           name="isActive"
-          label="Fans see it"
-          hint="Switched off, its address leads nowhere; what is counted stays."
+          label="Visible to fans"
+          hint="When off, its address does not work. Its counts are kept."
           isOn={isActive}
           isBusy={isBusy}
           onChange={(isOn) => void decide({ params: { id }, body: { version, isActive: isOn } })}
@@ -142,16 +142,16 @@ export function BoardStanding({ board }: { board: AdminLeaderboard }) {
       <Actions>
         {!isDefault && (
           <Confirm
-            label="Make it the default"
+            label="Make default"
             title={`Make ${name} the default?`}
-            doWords="Make it the default"
+            doWords="Make default"
             look="primary"
             isBusy={isBusy}
             refused={refused}
-            whyNot={isActive ? undefined : 'Switch it on first.'}
+            whyNot={isActive ? undefined : 'Turn it on first.'}
             onConfirm={() => decide({ params: { id }, body: { version, isDefault: true } })}
           >
-            <p>Fans see it where no board is named, in the place of the one that is the default now.</p>
+            <p>Fans see it where no leaderboard is named. It replaces the current default.</p>
           </Confirm>
         )}
         <DeleteBoard board={board} />
@@ -176,14 +176,15 @@ function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: Adm
     .filter((one) => one.id !== id && one.isActive)
     .map((one) => ({ value: one.id, label: one.name }))
   const chosen = successorId || choices[0]?.value
-  const whyNot = isDefault && choices.length === 0 ? 'There is always one board: make another one first.' : undefined
+  const whyNot =
+    isDefault && choices.length === 0 ? 'There must always be a leaderboard. Add another one first.' : undefined
   return (
     <>
-      {whyNot !== undefined && <p className="small muted">It cannot be deleted. {whyNot}</p>}
+      {whyNot !== undefined && <p className="small muted">This leaderboard cannot be deleted. {whyNot}</p>}
       <Confirm
-        label="Delete the board"
+        label="Delete leaderboard"
         title={`Delete ${name}?`}
-        doWords="Delete it"
+        doWords="Delete leaderboard"
         isBusy={isBusy}
         refused={refused}
         whyNot={whyNot}
@@ -195,13 +196,13 @@ function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: Adm
         }}
       >
         <p>
-          {countWords(teamCount, 'team')} {teamCount === 1 ? 'goes' : 'go'} with it. Whoever counted for one of them
-          never counts again.
+          {countWords(teamCount, 'team')} {teamCount === 1 ? 'is' : 'are'} deleted with it. Fans who already counted for
+          one of its teams are never counted again.
         </p>
         {isDefault && choices.length > 0 && (
           <SelectField
             name="successorId"
-            label="The default from then on"
+            label="New default leaderboard"
             value={chosen ?? ''}
             onChange={setSuccessor}
             choices={choices}

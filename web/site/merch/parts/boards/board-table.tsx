@@ -28,17 +28,17 @@ export function BoardTable({ boardId }: { boardId: string }) {
   }
   const report = look.done?.data
   return (
-    <Section title="Teams as a table">
+    <Section title="Team list (CSV)">
       <p className="muted">
-        Take the table, change it in any spreadsheet, upload it again. Teams are known by their slug; none is deleted by
-        it.
+        Download the list, edit it in a spreadsheet and upload it again. Teams are matched by slug. An upload never
+        deletes a team.
       </p>
       <Actions>
         <a href={`/api/merch/admin/leaderboards/${boardId}/teams.csv`} download>
-          Download the teams (CSV)
+          Download CSV
         </a>
         <label className="upload-choose">
-          Upload a table
+          Upload CSV
           <input
             type="file"
             accept=".csv,text/csv"
@@ -51,13 +51,13 @@ export function BoardTable({ boardId }: { boardId: string }) {
         </label>
       </Actions>
       {isTooLarge && (
-        <Notice tone="bad" title="This table is too large">
-          Part it into tables of up to 1 MB.
+        <Notice tone="bad" title="This file is too large">
+          Split it into files of up to 1 MB.
         </Notice>
       )}
       <RefusalNotice refused={look.refused ?? bring.refused} />
       {bring.done && (
-        <Notice tone="good" title="The table is in">
+        <Notice tone="good" title="Teams imported">
           {countWords(bring.done.data.created, 'team')} added, {bring.done.data.changed} changed.
         </Notice>
       )}
@@ -65,10 +65,10 @@ export function BoardTable({ boardId }: { boardId: string }) {
         <div className="stack">
           <Notice
             tone={report.issues.length > 0 ? 'bad' : 'calm'}
-            title={report.issues.length > 0 ? 'The table has faults; nothing is taken' : `What ${table.name} would do`}
+            title={report.issues.length > 0 ? 'The file has errors. Nothing was imported.' : `Preview of ${table.name}`}
           >
             {countWords(report.lines, 'line')}: {report.created} would be added, {report.changed} changed,{' '}
-            {report.unchanged} stay as they are.
+            {report.unchanged} unchanged.
           </Notice>
           {report.issues.length > 0 && (
             <ul>
@@ -83,11 +83,11 @@ export function BoardTable({ boardId }: { boardId: string }) {
             <Button
               look="primary"
               isBusy={bring.isBusy}
-              busyWords="Bringing them"
-              whyNot={report.issues.length > 0 ? 'Mend the faults first.' : undefined}
+              busyWords="Importing"
+              whyNot={report.issues.length > 0 ? 'Fix the errors first.' : undefined}
               onClick={() => void bring.decide({ params: { id: boardId }, body: { csv: table.csv } })}
             >
-              Bring these teams
+              Import teams
             </Button>
           </Actions>
         </div>
@@ -109,12 +109,12 @@ export function BoardCounts({ boardId }: { boardId: string }) {
               {teams === 0
                 ? 'There is nothing to count yet.'
                 : teams === 1
-                  ? 'The team has what was counted for it.'
-                  : `All ${teams} teams have what was counted for them.`}
+                  ? 'The team’s count is correct.'
+                  : `The counts of all ${teams} teams are correct.`}
             </Notice>
           ) : (
             <div className="stack">
-              <Notice tone="bad" title={`${countWords(differences.length, 'team')} differ from what was counted`}>
+              <Notice tone="bad" title={`${countWords(differences.length, 'team')} with a wrong count`}>
                 <ul>
                   {differences.map(({ teamId, team, kept, counted }) => (
                     <li key={teamId}>
@@ -126,10 +126,10 @@ export function BoardCounts({ boardId }: { boardId: string }) {
               <Actions>
                 <Button
                   isBusy={repair.isBusy}
-                  busyWords="Counting"
+                  busyWords="Recounting"
                   onClick={() => void repair.decide({ params: { id: boardId } })}
                 >
-                  Count anew
+                  Recount
                 </Button>
               </Actions>
             </div>

@@ -48,8 +48,8 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
   const seedCount = wholeOf(draft.seedCount, 0, MOST_SEED)
   const own: Record<string, string> = isTried
     ? {
-        ...(draft.name.trim() === '' ? { name: 'Give it a name.' } : {}),
-        ...(seedCount === undefined ? { seedCount: 'Write a whole number, such as 1000.' } : {}),
+        ...(draft.name.trim() === '' ? { name: 'Enter a name.' } : {}),
+        ...(seedCount === undefined ? { seedCount: 'Enter a whole number, such as 1000.' } : {}),
       }
     : {}
   const errors = { ...fieldErrorsOf(refused), ...own }
@@ -80,7 +80,7 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
     Object.entries(errors).find(([path]) => path === list || path.startsWith(`${list}.`))?.[1]
   return (
     <Form
-      label={team ? `The team ${team.name}` : 'Add a team'}
+      label={team ? `Team ${team.name}` : 'Add team'}
       onSubmit={() => void save()}
       refused={refused}
       fields={['name', 'slug', 'seedCount', 'flagImgUrl', 'mainColor', 'campaignId']}
@@ -96,7 +96,7 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
       />
       <PictureField
         label="Flag"
-        hint="Or any picture of the team"
+        hint="Or another picture of the team"
         value={draft.flagImgUrl}
         type="logo"
         error={errors['flagImgUrl']}
@@ -104,8 +104,8 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
       />
       <TextField
         name="mainColor"
-        label="Main colour"
-        hint="Of its bar, such as #005293"
+        label="Main color"
+        hint="Color of its bar, such as #005293"
         value={draft.mainColor}
         onChange={set('mainColor')}
         maxLength={7}
@@ -113,16 +113,16 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
       />
       <TextField
         name="colors"
-        label="More colours"
-        hint="With commas between: #005293, #fecb00"
+        label="More colors"
+        hint="Separate with commas: #005293, #fecb00"
         value={draft.colors}
         onChange={set('colors')}
         error={errorOf('colors')}
       />
       <TextField
         name="searchTerms"
-        label="Also found by"
-        hint="With commas between: Sverige, Tre Kronor"
+        label="Other search terms"
+        hint="Separate with commas: Sverige, Tre Kronor"
         value={draft.searchTerms}
         onChange={set('searchTerms')}
         error={errorOf('searchTerms')}
@@ -134,8 +134,8 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
       />
       <TextField
         name="seedCount"
-        label="Begins with"
-        hint="What fans make is added to that."
+        label="Starting count"
+        hint="Counts from fans are added to this number."
         value={draft.seedCount}
         onChange={set('seedCount')}
         inputMode="numeric"
@@ -145,7 +145,7 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
       <CampaignField value={draft.campaignId} onChange={set('campaignId')} error={errors['campaignId']} />
       <Actions>
         <Button look="primary" type="submit" isBusy={isBusy} busyWords="Saving">
-          {team ? 'Save the team' : 'Add the team'}
+          {team ? 'Save team' : 'Add team'}
         </Button>
         {team && <DeleteTeam boardId={boardId} team={team} onDone={onDone} />}
       </Actions>
@@ -167,7 +167,7 @@ function FacePaint({ urls, onChange, error }: FacePaintProps) {
     <fieldset className="stack board-paint">
       <legend>Face paint</legend>
       <p className={error === undefined ? 'small muted' : 'small bad'}>
-        {error ?? `Pictures that show how fans of the team paint their faces; ${MOST_PAINTED} at most.`}
+        {error ?? `Pictures that show how the team’s fans paint their faces. At most ${MOST_PAINTED}.`}
       </p>
       {urls.map((url, at) => (
         <PictureField
@@ -184,8 +184,8 @@ function FacePaint({ urls, onChange, error }: FacePaintProps) {
       ))}
       {urls.length < MOST_PAINTED && (
         <PictureUpload
-          words="Add a picture"
-          label="Add a picture of face paint"
+          words="Add picture"
+          label="Add face paint picture"
           type="overlay"
           onDone={({ url }) => onChange([...new Set([...urls, url])])}
         />
@@ -213,13 +213,13 @@ function CampaignField({
     <SelectField
       name="campaignId"
       label="Campaign"
-      hint="Fans of the team are led there while it is live."
+      hint="Fans of the team are sent there while the campaign is live."
       value={value}
       onChange={onChange}
       error={error}
       choices={[
         { value: NO_CAMPAIGN, label: 'None: open to all' },
-        ...(known ? [] : [{ value, label: 'As it is' }]),
+        ...(known ? [] : [{ value, label: 'Unchanged' }]),
         ...campaigns,
       ]}
     />
@@ -233,9 +233,9 @@ function DeleteTeam({ boardId, team, onDone }: { boardId: string; team: AdminLea
   )
   return (
     <Confirm
-      label="Delete the team"
+      label="Delete team"
       title={`Delete ${team.name}?`}
-      doWords="Delete it"
+      doWords="Delete team"
       isBusy={isBusy}
       refused={refused}
       onConfirm={async () => {
@@ -244,7 +244,7 @@ function DeleteTeam({ boardId, team, onDone }: { boardId: string; team: AdminLea
         return isDone
       }}
     >
-      <p>It leaves the board at once. Whoever counted for it never counts again.</p>
+      <p>It is removed from the leaderboard immediately. Fans who already counted for it are never counted again.</p>
     </Confirm>
   )
 }

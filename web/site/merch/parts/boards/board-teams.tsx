@@ -33,19 +33,19 @@ export function BoardTeams({ boardId }: { boardId: string }) {
   )
   const close = () => setOpen(null)
   return (
-    <Section title="Teams" action={<Button onClick={() => setOpen('new')}>Add a team</Button>}>
-      <Sheet title={open === 'new' ? 'Add a team' : (open?.name ?? 'Team')} isOpen={open !== null} onClose={close}>
+    <Section title="Teams" action={<Button onClick={() => setOpen('new')}>Add team</Button>}>
+      <Sheet title={open === 'new' ? 'Add team' : (open?.name ?? 'Team')} isOpen={open !== null} onClose={close}>
         {open !== null && <BoardTeamForm boardId={boardId} team={open === 'new' ? null : open} onDone={close} />}
       </Sheet>
-      <SearchBar label="Find a team" hint="Part of its name" />
+      <SearchBar label="Find a team" hint="Part of the name" />
       <Load of={list}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data.teams)
           if (rows.length === 0)
             return search.get('q') === null ? (
-              <Empty title="No team is on this board yet">Add one, or upload a table of them.</Empty>
+              <Empty title="No teams yet">Add a team or upload a list of teams.</Empty>
             ) : (
-              <Empty title="No team fits">Search for something shorter.</Empty>
+              <Empty title="No matching teams">Try a shorter search.</Empty>
             )
           return (
             <>
@@ -86,18 +86,18 @@ const columnsOf = (open: (team: AdminLeaderboardTeam) => void): readonly Column<
     ),
   },
   {
-    name: 'Counts',
-    cell: ({ campaignId }) => (campaignId === null ? 'From anywhere' : 'In its campaign'),
+    name: 'Counts from',
+    cell: ({ campaignId }) => (campaignId === null ? 'Everywhere' : 'Its campaign'),
   },
-  { name: 'Began with', isFigure: true, cell: ({ seedCount }) => seedCount.toLocaleString('en-US') },
-  { name: 'Made by fans', isFigure: true, cell: ({ eventsCount }) => eventsCount.toLocaleString('en-US') },
-  { name: 'Together', isFigure: true, cell: ({ count }) => count.toLocaleString('en-US') },
+  { name: 'Starting count', isFigure: true, cell: ({ seedCount }) => seedCount.toLocaleString('en-US') },
+  { name: 'From fans', isFigure: true, cell: ({ eventsCount }) => eventsCount.toLocaleString('en-US') },
+  { name: 'Total', isFigure: true, cell: ({ count }) => count.toLocaleString('en-US') },
   {
-    name: 'Change',
+    name: 'Edit',
     isAct: true,
     cell: (team) => (
-      <Button look="quiet" label={`Change ${team.name}`} onClick={() => open(team)}>
-        Change
+      <Button look="quiet" label={`Edit ${team.name}`} onClick={() => open(team)}>
+        Edit
       </Button>
     ),
   },

@@ -20,7 +20,7 @@ export const HomeCountryField = ({ value, onChange, error }: CountryProps) => (
   <SelectField
     name="homeCountry"
     label="Home country"
-    hint="Shipping within it costs the rate at home."
+    hint="Shipping within this country costs the domestic rate."
     value={value}
     onChange={onChange}
     error={error}
@@ -71,7 +71,7 @@ export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
     <CampaignSectionFold
       id="basics"
       title="Basics"
-      about="Name, address, seller and what they earn, home country, how the shop goes"
+      about="Name, address, seller and their share, home country, store flow"
       isWanted={FIELDS.some((name) => errorOf(refused, name) !== undefined)}
     >
       <TextField
@@ -94,14 +94,14 @@ export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
       />
       {share !== undefined && (
         <p className="small muted">
-          The seller earns {share / 100} % of what products cost, less discounts; nothing of shipping and tax. That is
-          the same in every campaign, and set by whoever runs this installation.
+          The seller earns {share / 100}% of product prices after discounts, and nothing from shipping and tax. The
+          share is the same in every campaign and is set by the operator.
         </p>
       )}
       <TextField
         name="talentName"
-        label="Name of the talent"
-        hint="As fans read it"
+        label="Talent name"
+        hint="As shown to fans"
         maxLength={120}
         isRequired
         value={text('talentName')}
@@ -113,7 +113,7 @@ export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
           <TextField
             name="slug"
             label="Address"
-            hint={`${baseUrl}/c/${text('slug')}: changes while it is a draft, and not afterwards`}
+            hint={`${baseUrl}/c/${text('slug')}. Can only be changed while the campaign is a draft.`}
             maxLength={60}
             autoComplete="off"
             isRequired
@@ -123,7 +123,7 @@ export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
           />
           <CurrencyField
             value={text('currency')}
-            hint="Changes while it is a draft; amounts stay the numbers they are."
+            hint="Can only be changed while the campaign is a draft. Amounts keep their numbers."
             onChange={(currency) => set('identity', 'currency', currency)}
             error={errorOf(refused, 'currency')}
           />
@@ -131,7 +131,7 @@ export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
       ) : (
         <p className="small muted">
           It sells in {campaign.config.currency} at <span className="words">{`${baseUrl}/c/${campaign.slug}`}</span>.
-          Both stay as they are once it was live.
+          Neither can be changed once the campaign has been live.
         </p>
       )}
       <HomeCountryField
@@ -141,7 +141,7 @@ export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
       />
       <ChoiceField<ShopFlow>
         name="shopFlow"
-        legend="How the shop goes"
+        legend="Store flow"
         value={text('shopFlow') as ShopFlow}
         onChange={(flow) => set('identity', 'shopFlow', flow)}
         choices={SHOP_FLOWS}

@@ -37,7 +37,7 @@ export default function CampaignEditor({ campaign }: { campaign: Campaign }) {
         <CampaignLife campaign={campaign} isDirty={draft.count > 0} />
         <div className="campaign-folds">
           <CampaignProducts campaign={campaign} />
-          <Form label="The campaign" id="campaign-form" onSubmit={() => void submit()}>
+          <Form label="Campaign" id="campaign-form" onSubmit={() => void submit()}>
             <div>
               <CampaignBasics draft={draft} refused={save.refused} seller={saved?.seller} />
               <CampaignSections draft={draft} refused={save.refused} />
@@ -47,15 +47,13 @@ export default function CampaignEditor({ campaign }: { campaign: Campaign }) {
           <CampaignLinks campaign={campaign} />
         </div>
         <RefusalNotice refused={save.refused}>
-          {save.refused?.status === 409 && 'What you typed is still here: look at it, then save again.'}
+          {save.refused?.status === 409 && 'Your changes are still here. Check them, then save again.'}
         </RefusalNotice>
         {draft.count > 0 ? (
           <div className="campaign-save">
-            <span role="status">
-              {draft.count === 1 ? 'One change is not saved.' : `${draft.count} changes are not saved.`}
-            </span>
+            <span role="status">{draft.count === 1 ? '1 unsaved change.' : `${draft.count} unsaved changes.`}</span>
             <Button look="quiet" onClick={draft.discard}>
-              Take them back
+              Discard
             </Button>
             <Button look="primary" type="submit" form="campaign-form" isBusy={save.isBusy} busyWords="Saving">
               Save
@@ -64,7 +62,7 @@ export default function CampaignEditor({ campaign }: { campaign: Campaign }) {
         ) : (
           isSaved && (
             <p role="status" className="campaign-save">
-              {campaign.status === 'LIVE' ? 'Saved. Fans see it from now on.' : 'Saved.'}
+              {campaign.status === 'LIVE' ? 'Saved. Fans see the changes now.' : 'Saved.'}
             </p>
           )
         )}

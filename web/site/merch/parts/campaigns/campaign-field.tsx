@@ -127,7 +127,7 @@ const unknownCountries = (values: readonly string[]): string | undefined => {
   const unknown = values.filter((one) => !isCountry(one))
   return unknown.length === 0
     ? undefined
-    : `We know no country ${unknown.map((one) => `“${one}”`).join(', ')}. Write its name, or its two letters.`
+    : `Unknown country: ${unknown.map((one) => `“${one}”`).join(', ')}. Enter its name or two-letter code.`
 }
 
 type ListFieldProps = {
@@ -195,7 +195,7 @@ function ColourField({ name, label, hint, error, value, onChange, draft }: Colou
           name={name}
           label={label}
           hint={hint}
-          error={error ?? (isWhole ? undefined : 'Write six digits, such as #e4572e.')}
+          error={error ?? (isWhole ? undefined : 'Enter a color code with six digits, such as #e4572e.')}
           maxLength={7}
           autoComplete="off"
           placeholder={usualOf(name)}
@@ -205,7 +205,7 @@ function ColourField({ name, label, hint, error, value, onChange, draft }: Colou
       </div>
       {moved.length > 0 && (
         <p className="small muted campaign-moved" role="status">
-          So that words stay readable, the store shows{' '}
+          To keep text readable, the store shows{' '}
           {moved.map(({ where, hex }, at) => (
             <span key={where}>
               {at > 0 && ' and '}
@@ -228,7 +228,7 @@ function shownOtherwise(name: string, chosen: string, { value }: CampaignDraft):
   })
   const part = partOf(name)
   return [
-    { where: 'by day', hex: colours.light[part] },
-    { where: 'in the dark', hex: colours.dark[part] },
+    { where: 'in light mode', hex: colours.light[part] },
+    { where: 'in dark mode', hex: colours.dark[part] },
   ].filter(({ hex }) => hex !== chosen)
 }

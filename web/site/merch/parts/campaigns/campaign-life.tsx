@@ -33,9 +33,9 @@ export function CampaignLife({ campaign, isDirty }: LifeProps) {
   const shared = { campaign, move, isBusy: change.isBusy, refused: change.refused }
   const lacking = readiness.data?.data.lacking
   const whyNotLive = isDirty
-    ? 'Save what you typed first.'
+    ? 'Save your changes first.'
     : lacking && lacking.length > 0
-      ? 'It lacks something yet: see the list.'
+      ? 'Something is still missing. See the list.'
       : undefined
   return (
     <Panel>
@@ -45,19 +45,19 @@ export function CampaignLife({ campaign, isDirty }: LifeProps) {
       </div>
       {phase === 'DRAFT' && opensAt !== null && (
         <p>
-          It goes live by itself: <Moment at={opensAt} />
-          {lacking !== undefined && lacking.length > 0 ? ', or as soon afterwards as it lacks nothing.' : '.'}
+          Goes live automatically: <Moment at={opensAt} />
+          {lacking !== undefined && lacking.length > 0 ? ', or as soon as nothing is missing.' : '.'}
         </p>
       )}
       {phase === 'CLOSING' && shutdownEndsAt !== null && (
         <p>
-          It ends by itself: <Moment at={shutdownEndsAt} />.
+          Ends automatically: <Moment at={shutdownEndsAt} />.
         </p>
       )}
       {phase === 'CLOSED_AT_ONCE' && (
         <p>
-          {paidOrders === 'refund' ? 'What was paid goes back.' : 'What was paid is made and sent.'}{' '}
-          {closedAt === null ? 'That is not done yet: it goes on by itself.' : 'That is done.'}
+          {paidOrders === 'refund' ? 'Paid orders are refunded.' : 'Paid orders are made and shipped.'}{' '}
+          {closedAt === null ? 'This is still in progress and continues automatically.' : 'This is done.'}
         </p>
       )}
       {phase === 'OPEN' && (
@@ -86,49 +86,49 @@ export function CampaignLife({ campaign, isDirty }: LifeProps) {
       )}
       {(phase === 'OPEN' || phase === 'CLOSING') && (
         <Lines>
-          <Way about="Nobody new comes in. Who is inside may finish and pay until a day you choose.">
+          <Way about="No new fans can enter. Fans already in the store can finish and pay until a date you choose.">
             <SoftClose {...shared} isClosing={phase === 'CLOSING'} />
           </Way>
           {phase === 'CLOSING' && (
-            <Way about="New fans come in again, and it does not end by itself.">
+            <Way about="New fans can enter again, and the campaign no longer ends automatically.">
               <Button isBusy={change.isBusy} onClick={() => void move({ shutdownMode: 'NONE' })}>
-                Keep it open
+                Keep open
               </Button>
             </Way>
           )}
           {phase === 'OPEN' && readiness.data?.data.hasOrders === false && (
-            <Way about="Nothing was ordered yet: it can be hidden again, with all that is set.">
+            <Way about="Nothing has been ordered yet, so you can hide the campaign again. All settings are kept.">
               <Confirm
                 label="Back to draft"
                 look="plain"
                 title={`Make “${campaign.name}” a draft again?`}
-                doWords="Make it a draft"
+                doWords="Move to draft"
                 isBusy={change.isBusy}
                 refused={change.refused}
                 onConfirm={() => move({ status: 'DRAFT' })}
               >
-                <p>Nothing was ordered in it. Strangers do not see it any more; what is set stays.</p>
+                <p>Nothing has been ordered. The public can no longer see the campaign. All settings are kept.</p>
               </Confirm>
             </Way>
           )}
-          <Way about="A new draft with the same products, designs and look. This one stays as it is.">
+          <Way about="A new draft with the same products, designs and branding. This campaign does not change.">
             <CopyCampaign id={id} />
           </Way>
-          <Way about="Nobody makes art or buys from this moment. What was paid is made and sent.">
+          <Way about="Nobody can make art or buy from now on. Paid orders are made and shipped.">
             <EndCampaign {...shared} />
           </Way>
-          <Way about="For emergencies: everything stops, and what is not paid is cancelled.">
+          <Way about="For emergencies: everything stops, and unpaid orders are canceled.">
             <CloseAtOnce {...shared} />
           </Way>
         </Lines>
       )}
       {phase === 'CLOSED_AT_ONCE' && (
         <Lines>
-          <Way about="It counts as over, and can be opened again afterwards.">
+          <Way about="The campaign counts as ended and can be reopened later.">
             <EndCampaign {...shared} />
           </Way>
           {paidOrders === 'keep' && (
-            <Way about="Decide anew about what was paid: it can still be given back.">
+            <Way about="Change your decision about paid orders. They can still be refunded.">
               <CloseAtOnce {...shared} />
             </Way>
           )}
@@ -136,24 +136,24 @@ export function CampaignLife({ campaign, isDirty }: LifeProps) {
       )}
       {phase === 'ENDED' && (
         <Lines>
-          <Way about="Fans come and buy in it at once, as it is set now.">
+          <Way about="Fans can visit and buy immediately, with the current settings.">
             <Confirm
-              label="Open it again"
+              label="Reopen"
               look="plain"
-              title={`Open “${campaign.name}” again?`}
-              doWords="Open it"
+              title={`Reopen “${campaign.name}”?`}
+              doWords="Reopen"
               whyNot={whyNotLive}
               isBusy={change.isBusy}
               refused={change.refused}
               onConfirm={() => move({ status: 'LIVE' })}
             >
-              <p>Fans come and buy in it at once, as it is set now.</p>
+              <p>Fans can visit and buy immediately, with the current settings.</p>
             </Confirm>
           </Way>
-          <Way about="A new draft with the same products, designs and look. This one stays as it is.">
+          <Way about="A new draft with the same products, designs and branding. This campaign does not change.">
             <CopyCampaign id={id} />
           </Way>
-          <Way about="It goes from every list for good. Orders in it stay.">
+          <Way about="It is removed from every list permanently. Its orders are kept.">
             <DeleteCampaign campaign={campaign} />
           </Way>
         </Lines>
@@ -173,18 +173,18 @@ const Way = ({ about, children }: { about: string; children: ReactNode }) => (
 const CopyCampaign = ({ id }: { id: string }) => <Button to={`/admin/campaigns?from=${id}`}>Duplicate</Button>
 
 const WHERE: Readonly<Record<CampaignLack['what'], { to: (id: string) => string; label: string }>> = {
-  seller: { to: () => '#basics', label: 'Choose who earns' },
+  seller: { to: () => '#basics', label: 'Choose a seller' },
   design: { to: (id) => `/admin/campaigns/${id}/designs?design=new`, label: 'Add a design' },
   product: { to: () => '#products', label: 'Put a product on sale' },
-  price: { to: () => '#products', label: 'Say what it costs' },
+  price: { to: () => '#products', label: 'Set a price' },
 }
 
 function Lacking({ id, lacking }: { id: string; lacking: readonly CampaignLack[] | undefined }) {
   if (lacking === undefined) return null
-  if (lacking.length === 0) return <p className="good">It has all it needs to go live.</p>
+  if (lacking.length === 0) return <p className="good">The campaign is ready to go live.</p>
   return (
     <div>
-      <p>Before it can go live, it needs:</p>
+      <p>Before the campaign can go live, it needs:</p>
       <ul className="campaign-lacking">
         {lacking.map(({ what, words }) => {
           const { to, label } = WHERE[what]

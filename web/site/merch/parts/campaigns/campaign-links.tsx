@@ -19,7 +19,7 @@ export function CampaignLinks({ campaign: { id, slug: store } }: { campaign: Cam
     data.offset + data.limit < data.total ? { query: { ...query, offset: data.offset + data.limit } } : null,
   )
   return (
-    <CampaignSectionFold id="links" title="Tracking links" about="An address for each place you advertise in">
+    <CampaignSectionFold id="links" title="Tracking links" about="A separate link for each place where you advertise">
       <Load of={links}>
         {({ pages }) => {
           const all = pages.flatMap(({ data }) => data.trackingLinks)
@@ -27,11 +27,11 @@ export function CampaignLinks({ campaign: { id, slug: store } }: { campaign: Cam
           return (
             <>
               <p>
-                <span className="figure">{visits}</span> {visits === 1 ? 'visit' : 'visits'} of the store in all.
+                <span className="figure">{visits}</span> {visits === 1 ? 'visit' : 'visits'} to the store in total.
               </p>
               {all.length > 0 && (
                 <Table
-                  caption="Links and how many came by each"
+                  caption="Links and their visits"
                   rows={all}
                   keyOf={(link) => link.id}
                   columns={[
@@ -40,12 +40,12 @@ export function CampaignLinks({ campaign: { id, slug: store } }: { campaign: Cam
                       cell: ({ slug, isPreview }) => (
                         <>
                           <a href={`/c/${store}?ref=${slug}`}>{`${baseUrl}/c/${store}?ref=${slug}`}</a>
-                          {isPreview && <span className="small muted"> counts nowhere</span>}
+                          {isPreview && <span className="small muted"> not counted</span>}
                         </>
                       ),
                     },
                     {
-                      name: 'Counts',
+                      name: 'Counted',
                       cell: ({ startsAt, endsAt }) =>
                         startsAt === null && endsAt === null ? (
                           'Always'
@@ -96,11 +96,11 @@ function NewLink({ campaignId }: { campaignId: string }) {
     if (await make.decide({ body })) setFields(EMPTY)
   }
   return (
-    <Form label="A new link" onSubmit={() => void add()} refused={make.refused} fields={Object.keys(EMPTY)}>
+    <Form label="New link" onSubmit={() => void add()} refused={make.refused} fields={Object.keys(EMPTY)}>
       <TextField
         name="slug"
-        label="Where it is put"
-        hint="Lower-case letters, digits and dashes: poster-lyon"
+        label="Where it is used"
+        hint="Lowercase letters, digits and hyphens: poster-lyon"
         maxLength={60}
         autoComplete="off"
         isRequired
@@ -110,7 +110,7 @@ function NewLink({ campaignId }: { campaignId: string }) {
       />
       <TextField
         name="startsAt"
-        label="Counts from"
+        label="Count from"
         type="datetime-local"
         value={fields.startsAt}
         onChange={(startsAt) => setFields({ ...fields, startsAt })}
@@ -118,7 +118,7 @@ function NewLink({ campaignId }: { campaignId: string }) {
       />
       <TextField
         name="endsAt"
-        label="Counts until"
+        label="Count until"
         type="datetime-local"
         value={fields.endsAt}
         onChange={(endsAt) => setFields({ ...fields, endsAt })}
@@ -126,14 +126,14 @@ function NewLink({ campaignId }: { campaignId: string }) {
       />
       <SwitchField
         name="isPreview"
-        label="For trying out"
-        hint="What comes by it counts nowhere."
+        label="Test link"
+        hint="Visits through this link are not counted."
         isOn={fields.isPreview}
         onChange={(isPreview) => setFields({ ...fields, isPreview })}
       />
       <Actions>
         <Button type="submit" isBusy={make.isBusy}>
-          Make the link
+          Create link
         </Button>
       </Actions>
     </Form>

@@ -24,15 +24,15 @@ export function OpenLater({ campaign, move, isBusy, refused }: MoveProps) {
   if (opensAt !== null)
     return (
       <Button isBusy={isBusy} onClick={() => void move({ opensAt: null })}>
-        Do not open by itself
+        Cancel scheduled opening
       </Button>
     )
   return (
     <Confirm
-      label="Go live later"
+      label="Schedule opening"
       look="plain"
       title={`When does “${name}” go live?`}
-      doWords="Go live then"
+      doWords="Schedule"
       isBusy={isBusy}
       refused={refused}
       onConfirm={async () => {
@@ -42,15 +42,15 @@ export function OpenLater({ campaign, move, isBusy, refused }: MoveProps) {
       }}
     >
       <p>
-        It goes live by itself, within five minutes of that moment, if it lacks nothing; otherwise as soon as that is
-        mended.
+        It goes live automatically within five minutes of that time if nothing is missing. Otherwise it goes live as
+        soon as that is fixed.
       </p>
       <TextField
         name="opensAt"
-        label="It goes live"
+        label="Goes live"
         type="datetime-local"
-        hint="In the time of where you are"
-        error={isMissing ? 'Choose a day and a time to come.' : undefined}
+        hint="In your local time"
+        error={isMissing ? 'Choose a date and time in the future.' : undefined}
         value={start}
         onChange={setStart}
         isRequired
@@ -61,15 +61,15 @@ export function OpenLater({ campaign, move, isBusy, refused }: MoveProps) {
 
 export const EndCampaign = ({ campaign, move, isBusy, refused }: MoveProps) => (
   <Confirm
-    label="End it"
+    label="End campaign"
     look="plain"
     title={`End “${campaign.name}” now?`}
-    doWords="End it"
+    doWords="End campaign"
     isBusy={isBusy}
     refused={refused}
     onConfirm={() => move({ status: 'ENDED' })}
   >
-    <p>Nobody can make art or buy in it any more. What was paid is made and sent. It can be opened again.</p>
+    <p>Nobody can make art or buy any more. Paid orders are made and shipped. You can reopen the campaign.</p>
   </Confirm>
 )
 
@@ -79,10 +79,10 @@ export function SoftClose({ campaign, move, isBusy, refused, isClosing }: MovePr
   const [isMissing, setMissing] = useState(false)
   return (
     <Confirm
-      label={isClosing ? 'Change the end' : 'Close softly'}
+      label={isClosing ? 'Change end date' : 'Close gradually'}
       look="plain"
-      title={isClosing ? `When does “${campaign.name}” end?` : `Close “${campaign.name}” softly?`}
-      doWords={isClosing ? 'Change it' : 'Close it softly'}
+      title={isClosing ? `When does “${campaign.name}” end?` : `Close “${campaign.name}” gradually?`}
+      doWords={isClosing ? 'Change date' : 'Close gradually'}
       isBusy={isBusy}
       refused={refused}
       onConfirm={async () => {
@@ -93,13 +93,16 @@ export function SoftClose({ campaign, move, isBusy, refused, isClosing }: MovePr
           : move({ shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: at.toISOString() })
       }}
     >
-      <p>Nobody new comes in from now on. Who is inside can finish and pay until the end, then it is over by itself.</p>
+      <p>
+        No new fans can enter from now on. Fans already in the store can finish and pay until the end. The campaign then
+        ends automatically.
+      </p>
       <TextField
         name="shutdownEndsAt"
-        label="It ends"
+        label="Ends"
         type="datetime-local"
-        hint="In the time of where you are"
-        error={isMissing ? 'Choose a day and a time to come.' : undefined}
+        hint="In your local time"
+        error={isMissing ? 'Choose a date and time in the future.' : undefined}
         value={end}
         onChange={setEnd}
         isRequired
@@ -116,9 +119,9 @@ export function CloseAtOnce({ campaign, move, isBusy, refused }: MoveProps) {
   const isNamed = typed.trim() === campaign.slug
   return (
     <Confirm
-      label="Close at once"
-      title={`Close “${campaign.name}” at once?`}
-      doWords="Close it at once"
+      label="Close immediately"
+      title={`Close “${campaign.name}” immediately?`}
+      doWords="Close immediately"
       isBusy={isBusy}
       refused={refused}
       onConfirm={async () => {
@@ -126,24 +129,24 @@ export function CloseAtOnce({ campaign, move, isBusy, refused }: MoveProps) {
         return paid === null || !isNamed ? false : move({ shutdownMode: 'EMERGENCY_CLOSE', paidOrders: paid })
       }}
     >
-      <p>For emergencies. Everything stops now: no art, no carts, no payments. What is not paid is cancelled.</p>
+      <p>For emergencies. Everything stops now: no art, no carts, no payments. Unpaid orders are canceled.</p>
       <ChoiceField<'keep' | 'refund'>
         name="paidOrders"
-        legend="What was paid already"
+        legend="Paid orders"
         value={paid}
         onChange={setPaid}
         choices={[
-          { value: 'keep', label: 'Make and send it', hint: 'Fans get what they bought.' },
-          { value: 'refund', label: 'Give it back', hint: 'Every paid order that can be called off is, and refunded.' },
+          { value: 'keep', label: 'Make and ship', hint: 'Fans get what they bought.' },
+          { value: 'refund', label: 'Refund', hint: 'Every paid order that can be canceled is canceled and refunded.' },
         ]}
-        error={isMissing && paid === null ? 'Say what becomes of paid orders.' : undefined}
+        error={isMissing && paid === null ? 'Choose what happens to paid orders.' : undefined}
       />
       <TextField
         name="named"
-        label={`Write ${campaign.slug} to go on`}
+        label={`Type ${campaign.slug} to continue`}
         autoComplete="off"
         isRequired
-        error={isMissing && !isNamed ? `Write ${campaign.slug}, letter by letter.` : undefined}
+        error={isMissing && !isNamed ? `Type ${campaign.slug} exactly.` : undefined}
         value={typed}
         onChange={setTyped}
       />
@@ -157,9 +160,9 @@ export function DeleteCampaign({ campaign: { id, name, slug } }: { campaign: Cam
   const remove = useDecide('DELETE /api/merch/admin/campaigns/{id}', ['GET /api/merch/admin/campaigns'])
   return (
     <Confirm
-      label="Delete it"
+      label="Delete campaign"
       title={`Delete “${name}”?`}
-      doWords="Delete it"
+      doWords="Delete campaign"
       isBusy={remove.isBusy}
       refused={remove.refused}
       onConfirm={async () => {
@@ -168,7 +171,7 @@ export function DeleteCampaign({ campaign: { id, name, slug } }: { campaign: Cam
         return isDone
       }}
     >
-      <p>It is gone from every list, and {slug} is free for another campaign. Orders in it stay.</p>
+      <p>It is removed from every list, and {slug} becomes available for another campaign. Its orders are kept.</p>
     </Confirm>
   )
 }

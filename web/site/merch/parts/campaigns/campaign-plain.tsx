@@ -24,8 +24,8 @@ export function StillPlain({ campaign }: { campaign: Campaign }) {
       name: 'designs',
       words: (
         <>
-          Fans see only a letter of {namesOf(unseen.map(({ name }) => name))} until there is a picture ·{' '}
-          <Link to={`/admin/campaigns/${id}/designs?design=${unseen[0]?.id ?? ''}`}>Bring a picture</Link>
+          Fans see only a letter for {namesOf(unseen.map(({ name }) => name))} until there is a picture ·{' '}
+          <Link to={`/admin/campaigns/${id}/designs?design=${unseen[0]?.id ?? ''}`}>Add a picture</Link>
         </>
       ),
     })
@@ -34,7 +34,7 @@ export function StillPlain({ campaign }: { campaign: Campaign }) {
       name: catalogProductId,
       words: (
         <>
-          {product.name} has no picture · <Link to={`/admin/catalog/${catalogProductId}?part=art`}>Bring one</Link>
+          {product.name} has no picture · <Link to={`/admin/catalog/${catalogProductId}?part=art`}>Add one</Link>
         </>
       ),
     })
@@ -43,14 +43,14 @@ export function StillPlain({ campaign }: { campaign: Campaign }) {
       name: 'shipping',
       words: (
         <>
-          Sending is free · <a href="#config">Say what it costs</a>
+          Shipping is free · <a href="#config">Set shipping costs</a>
         </>
       ),
     })
   if (hints.length === 0) return null
   return (
     <div>
-      <p>It can go live like this; look at it first:</p>
+      <p>The campaign can go live as it is, but check this first:</p>
       <ul className="campaign-lacking">
         {hints.map(({ name, words }) => (
           <li key={name}>{words}</li>

@@ -22,13 +22,13 @@ const EDITIONS = [
   { name: 'deluxe', label: 'Deluxe' },
 ] as const
 const PICTURES = [
-  { name: 'basePlaqueUrl', label: 'the plaque itself' },
-  { name: 'recordFrameUrl', label: 'the frame of the record' },
+  { name: 'basePlaqueUrl', label: 'the plaque' },
+  { name: 'recordFrameUrl', label: 'the record frame' },
   { name: 'artistRefUrl', label: 'the artist' },
 ] as const
 const PLACES = [
-  { name: 'x', label: 'Record: from the left' },
-  { name: 'y', label: 'Record: from the top' },
+  { name: 'x', label: 'Record: distance from the left' },
+  { name: 'y', label: 'Record: distance from the top' },
   { name: 'size', label: 'Record: width' },
 ] as const
 
@@ -44,13 +44,13 @@ export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refu
     <CampaignSectionFold
       id="plaques"
       title="Plaques"
-      about={plaques ? 'Gold records with a fan’s portrait' : 'No prices and pictures of their own'}
+      about={plaques ? 'Gold records with a fan’s portrait' : 'No separate prices or pictures'}
       isWanted={errorOf(refused, 'config.plaqueConfig') !== undefined}
     >
       <SwitchField
         name="has-plaques"
-        label="Plaques are made as said here"
-        hint="Then products of the kind “Plaque” cost what is said here, unless the product says another price itself. Off, they cost what the catalog says."
+        label="Use separate plaque settings"
+        hint="Products of type “Plaque” then use the prices below, unless a product sets its own price. When off, they use catalog prices."
         isOn={plaques !== null}
         onChange={(isOn) =>
           draft.set('config', 'plaqueConfig', isOn ? (draft.campaign.config.plaqueConfig ?? NEW) : null)
@@ -60,8 +60,8 @@ export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refu
         <>
           <TextArea
             name="plaque-prompt"
-            label="What the art is made by"
-            hint="{fanName} stands for the name of the fan."
+            label="Prompt"
+            hint="{fanName} is replaced with the fan’s name."
             rows={3}
             maxLength={4000}
             isRequired
@@ -71,7 +71,7 @@ export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refu
           />
           <TextField
             name="plaque-fan-name"
-            label="Name on the plaque before a fan has written theirs"
+            label="Name on the plaque until a fan enters theirs"
             maxLength={60}
             isRequired
             value={plaques.fanName}
@@ -84,7 +84,7 @@ export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refu
                 key={name}
                 name={`vinyl-${name}`}
                 label={label}
-                hint="A part of the picture, 0 to 1"
+                hint="Fraction of the picture, 0 to 1"
                 type="number"
                 inputMode="decimal"
                 isRequired

@@ -36,7 +36,7 @@ export function CampaignPreview({ store }: { store: MerchCampaignConfig }) {
     <section className="campaign-preview" aria-label="Preview">
       <div className="campaign-preview-head">
         <fieldset className="campaign-views">
-          <legend className="for-ears">Show it on</legend>
+          <legend className="for-ears">Show on</legend>
           {(Object.keys(VIEWS) as View[]).map((name) => (
             <label key={name}>
               <input
@@ -51,14 +51,14 @@ export function CampaignPreview({ store }: { store: MerchCampaignConfig }) {
           ))}
         </fieldset>
         <Button look="quiet" onClick={() => setTurn(turn + 1)}>
-          From the start
+          Restart
         </Button>
       </div>
       <div ref={stage} className="campaign-stage" style={{ blockSize: height * scale, maxInlineSize: width }}>
         <iframe
           key={`${store.slug} ${turn}`}
           ref={frame}
-          title="The storefront"
+          title="Store preview"
           src={`/c/${store.slug}`}
           width={width}
           height={height}

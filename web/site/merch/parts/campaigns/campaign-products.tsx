@@ -31,18 +31,14 @@ export function CampaignProducts({ campaign }: { campaign: Campaign }) {
       id="products"
       title="Products"
       about={
-        active === undefined
-          ? 'What it sells, for how much'
-          : active.length === 1
-            ? '1 on sale'
-            : `${active.length} on sale`
+        active === undefined ? 'Products and prices' : active.length === 1 ? '1 on sale' : `${active.length} on sale`
       }
     >
       <Load of={sold}>
         {({ data: { shopProducts } }) => (
           <>
             {shopProducts.length === 0 ? (
-              <Empty title="Nothing is sold yet">Put a product of the catalog on sale below.</Empty>
+              <Empty title="No products yet">Add a product from the catalog below.</Empty>
             ) : (
               <Lines>
                 {shopProducts
@@ -100,7 +96,7 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
   return (
     <div className="stack">
       <Form
-        label={`How ${name} is sold`}
+        label={`Settings of ${name} in this campaign`}
         refused={change.refused}
         fields={Object.keys(fields)}
         onSubmit={() =>
@@ -119,7 +115,7 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
         <TextField
           name="displayName"
           label="Name in this store"
-          hint={`Empty: as in the catalog, ${product.name}`}
+          hint={`Leave empty to use the catalog name, ${product.name}`}
           maxLength={120}
           value={fields.displayName}
           onChange={(displayName) => setFields({ ...fields, displayName })}
@@ -128,7 +124,7 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
         <AmountField
           name="priceMinorUnit"
           label="Price in this store"
-          hint="Empty: as the catalog has it"
+          hint="Leave empty to use the catalog price"
           currency={currency}
           value={fields.priceMinorUnit}
           onChange={(priceMinorUnit) => setFields({ ...fields, priceMinorUnit })}
@@ -136,8 +132,8 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
         />
         <AmountField
           name="shippingMinorUnit"
-          label="Adds to shipping"
-          hint="Empty: nothing of its own"
+          label="Additional shipping"
+          hint="Leave empty for none"
           currency={currency}
           value={fields.shippingMinorUnit}
           onChange={(shippingMinorUnit) => setFields({ ...fields, shippingMinorUnit })}
@@ -149,20 +145,20 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
           error={errors['position']}
         />
         <Actions>
-          <Button type="submit" isBusy={change.isBusy} busyWords="Saving" label={`Save the product: ${name}`}>
-            Save the product
+          <Button type="submit" isBusy={change.isBusy} busyWords="Saving" label={`Save product: ${name}`}>
+            Save product
           </Button>
         </Actions>
       </Form>
       <p className="small">
-        Sizes, pictures and what it costs elsewhere stand in the{' '}
-        <Link to={`/admin/catalog/${sold.catalogProductId}`}>catalog</Link>, and so does{' '}
-        <Link to={`/admin/catalog/${sold.catalogProductId}?part=art`}>where art lies on it</Link>.
+        Sizes, pictures and prices in other currencies are in the{' '}
+        <Link to={`/admin/catalog/${sold.catalogProductId}`}>catalog</Link>, and so are{' '}
+        <Link to={`/admin/catalog/${sold.catalogProductId}?part=art`}>the print areas</Link>.
       </p>
       <SwitchField
         name={`free-${id}`}
         label="Free"
-        hint="It costs nothing, whatever is said elsewhere."
+        hint="It costs nothing, whatever the other prices are."
         isOn={sold.isFree}
         isBusy={change.isBusy}
         onChange={(isFree) => void change.decide({ params: { id }, body: { version, isFree } })}
@@ -170,20 +166,22 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
       <SwitchField
         name={`active-${id}`}
         label="On sale"
-        hint={product.isActive ? 'Off, it is shown to nobody.' : 'It is off sale everywhere: see the catalog.'}
+        hint={
+          product.isActive ? 'When off, fans do not see it.' : 'It is not available in any campaign. See the catalog.'
+        }
         isOn={sold.isActive}
         isBusy={change.isBusy}
         onChange={(isActive) => void change.decide({ params: { id }, body: { version, isActive } })}
       />
       <Confirm
-        label="Take it out"
-        title={`Take ${name} out of the campaign?`}
-        doWords="Take it out"
+        label="Remove"
+        title={`Remove ${name} from the campaign?`}
+        doWords="Remove"
         isBusy={remove.isBusy}
         refused={remove.refused}
         onConfirm={() => remove.decide({ params: { id } })}
       >
-        <p>Once a cart or an order names it, it stays: then take it off sale instead.</p>
+        <p>A product that is in a cart or an order cannot be removed. Take it off sale instead.</p>
       </Confirm>
     </div>
   )
@@ -219,7 +217,7 @@ function FromTheCatalog({ campaign, sold }: CatalogProps) {
           const products = pages.flatMap(({ data }) => data.products)
           return products.length === 0 ? (
             <p className="muted">
-              Nothing fits. What can be sold is kept in the <Link to="/admin/catalog">catalog</Link>.
+              No matching products. Available products are listed in the <Link to="/admin/catalog">catalog</Link>.
             </p>
           ) : (
             <Lines>
@@ -227,16 +225,16 @@ function FromTheCatalog({ campaign, sold }: CatalogProps) {
                 <li key={product.id}>
                   <CatalogLine product={product} currency={campaign.config.currency} />
                   <Button
-                    label={`${known.has(product.id) ? 'Sold here' : 'Sell it'}: ${product.name}`}
+                    label={`${known.has(product.id) ? 'Added' : 'Add'}: ${product.name}`}
                     isBusy={add.isBusy}
-                    whyNot={known.has(product.id) ? 'It is on the list above.' : undefined}
+                    whyNot={known.has(product.id) ? 'It is already in the list above.' : undefined}
                     onClick={() =>
                       void add.decide({
                         body: { campaignId: campaign.id, catalogProductId: product.id, position },
                       })
                     }
                   >
-                    {known.has(product.id) ? 'Sold here' : 'Sell it'}
+                    {known.has(product.id) ? 'Added' : 'Add'}
                   </Button>
                 </li>
               ))}
@@ -255,7 +253,7 @@ function CatalogLine({ product, currency }: { product: CatalogProduct; currency:
     <span>
       {product.name} <span className="small muted">{product.sku}</span>{' '}
       {price === undefined ? (
-        <span className="small warn">no price in {currency}: say one once it is on the list</span>
+        <span className="small warn">no price in {currency}: set one after adding it</span>
       ) : (
         <Money minorUnits={price} currency={currency} />
       )}

@@ -5,7 +5,7 @@ import { Link, usePath } from '../../../navigation.tsx'
 export function CampaignTabs({ campaign: { id, slug } }: { campaign: Pick<Campaign, 'id' | 'slug'> }) {
   const path = usePath()
   const places = [
-    { to: `/admin/campaigns/${id}`, label: 'Set up' },
+    { to: `/admin/campaigns/${id}`, label: 'Setup' },
     { to: `/admin/campaigns/${id}/designs`, label: 'Designs' },
     { to: `/admin/discounts?campaign=${id}`, label: 'Discounts' },
     { to: `/admin/orders?campaign=${id}`, label: 'Orders' },
@@ -22,7 +22,7 @@ export function CampaignTabs({ campaign: { id, slug } }: { campaign: Pick<Campai
         ))}
         <li>
           <a href={`/c/${slug}`} target="_blank" rel="noopener">
-            Storefront<span aria-hidden="true"> ↗</span>
+            Store<span aria-hidden="true"> ↗</span>
             <span className="for-ears"> (in a new tab)</span>
           </a>
         </li>

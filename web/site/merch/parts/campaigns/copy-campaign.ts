@@ -44,11 +44,11 @@ export async function copyContents(
   made: Campaign,
   onStep: (step: CopyStep) => void,
 ): Promise<void> {
-  onStep('Its pictures')
+  onStep('Pictures')
   await copyPictures(site, source, made)
-  onStep('Its products')
+  onStep('Products')
   await copyProducts(site, source.id, made.id)
-  onStep('Its designs')
+  onStep('Designs')
   await copyDesigns(site, { campaignId: source.id }, { campaignId: made.id })
 }
 

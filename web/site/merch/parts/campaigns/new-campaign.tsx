@@ -72,9 +72,9 @@ function CampaignForm({ source, seller: earner }: CampaignFormProps) {
   const slug = ownSlug ?? slugOf(name)
   const make = async () => {
     const missing = {
-      ...(name.trim() === '' ? { name: 'Give it a name.' } : {}),
-      ...(seller === null ? { sellerAccountId: 'Choose who earns what is sold.' } : {}),
-      ...(slug.length < 2 ? { slug: 'Write two letters or digits at least.' } : {}),
+      ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
+      ...(seller === null ? { sellerAccountId: 'Choose a seller.' } : {}),
+      ...(slug.length < 2 ? { slug: 'Enter at least two letters or digits.' } : {}),
     }
     setLacks(missing)
     if (seller === null || Object.keys(missing).length > 0) return
@@ -95,32 +95,34 @@ function CampaignForm({ source, seller: earner }: CampaignFormProps) {
     return (
       <div className="stack">
         <p role="status">
-          {halted === null ? `${step ?? 'It'} ${step === null ? 'is' : 'are'} being copied…` : 'It was copied in part.'}
+          {halted === null
+            ? `${step ?? 'The campaign'} ${step === null ? 'is' : 'are'} being copied…`
+            : 'The campaign was copied in part.'}
         </p>
         <RefusalNotice
           refused={halted}
-        >{`${step ?? 'The rest'} could not be copied whole. The draft is there.`}</RefusalNotice>
+        >{`${step ?? 'The rest'} could not be copied completely. The draft was created.`}</RefusalNotice>
         {halted !== null && (
           <Actions>
             <Button look="primary" to={`/admin/campaigns/${made.id}`}>
-              Open the draft
+              Open draft
             </Button>
           </Actions>
         )}
       </div>
     )
   return (
-    <Form label="A new campaign" onSubmit={() => void make()} refused={refused} fields={FIELDS}>
+    <Form label="New campaign" onSubmit={() => void make()} refused={refused} fields={FIELDS}>
       {source !== null && (
         <p className="muted">
-          As “{source.name}” is: its words, colours, pictures, products, prices and designs. Orders, discounts and links
-          do not come along.
+          This copies “{source.name}”: its texts, colors, pictures, products, prices and designs. Orders, discounts and
+          links are not copied.
         </p>
       )}
       <TextField
         name="name"
         label="Name"
-        hint="As fans read it: “Mara on tour”"
+        hint="As shown to fans: “Mara on tour”"
         maxLength={120}
         autoComplete="off"
         isRequired
@@ -139,21 +141,21 @@ function CampaignForm({ source, seller: earner }: CampaignFormProps) {
         onChange={(text) => setOwnSlug(text.toLowerCase())}
         error={errors['slug']}
       />
-      <AccountPick label="Talent who sells" chosen={seller} onChange={setSeller} error={errors['sellerAccountId']} />
+      <AccountPick label="Seller (talent)" chosen={seller} onChange={setSeller} error={errors['sellerAccountId']} />
       <div className="campaign-beside">
         <CurrencyField value={currency} onChange={setCurrency} error={errors['currency']} />
         <HomeCountryField value={homeCountry} onChange={setHomeCountry} error={errors['homeCountry']} />
       </div>
       <ChoiceField<ShopFlow>
         name="shopFlow"
-        legend="How the shop goes"
+        legend="Store flow"
         value={shopFlow}
         onChange={setShopFlow}
         choices={SHOP_FLOWS}
       />
       <Actions>
-        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Making it">
-          Make the draft
+        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Creating draft">
+          Create draft
         </Button>
       </Actions>
     </Form>

@@ -19,12 +19,12 @@ type Cart = MerchAbandonedCart
 export const CartTable = ({ carts }: { carts: readonly Cart[] }) => (
   <div className="cart-table">
     <Table
-      caption="Carts that were left behind"
+      caption="Abandoned carts"
       rows={carts}
       keyOf={({ id }) => id}
       columns={[
         { name: 'Cart', cell: (cart) => <Times cart={cart} /> },
-        { name: 'In it', cell: (cart) => <Contents cart={cart} /> },
+        { name: 'Items', cell: (cart) => <Contents cart={cart} /> },
         { name: 'Email', cell: (cart) => <Mail cart={cart} /> },
         { name: 'Status', cell: (cart) => <Status cart={cart} /> },
         { name: 'Comment', cell: (cart) => <Comment cart={cart} /> },
@@ -36,7 +36,7 @@ export const CartTable = ({ carts }: { carts: readonly Cart[] }) => (
 const Times = ({ cart: { createdAt, lastTouchedAt } }: { cart: Cart }) => (
   <span className="cart-cell">
     <span className="cart-time">
-      <span className="muted">Last touched</span> <Moment at={lastTouchedAt} />
+      <span className="muted">Last activity</span> <Moment at={lastTouchedAt} />
     </span>
     <span className="cart-time">
       <span className="muted">Created</span> <Moment at={createdAt} />
@@ -48,7 +48,7 @@ const Contents = ({ cart: { items, value, campaigns } }: { cart: Cart }) => (
   <span className="cart-cell">
     <strong>
       {value.length === 0
-        ? 'Nothing any more'
+        ? 'No items left'
         : value.map(({ currency, amountMinorUnit }, at) => (
             <span key={currency}>
               {at > 0 && ' + '}
@@ -73,7 +73,7 @@ const Contents = ({ cart: { items, value, campaigns } }: { cart: Cart }) => (
 const Mail = ({ cart: { email, automatedEmailSentAt, openedAt } }: { cart: Cart }) => (
   <span className="cart-cell">
     {email === null ? (
-      <span className="muted">Left no address</span>
+      <span className="muted">No email address</span>
     ) : (
       <a href={`mailto:${email}`}>
         <Breakable words={email} />
@@ -111,13 +111,15 @@ function Status({ cart }: { cart: Cart }) {
   const { decide, isBusy, refused } = useReview()
   const { id, isRecovered, reviewStatus, email, privateEmailSentAt, updatedByEmail } = cart
   const wasWritten = privateEmailSentAt !== null
-  const privateWords = wasWritten ? 'I have not written to them' : 'I have written to them'
+  const privateWords = wasWritten ? 'Mark email as not sent' : 'Mark email as sent'
   return (
     <span className="cart-cell">
       {isRecovered ? (
         <>
           <StateChip word="Recovered" tone="good" shape="●" />
-          <span className="small muted">It was bought, so this is settled. Comments are still kept.</span>
+          <span className="small muted">
+            The fan bought these items, so the cart is settled. You can still save comments.
+          </span>
         </>
       ) : (
         <SelectField
@@ -141,12 +143,12 @@ function Status({ cart }: { cart: Cart }) {
       )}
       {wasWritten && (
         <span className="small muted">
-          Private mail <Moment at={privateEmailSentAt} />
+          Personal email <Moment at={privateEmailSentAt} />
         </span>
       )}
       {updatedByEmail !== null && (
         <span className="small muted">
-          Last by <Breakable words={updatedByEmail} />
+          Last changed by <Breakable words={updatedByEmail} />
         </span>
       )}
       <RefusalNotice refused={refused} />

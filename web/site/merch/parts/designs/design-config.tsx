@@ -73,7 +73,7 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
   )
   const error = (name: ConfigField) => errors[`config.${name}`]
   const model = own.modelEndpoint ?? inherited.modelEndpoint
-  const title = `How it is made: ${typeWords(level === 1 ? null : productType).toLowerCase()}`
+  const title = `Art settings: ${typeWords(level === 1 ? null : productType).toLowerCase()}`
   return (
     <Section title={title}>
       <Form
@@ -89,7 +89,7 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
       >
         {field(
           'prompt',
-          'What the art is made by',
+          'Prompt',
           <PromptField value={own.prompt ?? ''} onChange={(text) => set('prompt', text)} error={error('prompt')} />,
         )}
         {!isPlaque &&
@@ -140,8 +140,8 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
             ))}
             {level === 1 && (
               <PictureField
-                label="What the store shows of it"
-                hint="Without one, the template is shown."
+                label="Thumbnail in the store"
+                hint="If empty, the template is used."
                 asset="hero"
                 campaignId={campaignId}
                 url={own.displayImageUrl ?? null}
@@ -153,11 +153,11 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
             )}
             {field(
               'fanLocationText',
-              'Place in the art',
+              'Location shown in the art',
               <TextField
                 name="fanLocationText"
-                label="Place in the art"
-                hint="Such as “Stockholm”"
+                label="Location shown in the art"
+                hint="For example “Stockholm”"
                 maxLength={300}
                 isRequired
                 value={own.fanLocationText ?? ''}
@@ -169,25 +169,25 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
         )}
         <Actions>
           <Button look="primary" type="submit" isBusy={isBusy} busyWords="Saving">
-            Save how it is made
+            Save art settings
           </Button>
           {level > 1 && Object.keys(ownOf(said.config)).length > 0 && (
             <Confirm
-              label="Say nothing of it"
+              label="Reset to default"
               look="plain"
-              title={`Give back all that “${design.name}” says for ${typeWords(productType).toLowerCase()}?`}
-              doWords="Give it back"
+              title={`Reset all settings of “${design.name}” for ${typeWords(productType).toLowerCase()}?`}
+              doWords="Reset"
               isBusy={isBusy}
               refused={refused}
               onConfirm={() => decide({ params: { id }, body: { version, productType: type, config: null } })}
             >
-              <p>Everything is as {parentName ?? 'usual'} has it then.</p>
+              <p>The settings of {parentName ?? 'the parent design'} apply again.</p>
             </Confirm>
           )}
         </Actions>
         {done && !isDirty && (
           <p role="status" className="small muted">
-            Saved. The next fan’s art is made so.
+            Saved. The next fan’s art uses these settings.
           </p>
         )}
       </Form>
@@ -229,10 +229,10 @@ function Inherited(props: InheritedProps) {
         {children}
         <Button
           look="quiet"
-          label={`${label}: ${parentName === null ? 'use the default' : `as “${parentName}” has it`}`}
+          label={`${label}: ${parentName === null ? 'reset to default' : `reset to the value from “${parentName}”`}`}
           onClick={onBack}
         >
-          {parentName === null ? 'Use the default' : `As “${parentName}” has it`}
+          {parentName === null ? 'Reset to default' : `Reset to the value from “${parentName}”`}
         </Button>
       </div>
     )
@@ -243,8 +243,8 @@ function Inherited(props: InheritedProps) {
         <p>
           {isPicture ? 'A picture' : inherited} <span className="small">· {from}</span>
         </p>
-        <Button look="quiet" label={`${label}: say otherwise`} onClick={onOwn}>
-          Say otherwise
+        <Button look="quiet" label={`${label}: override`} onClick={onOwn}>
+          Override
         </Button>
       </div>
     </div>
@@ -284,8 +284,8 @@ const PromptField = ({ value, onChange, error }: PromptProps) => (
   <div className="design-own">
     <TextArea
       name="prompt"
-      label="What the art is made by"
-      hint="In plain words: style, scene, light. {fanName} stands for the name of the fan."
+      label="Prompt"
+      hint="Plain words: style, scene, light. {fanName} is replaced with the fan’s name."
       rows={4}
       maxLength={8000}
       isRequired
@@ -295,7 +295,7 @@ const PromptField = ({ value, onChange, error }: PromptProps) => (
     />
     {!value.includes('{fanName}') && (
       <Button look="quiet" onClick={() => onChange(`${value.trimEnd()} {fanName}`.trimStart())}>
-        Put in the fan’s name
+        Insert the fan’s name
       </Button>
     )}
   </div>
@@ -334,14 +334,14 @@ function Attempts({ tiers, model, onChange }: AttemptsProps) {
       <div className="row">
         <Button
           onClick={() => onChange([...tiers, 'low'])}
-          whyNot={tiers.length >= 8 ? 'Eight are the most.' : undefined}
+          whyNot={tiers.length >= 8 ? 'Eight attempts are the maximum.' : undefined}
         >
-          Add an attempt
+          Add attempt
         </Button>
         <span className="small muted">
           {cost === undefined
-            ? 'A fan chooses from as many pictures.'
-            : `About ${microUsd(cost * tiers.length)} each time a fan has art made.`}
+            ? 'Each attempt gives the fan one picture to choose from.'
+            : `About ${microUsd(cost * tiers.length)} each time a fan makes art.`}
         </span>
       </div>
     </fieldset>

@@ -22,9 +22,9 @@ const DesignTrial = lazy(async () => ({ default: (await import('./design-trial.t
 type DesignFormProps = { design: MerchDesign; slug: string; productName: (catalogProductId: string) => string }
 
 const LEVELS: Readonly<Record<number, string>> = {
-  1: 'What fans choose',
-  2: 'A variation',
-  3: 'A variation of a variation',
+  1: 'Design',
+  2: 'Variation',
+  3: 'Variation of a variation',
 }
 
 /** One design: its name, its settings and its actions. */
@@ -51,9 +51,7 @@ export function DesignForm({ design, slug, productName }: DesignFormProps) {
     <>
       <CaseHeader
         title={design.name}
-        state={
-          isActive ? { word: 'Offered', tone: 'good', shape: '●' } : { word: 'Switched off', tone: 'muted', shape: '○' }
-        }
+        state={isActive ? { word: 'Available', tone: 'good', shape: '●' } : { word: 'Off', tone: 'muted', shape: '○' }}
         back={{ to: path, label: 'All designs' }}
       >
         {LEVELS[level]}
@@ -62,7 +60,7 @@ export function DesignForm({ design, slug, productName }: DesignFormProps) {
       </CaseHeader>
       {!isLeaf && (
         <Actions>
-          <Button to={`${path}?design=new&below=${id}`}>Add a variation</Button>
+          <Button to={`${path}?design=new&below=${id}`}>Add variation</Button>
           {level === 1 && <Button to={`${path}?design=new&from=${id}`}>Duplicate</Button>}
         </Actions>
       )}
@@ -77,11 +75,11 @@ export function DesignForm({ design, slug, productName }: DesignFormProps) {
       {level > 1 && design.catalogProductId === null && (
         <SelectField<MerchProductType | ''>
           name="product-type"
-          label="Say something else for one type of product"
+          label="Override for a product type"
           value={type}
           onChange={setType}
           choices={[
-            { value: '', label: 'No type more' },
+            { value: '', label: 'No product types left' },
             ...(Object.keys(TYPE_WORDS) as MerchProductType[]).map((value) => ({ value, label: typeWords(value) })),
           ]}
         />
@@ -117,11 +115,11 @@ function DesignFacts({ design }: { design: MerchDesign }) {
   const errors = fieldErrorsOf(refused)
   useUnsavedGuard(fields.name !== design.name || fields.position !== String(design.position))
   return (
-    <Section title="Name and place">
+    <Section title="Name and position">
       <SwitchField
         name="isActive"
-        label="Offered to fans"
-        hint="Off, it is offered to nobody, and so is nothing below it."
+        label="Available to fans"
+        hint="When off, this design and its variations are hidden."
         isOn={isActive}
         isBusy={isBusy}
         onChange={(isOn) => void decide({ params: { id }, body: { version, isActive: isOn } })}
@@ -129,15 +127,15 @@ function DesignFacts({ design }: { design: MerchDesign }) {
       {level === 1 && (
         <SwitchField
           name="needsFace"
-          label="Made of a face"
-          hint="Off, it also takes photos without one: nothing that is made has to look like somebody."
+          label="Requires a face"
+          hint="When off, photos without a face are accepted. The art does not have to look like anyone."
           isOn={needsFace}
           isBusy={isBusy}
           onChange={(isOn) => void decide({ params: { id }, body: { version, needsFace: isOn } })}
         />
       )}
       <Form
-        label="Name and place"
+        label="Name and position"
         refused={refused}
         fields={['name', 'position']}
         onSubmit={() =>
@@ -150,7 +148,7 @@ function DesignFacts({ design }: { design: MerchDesign }) {
         <TextField
           name="name"
           label="Name"
-          hint={level === 1 ? 'As fans read it' : 'For you alone'}
+          hint={level === 1 ? 'As shown to fans' : 'Only admins see it'}
           maxLength={120}
           isRequired
           value={fields.name}
@@ -164,7 +162,7 @@ function DesignFacts({ design }: { design: MerchDesign }) {
         />
         <Actions>
           <Button type="submit" isBusy={isBusy} busyWords="Saving">
-            Save name and place
+            Save name and position
           </Button>
         </Actions>
       </Form>
@@ -183,9 +181,9 @@ function DeleteDesign({ design: { id, name, level } }: { design: MerchDesign }) 
   return (
     <Actions>
       <Confirm
-        label="Delete it"
+        label="Delete design"
         title={`Delete “${name}”?`}
-        doWords="Delete it"
+        doWords="Delete design"
         isBusy={remove.isBusy}
         refused={remove.refused}
         onConfirm={async () => {
@@ -195,8 +193,8 @@ function DeleteDesign({ design: { id, name, level } }: { design: MerchDesign }) 
         }}
       >
         <p>
-          {level < 3 && 'All its variations go with it. '}Once a cart or an order names it, it stays: then switch it off
-          instead.
+          {level < 3 && 'All its variations are deleted too. '}A design that is in a cart or an order cannot be deleted.
+          Turn it off instead.
         </p>
       </Confirm>
     </Actions>

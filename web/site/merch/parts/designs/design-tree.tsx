@@ -52,7 +52,7 @@ function DesignLink({ design, isOpen, productName }: LinkProps) {
         <span className="small muted">
           {about}
           {!isActive && `${about === '' ? '' : ' · '}off`}
-          {level === 1 && isActive && (needsFace ? 'Made of a face' : 'Needs no face')}
+          {level === 1 && isActive && (needsFace ? 'Requires a face' : 'No face required')}
         </span>
       </span>
     </Link>

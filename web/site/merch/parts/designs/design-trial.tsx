@@ -12,8 +12,8 @@ import '../../../parts/upload.css'
 
 type Step = 'photo' | 'art'
 const STEP_WORDS: Readonly<Record<Step, string>> = {
-  photo: 'The photo is being looked at…',
-  art: 'Art is being made. This takes up to five minutes; leave the page open.',
+  photo: 'Checking the photo…',
+  art: 'Generating art. This takes up to five minutes. Leave the page open.',
 }
 
 /**
@@ -57,14 +57,14 @@ export function DesignTrial({ design: { id, isActive }, slug }: { design: MerchD
     }
   }
   return (
-    <Section title="Try it out">
+    <Section title="Test">
       <p className="muted">
-        Bring a photo and see what a fan would get, by the design as it is saved. It costs what a fan’s art costs, and
-        is sold and counted nowhere. The photo is kept no longer than those of fans.
+        Upload a photo to see what a fan would get with the saved design. It costs as much as a fan’s art, but it is not
+        sold or counted. The photo is kept no longer than fans’ photos.
       </p>
       <SwitchField
         name="trial-consent"
-        label="Whoever is in the photo agrees"
+        label="The person in the photo agrees"
         isOn={hasConsent}
         onChange={setConsent}
       />
@@ -85,7 +85,7 @@ export function DesignTrial({ design: { id, isActive }, slug }: { design: MerchD
         ) : (
           <Button
             isBusy={step !== null}
-            whyNot={isActive ? 'Say first that they agree.' : 'It is switched off: switch it on to try it.'}
+            whyNot={isActive ? 'Confirm first that the person agrees.' : 'This design is off. Turn it on to test it.'}
           >
             Choose a photo
           </Button>
@@ -93,13 +93,13 @@ export function DesignTrial({ design: { id, isActive }, slug }: { design: MerchD
       </Actions>
       {step !== null && (
         <p role="status">
-          {STEP_WORDS[step]} <progress aria-label="Under way" />
+          {STEP_WORDS[step]} <progress aria-label="In progress" />
         </p>
       )}
       {advice !== null && <Notice tone="warn">{advice}</Notice>}
       <RefusalNotice refused={refused} />
       {art && (
-        <ul className="design-art" aria-label="What came of it">
+        <ul className="design-art" aria-label="Results">
           {art.candidates.map(({ artKey, url }, at) => (
             <li key={artKey}>
               <Picture src={url} alt={`Attempt ${at + 1}`} ratio="1 / 1" />

@@ -28,7 +28,7 @@ function useMade() {
   return made
 }
 
-const PROMPT = 'A halftone portrait of {fanName} on a festival stage, warm light, bold colours'
+const PROMPT = 'A halftone portrait of {fanName} on a festival stage, warm light, bold colors'
 
 type NewDesignProps = {
   campaignId: string
@@ -66,40 +66,40 @@ export function NewDesign({ campaignId, position, from, model: usual }: NewDesig
   return (
     <>
       <CaseHeader
-        title={from === null ? 'A new design' : `A copy of “${from.name}”`}
+        title={from === null ? 'New design' : `Copy of “${from.name}”`}
         back={{ to: path, label: 'All designs' }}
       >
         {from === null
-          ? 'Pictures, attempts and background come after.'
-          : 'Its pictures, attempts and background come along; its variations do not.'}
+          ? 'You can set pictures, attempts and background afterwards.'
+          : 'Its pictures, attempts and background are copied. Its variations are not.'}
       </CaseHeader>
-      <Form label="A new design" onSubmit={make} refused={refused} fields={['name', 'config.prompt']}>
+      <Form label="New design" onSubmit={make} refused={refused} fields={['name', 'config.prompt']}>
         <TextField
           name="name"
           label="Name"
-          hint="As fans read it"
+          hint="As shown to fans"
           maxLength={120}
           isRequired
           value={name}
           onChange={setName}
-          error={errors['name'] ?? missing(name, 'Give it a name.')}
+          error={errors['name'] ?? missing(name, 'Enter a name.')}
         />
         <TextArea
           name="prompt"
-          label="What the art is made by"
-          hint="In plain words: style, scene, light. {fanName} stands for the name of the fan."
+          label="Prompt"
+          hint="Plain words: style, scene, light. {fanName} is replaced with the fan’s name."
           placeholder={PROMPT}
           rows={4}
           maxLength={8000}
           isRequired
           value={prompt}
           onChange={setPrompt}
-          error={errors['config.prompt'] ?? missing(prompt, 'Say what the art shows and in which style.')}
+          error={errors['config.prompt'] ?? missing(prompt, 'Describe what the art shows and in which style.')}
         />
         <SelectField name="modelEndpoint" label="Model" value={model} choices={MODEL_CHOICES} onChange={setModel} />
         <Actions>
-          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding it">
-            Add the design
+          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding">
+            Add design
           </Button>
         </Actions>
       </Form>
@@ -122,38 +122,38 @@ export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: read
   const product = sold.find(({ catalogProductId }) => catalogProductId === productId)
   const place =
     kind === 'product'
-      ? { catalogProductId: productId, name: product?.displayName ?? product?.product.name ?? 'A product' }
+      ? { catalogProductId: productId, name: product?.displayName ?? product?.product.name ?? 'Product' }
       : { gender, ageGroup, name: peopleWords(gender, ageGroup) }
   return (
     <>
       <CaseHeader
-        title={`A variation of “${parent.name}”`}
+        title={`Variation of “${parent.name}”`}
         back={{ to: `${path}?design=${parent.id}`, label: parent.name }}
       >
-        It inherits everything; afterwards say what is otherwise.
+        It inherits all settings. You can override them afterwards.
       </CaseHeader>
       <Form
-        label="A variation"
+        label="Variation"
         refused={refused}
         onSubmit={() => void call({ body: { parentDesignId: parent.id, ...place } })}
       >
         {parent.level === 1 && (
           <ChoiceField<Kind>
             name="kind"
-            legend="For what"
+            legend="Applies to"
             value={kind}
             onChange={setKind}
             choices={[
               {
                 value: 'product',
                 label: 'One product',
-                hint: 'A plaque wants other art than a hoodie.',
-                whyNot: sold.length === 0 ? 'The campaign sells no product yet.' : undefined,
+                hint: 'For example, a plaque needs different art than a hoodie.',
+                whyNot: sold.length === 0 ? 'The campaign has no products yet.' : undefined,
               },
               {
                 value: 'people',
                 label: 'A gender and an age',
-                hint: 'Counts where there is no variation for the product.',
+                hint: 'Used if there is no variation for the product.',
               },
             ]}
           />
@@ -176,8 +176,8 @@ export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: read
           </div>
         )}
         <Actions>
-          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding it">
-            Add the variation
+          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding">
+            Add variation
           </Button>
         </Actions>
       </Form>

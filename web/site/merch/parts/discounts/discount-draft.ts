@@ -77,9 +77,9 @@ export function discountState(discount: MerchDiscount, now: string): DiscountSta
 }
 
 export const DISCOUNT_STATES: Readonly<Record<DiscountState, StateWords>> = {
-  usable: { word: 'Can be used', tone: 'good', shape: '●' },
-  off: { word: 'Switched off', tone: 'muted', shape: '○' },
-  coming: { word: 'Not yet', tone: 'calm', shape: '◔' },
-  over: { word: 'Over', tone: 'muted', shape: '×' },
+  usable: { word: 'Active', tone: 'good', shape: '●' },
+  off: { word: 'Off', tone: 'muted', shape: '○' },
+  coming: { word: 'Scheduled', tone: 'calm', shape: '◔' },
+  over: { word: 'Expired', tone: 'muted', shape: '×' },
   'used up': { word: 'Used up', tone: 'warn', shape: '◑' },
 }

@@ -41,12 +41,12 @@ function DiscountFields({ draft, currency, set, refused, isAsked }: FieldsProps)
     <>
       <ChoiceField<DiscountDraft['kind']>
         name="kind"
-        legend="What it takes off the goods"
+        legend="Discount on products"
         value={draft.kind}
         onChange={(kind) => set({ kind })}
         choices={[
-          { value: 'percent', label: 'A part of their price', hint: 'Never shipping, never tax' },
-          { value: 'amount', label: 'An amount', hint: 'Never more than the goods cost' },
+          { value: 'percent', label: 'Percentage off', hint: 'Does not apply to shipping or tax' },
+          { value: 'amount', label: 'Amount off', hint: 'Never more than the products cost' },
         ]}
       />
       {draft.kind === 'percent' ? (
@@ -60,7 +60,9 @@ function DiscountFields({ draft, currency, set, refused, isAsked }: FieldsProps)
           onChange={(percent) => set({ percent })}
           error={
             errors['percentBps'] ??
-            (isAsked && discountBody(draft, currency) === undefined ? 'Write more than 0, and 100 at most.' : undefined)
+            (isAsked && discountBody(draft, currency) === undefined
+              ? 'Enter a number above 0 and up to 100.'
+              : undefined)
           }
         />
       ) : (
@@ -74,14 +76,14 @@ function DiscountFields({ draft, currency, set, refused, isAsked }: FieldsProps)
           error={
             errors['amounts'] ??
             errors[`amounts.${currency}`] ??
-            (isAsked && discountBody(draft, currency) === undefined ? 'Write an amount.' : undefined)
+            (isAsked && discountBody(draft, currency) === undefined ? 'Enter an amount.' : undefined)
           }
         />
       )}
       <TextField
         name="usesLimit"
-        label="How often it can be used"
-        hint="Empty: as often as fans like"
+        label="Maximum uses"
+        hint="Leave empty for no limit"
         type="number"
         inputMode="numeric"
         min={1}
@@ -133,11 +135,11 @@ export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Cam
   const isCode = /^[A-Za-z0-9-]{3,40}$/.test(code.trim())
   return (
     <>
-      <CaseHeader title="A new code" back={{ to: path, label: 'All codes' }}>
-        Fans write it where they pay.
+      <CaseHeader title="New code" back={{ to: path, label: 'All codes' }}>
+        Fans enter it at checkout.
       </CaseHeader>
       <Form
-        label="A new code"
+        label="New code"
         refused={refused}
         fields={FIELDS}
         onSubmit={() => {
@@ -157,14 +159,14 @@ export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Cam
         <TextField
           name="code"
           label="Code"
-          hint="Letters, digits and hyphens; capitals or not is the same"
+          hint="Letters, digits and hyphens. Capitalization does not matter."
           maxLength={40}
           autoComplete="off"
           isRequired
           value={code}
           onChange={(text) => setCode(text.toUpperCase())}
           error={
-            errors['code'] ?? (isAsked && !isCode ? 'Write three letters, digits or hyphens at least.' : undefined)
+            errors['code'] ?? (isAsked && !isCode ? 'Enter at least three letters, digits or hyphens.' : undefined)
           }
         />
         <DiscountFields
@@ -176,8 +178,8 @@ export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Cam
           isAsked={isAsked}
         />
         <Actions>
-          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Making it">
-            Make the code
+          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Creating code">
+            Create code
           </Button>
         </Actions>
       </Form>
@@ -228,21 +230,21 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
         <Facts
           rows={[
             ['Used', usesLimit === null ? `${used} times` : `${used} of ${usesLimit} times`],
-            ['From', startsAt === null ? 'Always' : <Moment key="from" at={startsAt} />],
-            ['Until', endsAt === null ? 'No end' : <Moment key="until" at={endsAt} />],
+            ['From', startsAt === null ? 'No start date' : <Moment key="from" at={startsAt} />],
+            ['Until', endsAt === null ? 'No end date' : <Moment key="until" at={endsAt} />],
           ]}
         />
       </Panel>
       <SwitchField
         name="isActive"
-        label="It can be used"
-        hint="Who is paying with it already keeps what they were promised."
+        label="Active"
+        hint="Checkouts in progress keep the discount."
         isOn={isActive}
         isBusy={change.isBusy}
         onChange={(isOn) => void save({ isActive: isOn })}
       />
       <Form
-        label="The code"
+        label="Code"
         refused={change.refused}
         fields={FIELDS}
         onSubmit={() => {
@@ -259,16 +261,16 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
           isAsked={isAsked}
         />
         {draft.kind === 'amount' && Object.keys(draft.amounts).length > 1 && (
-          <Notice>It also takes off amounts in other currencies; they stay as they are.</Notice>
+          <Notice>This code also has amounts in other currencies. They do not change.</Notice>
         )}
         <Actions>
           <Button look="primary" type="submit" isBusy={change.isBusy} busyWords="Saving">
-            Save the code
+            Save code
           </Button>
           <Confirm
-            label="Delete it"
+            label="Delete code"
             title={`Delete ${code}?`}
-            doWords="Delete it"
+            doWords="Delete code"
             isBusy={remove.isBusy}
             refused={remove.refused}
             onConfirm={async () => {
@@ -277,7 +279,7 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
               return isDone
             }}
           >
-            <p>Nobody can use it any more. Orders keep what it took off.</p>
+            <p>Nobody can use this code any more. Existing orders keep their discount.</p>
           </Confirm>
         </Actions>
       </Form>

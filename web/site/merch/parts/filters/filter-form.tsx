@@ -45,9 +45,9 @@ export function FilterForm({ filter, onPrompt }: { filter: MerchFilter; onPrompt
     if (await decide({ params: { id: filter.id }, body: bodyOf(draft) })) setBase(draft)
   }
   return (
-    <Section title="What it is">
-      {done && !isChanged && <Notice tone="good">Saved. What sellers have made by it stays as it is.</Notice>}
-      <Form label="What it is" onSubmit={() => void save()} refused={refused} fields={FIELDS}>
+    <Section title="Settings">
+      {done && !isChanged && <Notice tone="good">Saved. Art that sellers already made does not change.</Notice>}
+      <Form label="Settings" onSubmit={() => void save()} refused={refused} fields={FIELDS}>
         <Fields
           draft={draft}
           errors={fieldErrorsOf(refused)}
@@ -62,9 +62,9 @@ export function FilterForm({ filter, onPrompt }: { filter: MerchFilter; onPrompt
             type="submit"
             isBusy={isBusy}
             busyWords="Saving"
-            whyNot={isChanged ? undefined : 'Nothing is changed.'}
+            whyNot={isChanged ? undefined : 'Nothing has changed.'}
           >
-            Save the filter
+            Save filter
           </Button>
         </Actions>
       </Form>
@@ -85,7 +85,7 @@ export function NewFilter() {
   const errors = fieldErrorsOf(refused)
   return (
     <Form
-      label="A new filter"
+      label="New filter"
       refused={refused}
       fields={FIELDS}
       onSubmit={() => {
@@ -95,12 +95,12 @@ export function NewFilter() {
     >
       <Fields
         draft={draft}
-        errors={isTried && isUnnamed ? { ...errors, name: 'Give it a name.' } : errors}
+        errors={isTried && isUnnamed ? { ...errors, name: 'Enter a name.' } : errors}
         onChange={setDraft}
       />
       <Actions>
         <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding">
-          Add the filter
+          Add filter
         </Button>
       </Actions>
     </Form>
@@ -126,7 +126,7 @@ function Fields({ draft, errors, onChange }: FieldsProps) {
       <TextField
         name="name"
         label="Name"
-        hint="Sellers choose it by this."
+        hint="Shown to sellers when they choose a filter."
         value={draft.name}
         onChange={set('name')}
         maxLength={120}
@@ -145,7 +145,7 @@ function Fields({ draft, errors, onChange }: FieldsProps) {
       <TextField
         name="tags"
         label="Tags"
-        hint="With commas between: print, two inks"
+        hint="Separate with commas: print, two inks"
         value={draft.tags}
         onChange={set('tags')}
         error={tagError}
@@ -153,7 +153,7 @@ function Fields({ draft, errors, onChange }: FieldsProps) {
       <TextArea
         name="prompt"
         label="Prompt"
-        hint="How a photo is made into art. Sellers never read it; without one no seller is offered the filter."
+        hint="How art is made from a photo. Sellers never see it. A filter without a prompt is not available to sellers."
         value={draft.prompt}
         onChange={set('prompt')}
         maxLength={8000}
@@ -162,15 +162,15 @@ function Fields({ draft, errors, onChange }: FieldsProps) {
       />
       <PictureField
         label="Reference picture"
-        hint="An example of the style. It is sent with every photo."
+        hint="An example of the style, sent with every photo."
         value={isOurs ? draft.reference : null}
         type="ai_template"
         onChange={(asset) => set('reference')(asset?.url ?? '')}
       />
       <TextField
         name="reference"
-        label="Or the address of a picture elsewhere"
-        hint="https; it is fetched when something is made."
+        label="Or the address of an external picture"
+        hint="Must start with https. It is fetched whenever art is made."
         type="url"
         value={isOurs ? '' : draft.reference}
         onChange={set('reference')}

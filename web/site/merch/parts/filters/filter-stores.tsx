@@ -24,11 +24,11 @@ export function FilterStores({ filter }: { filter: MerchFilter }) {
   )
   const total = list.data?.pages[0]?.data.total
   return (
-    <Section title="Where it is in use">
+    <Section title="Stores that use it">
       <Load of={list}>
         {({ pages }) =>
           total === 0 ? (
-            <p className="muted">No store has chosen it.</p>
+            <p className="muted">No store uses it yet.</p>
           ) : (
             <>
               <Lines>
@@ -62,9 +62,9 @@ function DeleteFilter({ filter: { id, name }, total }: { filter: MerchFilter; to
   return (
     <div>
       <Confirm
-        label="Delete the filter"
+        label="Delete filter"
         title={`Delete ${name}?`}
-        doWords="Delete it"
+        doWords="Delete filter"
         isBusy={isBusy}
         refused={refused}
         onConfirm={async () => {
@@ -75,10 +75,10 @@ function DeleteFilter({ filter: { id, name }, total }: { filter: MerchFilter; to
       >
         <p>
           {total === undefined || total === 0
-            ? 'No seller is offered it any more.'
-            : `No seller is offered it any more. ${countWords(total, 'store')} with designs by it ${total === 1 ? 'keeps' : 'keep'} them, and they are made as they were chosen.`}
+            ? 'Sellers can no longer choose it.'
+            : `Sellers can no longer choose it. ${countWords(total, 'store')} with designs made with it ${total === 1 ? 'keeps' : 'keep'} them and can still generate them.`}
         </p>
-        <p>It cannot be brought back.</p>
+        <p>This cannot be undone.</p>
       </Confirm>
     </div>
   )

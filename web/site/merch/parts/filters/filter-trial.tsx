@@ -38,9 +38,9 @@ export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: s
     if (body) setTried({ imageUrl: body.data.imageUrl, prompt: words })
   }
   return (
-    <Section title="Try it out">
+    <Section title="Test">
       <fieldset className="filter-faces">
-        <legend>On a drawn face of nobody</legend>
+        <legend>Drawn test face</legend>
         {FACES.map(({ value, src, alt }) => (
           <label key={value}>
             <img src={src} alt="" width={384} height={384} />
@@ -60,10 +60,10 @@ export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: s
         <Button
           onClick={() => void draw()}
           isBusy={isBusy}
-          busyWords="Being made"
-          whyNot={words === '' ? 'Write a prompt first.' : undefined}
+          busyWords="Generating"
+          whyNot={words === '' ? 'Enter a prompt first.' : undefined}
         >
-          {isSaved ? 'Make it once' : 'Make it once, as typed'}
+          {isSaved ? 'Generate test picture' : 'Test unsaved prompt'}
         </Button>
       </Actions>
       {isBusy && <Waiting />}
@@ -76,12 +76,12 @@ export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: s
               src={tried.imageUrl}
               width={1024}
               height={1024}
-              alt={`What ${filter.name} made of the drawn face`}
+              alt={`Test face with ${filter.name}`}
             />
             <figcaption className="small muted">
               {tried.prompt === words
-                ? 'It is kept for a day, for admins alone.'
-                : 'The prompt was another one then. Make it once more.'}
+                ? 'Kept for a day and visible only to admins.'
+                : 'The prompt has changed since then. Generate a new test picture.'}
             </figcaption>
           </figure>
         )}
@@ -94,16 +94,16 @@ export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: s
 function Costs() {
   const answer = useAnswer('GET /api/merch/admin/models', { query: { status: 'active', limit: 100, offset: 0 } })
   const model = answer.data?.data.models.find(({ endpoint }) => endpoint === ENDPOINT)
-  if (!answer.data) return <p className="small muted">It costs one call of a model.</p>
+  if (!answer.data) return <p className="small muted">This makes one model call.</p>
   if (!model)
     return (
-      <Notice tone="warn" title="No model answers for store art now">
-        Switch one on under <Link to="/admin/models">Models</Link>.
+      <Notice tone="warn" title="No model is available for store art">
+        Turn one on under <Link to="/admin/models">Models</Link>.
       </Notice>
     )
   return (
     <p className="small muted">
-      One call of {model.key}, about {microUsd(model.costMicroUsd)}. Today it was called {model.today.calls} times for{' '}
+      One call of {model.key}, about {microUsd(model.costMicroUsd)}. Today: {model.today.calls} calls for{' '}
       {microUsd(model.today.costMicroUsd)}.
     </p>
   )
@@ -118,9 +118,9 @@ function Waiting() {
   }, [])
   return (
     <div className="stack" role="status">
-      <progress aria-label="Being made" />
+      <progress aria-label="Generating" />
       <p className="small muted" aria-hidden="true">
-        {seconds < 3 ? 'The model has begun.' : `${seconds} seconds so far. It can take a few minutes.`}
+        {seconds < 3 ? 'The model has started.' : `${seconds} seconds so far. It can take a few minutes.`}
       </p>
     </div>
   )

@@ -10,7 +10,7 @@ const useForget = () => useDecide('POST /api/merch/admin/leads/forget', ['GET /a
 
 const WhatFollows = ({ email }: { email: string }) => (
   <p>
-    Everything that came by a form from {email} is thrown away, for good. That it was done is kept in the audit, without
+    Everything sent through a form from {email} is deleted permanently. The deletion is kept in the audit log, without
     the address.
   </p>
 )
@@ -20,10 +20,10 @@ export function ForgetButton({ email }: { email: string }) {
   const { decide, isBusy, refused } = useForget()
   return (
     <Confirm
-      label="Forget"
-      labelForEars={`Forget ${email}`}
-      title={`Forget all leads from ${email}?`}
-      doWords="Forget them"
+      label="Delete"
+      labelForEars={`Delete leads from ${email}`}
+      title={`Delete all leads from ${email}?`}
+      doWords="Delete leads"
       isBusy={isBusy}
       refused={refused}
       onConfirm={() => decide({ body: { email } })}
@@ -39,12 +39,14 @@ export function ForgetAddress() {
   const [typed, setTyped] = useState('')
   const email = typed.trim()
   return (
-    <Section title="Somebody asks to be forgotten">
-      <p className="muted">Write the address they ask from. Accounts are erased under Erasures.</p>
+    <Section title="Data deletion request">
+      <p className="muted">
+        Enter the email address of the person who asks. To delete an account, use Account deletions.
+      </p>
       <div className="form">
         <TextField
           name="forget"
-          label="Address"
+          label="Email address"
           type="email"
           maxLength={254}
           value={typed}
@@ -54,10 +56,10 @@ export function ForgetAddress() {
       </div>
       <Actions>
         <Confirm
-          label="Forget this address"
-          title={`Forget all leads from ${email}?`}
-          doWords="Forget them"
-          whyNot={email.includes('@') ? undefined : 'Write an address first.'}
+          label="Delete leads"
+          title={`Delete all leads from ${email}?`}
+          doWords="Delete leads"
+          whyNot={email.includes('@') ? undefined : 'Enter an email address first.'}
           isBusy={isBusy}
           refused={refused}
           onConfirm={() => decide({ body: { email } })}
@@ -67,7 +69,7 @@ export function ForgetAddress() {
       </Actions>
       {done && (
         <Notice tone="good" title={forgottenWords(done.data.forgotten)}>
-          It is written down in the audit, without the address.
+          It is recorded in the audit log, without the address.
         </Notice>
       )}
     </Section>
@@ -75,8 +77,4 @@ export function ForgetAddress() {
 }
 
 const forgottenWords = (count: number): string =>
-  count === 0
-    ? 'Nothing came from this address'
-    : count === 1
-      ? 'One lead is forgotten'
-      : `${count} leads are forgotten`
+  count === 0 ? 'No leads from this address' : count === 1 ? '1 lead was deleted' : `${count} leads were deleted`

@@ -22,7 +22,7 @@ export const LeadLine = ({
         <strong>{name}</strong>
         <span className="row small">
           <span className="muted">{plainWords(kind)}</span>
-          {isSuspected && <StateChip word="Reads like spam" tone="warn" shape="!" />}
+          {isSuspected && <StateChip word="Likely spam" tone="warn" shape="!" />}
           <span className="muted">
             <Moment at={createdAt} />
           </span>
@@ -33,7 +33,7 @@ export const LeadLine = ({
       </a>
       {message === null ? <p className="muted">No message</p> : <blockquote className="words">{message}</blockquote>}
       {said.length > 0 && <Facts rows={said} />}
-      <Actions label={`The lead of ${name}`}>
+      <Actions label={`Lead from ${name}`}>
         <ForgetButton email={email} />
       </Actions>
     </li>

@@ -36,17 +36,19 @@ export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
   const slips = useOrderSlips()
   const whyNot =
     chosen.length === 0
-      ? 'Choose orders from the list first.'
+      ? 'Select orders from the list first.'
       : chosen.length > MOST_AT_ONCE
-        ? `Choose at most ${MOST_AT_ONCE} orders.`
+        ? `Select at most ${MOST_AT_ONCE} orders.`
         : undefined
   const packed = chosen.filter(isToBePacked)
   const noSlip =
     whyNot ??
-    (packed.length === 0 ? 'Nothing of these is packed: they were cancelled, paid back, or are files.' : undefined)
+    (packed.length === 0
+      ? 'None of these orders needs a packing slip: they were canceled or refunded, or contain only files.'
+      : undefined)
   const isAll = shown.length > 0 && chosen.length === shown.length
   return (
-    <section className="panel order-bulk" aria-label="Several orders at once">
+    <section className="panel order-bulk" aria-label="Bulk actions">
       <div className="order-bulk-row">
         <div>
           <label className="order-check">
@@ -55,26 +57,26 @@ export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
               checked={isAll}
               onChange={({ currentTarget }) => onChoose(currentTarget.checked ? shown : [])}
             />
-            <span>Choose all shown</span>
+            <span>Select all shown</span>
           </label>
           <span role="status" className="small muted order-bulk-count">
-            {chosen.length === 0 ? 'None is chosen' : `${countWords(chosen.length)} chosen`}
+            {chosen.length === 0 ? 'None selected' : `${countWords(chosen.length)} selected`}
           </span>
         </div>
         <div className={chosen.length === 0 ? 'order-bulk-acts order-bulk-idle' : 'order-bulk-acts'}>
           <BulkMove chosen={chosen} whyNot={whyNot} onMoved={setMoved} />
           <Button
             isBusy={slips.isBusy}
-            busyWords="Drawing the slips"
+            busyWords="Creating packing slips"
             whyNot={noSlip}
             onClick={() => slips.print(packed.map(({ orderId }) => orderId))}
           >
             {packed.length === chosen.length ? 'Packing slips' : `Packing slips (${packed.length})`}
           </Button>
           {whyNot === undefined ? (
-            <Button to={tableOf(chosen.map(({ orderId }) => orderId))}>Download</Button>
+            <Button to={tableOf(chosen.map(({ orderId }) => orderId))}>Download CSV</Button>
           ) : (
-            <Button whyNot={whyNot}>Download</Button>
+            <Button whyNot={whyNot}>Download CSV</Button>
           )}
         </div>
       </div>
@@ -107,11 +109,11 @@ function BulkMove({ chosen, whyNot, onMoved }: BulkMoveProps) {
     <>
       <SelectField
         name="bulk-status"
-        label="Move to"
+        label="New status"
         value={move ? to : ''}
         onChange={setTo}
         choices={[
-          { value: '', label: 'Choose a step' },
+          { value: '', label: 'Choose a status' },
           ...moves.map(({ status, count }) => ({
             value: status,
             label: `${ORDER_STATES[status].word} (${count} of ${chosen.length})`,
@@ -119,11 +121,11 @@ function BulkMove({ chosen, whyNot, onMoved }: BulkMoveProps) {
         ]}
       />
       <Confirm
-        label="Move"
+        label="Update"
         look="plain"
-        title={`Move ${countWords(chosen.length)} to “${move ? ORDER_STATES[move.status].word : ''}”?`}
-        doWords={move ? MOVE_WORDS[move.status] : 'Move'}
-        whyNot={whyNot ?? (move ? undefined : 'Choose first where to move them.')}
+        title={`Change ${countWords(chosen.length)} to “${move ? ORDER_STATES[move.status].word : ''}”?`}
+        doWords={move ? MOVE_WORDS[move.status] : 'Update'}
+        whyNot={whyNot ?? (move ? undefined : 'Choose a status first.')}
         isBusy={isBusy}
         refused={refused}
         onConfirm={confirm}
@@ -132,11 +134,11 @@ function BulkMove({ chosen, whyNot, onMoved }: BulkMoveProps) {
         {others > 0 && (
           <p>
             {others === 1
-              ? 'One of them cannot go there and stays as it is.'
-              : `${others} of them cannot go there and stay as they are.`}
+              ? 'One of them cannot change to this status and stays as it is.'
+              : `${others} of them cannot change to this status and stay as they are.`}
           </p>
         )}
-        <TextField name="bulk-note" label="Note" hint="Kept with each of them." value={note} onChange={setNote} />
+        <TextField name="bulk-note" label="Note" hint="Saved with each order." value={note} onChange={setNote} />
       </Confirm>
     </>
   )
@@ -150,8 +152,8 @@ function Results({ moved: { orders, results }, onClose }: { moved: Moved; onClos
       tone={refused === 0 ? 'good' : 'warn'}
       title={
         refused === 0
-          ? `${countWords(done)} moved`
-          : `${countWords(done)} moved, ${refused} stayed as ${refused === 1 ? 'it is' : 'they are'}`
+          ? `${countWords(done)} updated`
+          : `${countWords(done)} updated, ${refused} stayed as ${refused === 1 ? 'it is' : 'they are'}`
       }
     >
       <ul className="order-bulk-results small">

@@ -54,7 +54,7 @@ function Whole({ order }: { order: Order }) {
         back={{ to: addressOf(null), label: 'All orders' }}
       >
         <span className="figure">{order.orderNumber}</span> · <Moment at={order.createdAt} />
-        {order.mode === 'PREVIEW' && ' · a trial: nothing was paid'}
+        {order.mode === 'PREVIEW' && ' · test order, not paid'}
       </CaseHeader>
       <OrderRetry order={order} />
       <OrderMove key={`${order.status} ${order.updatedAt}`} order={order} />
@@ -73,7 +73,7 @@ function Items({ order }: { order: Order }) {
   const slips = useOrderSlips()
   return (
     <Section
-      title={order.itemCount === 1 ? 'One item' : `${order.itemCount} items`}
+      title={order.itemCount === 1 ? '1 item' : `${order.itemCount} items`}
       action={
         isToBePacked(order) && (
           <Button look="quiet" isBusy={slips.isBusy} onClick={() => slips.print([order.orderId])}>
@@ -100,7 +100,7 @@ function Items({ order }: { order: Order }) {
                 <Money minorUnits={item.totalMinorUnit} currency={order.currency} />
               </div>
               <span className="small muted">{factsOf(item)}</span>
-              {item.fanName !== null && <span>Name on it: “{item.fanName}”</span>}
+              {item.fanName !== null && <span>Name: “{item.fanName}”</span>}
               {item.giftNote !== null && <span>Note: “{item.giftNote}”</span>}
               <span className="small">
                 {item.printUrl === null ? (
@@ -115,7 +115,7 @@ function Items({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {order.giftNote !== null && <p>Note to the whole order: “{order.giftNote}”</p>}
+      {order.giftNote !== null && <p>Note for the whole order: “{order.giftNote}”</p>}
     </Section>
   )
 }
@@ -128,14 +128,14 @@ const factsOf = ({ size, color, placement, sku }: Order['items'][number]): strin
 function Where({ order }: { order: Order }) {
   const { shippingInfo: to, email, campaign } = order
   return (
-    <Section title="For whom">
+    <Section title="Recipient">
       <Panel>
         <Facts
           rows={[
             [
-              'Mail',
+              'Email',
               email === null ? (
-                'Forgotten'
+                'Deleted'
               ) : (
                 <a key="mail" href={`mailto:${email}`}>
                   <Breakable words={email} />
@@ -143,12 +143,12 @@ function Where({ order }: { order: Order }) {
               ),
             ],
             [
-              'Goes to',
+              'Ships to',
               to === null ? (
                 hasThings(order) ? (
-                  'Forgotten'
+                  'Deleted'
                 ) : (
-                  'Nothing is sent: the files are downloaded'
+                  'Nothing is shipped: the files are downloaded'
                 )
               ) : (
                 <address key="to" className="order-address">
@@ -202,9 +202,9 @@ function Payment({ order }: { order: Order }) {
         </Amounts>
         <p className="small">
           {paymentId === null ? (
-            <span className="muted">Nothing was to be paid.</span>
+            <span className="muted">No payment needed.</span>
           ) : (
-            <Link to={`/admin/refunds?q=${paymentId}&case=${paymentId}`}>The payment</Link>
+            <Link to={`/admin/refunds?q=${paymentId}&case=${paymentId}`}>View payment</Link>
           )}
           {order.ppuCode !== null && <span className="muted"> · Receipt {order.ppuCode}</span>}
         </p>
@@ -218,7 +218,7 @@ function Parcels({ order }: { order: Order }) {
   const isSent = status === 'shipped' || status === 'delivered'
   if (shipments.length === 0 && !isSent) return null
   return (
-    <Section title={shipments.length > 1 ? 'Parcels' : 'Parcel'}>
+    <Section title={shipments.length > 1 ? 'Shipments' : 'Shipment'}>
       {shipments.length > 0 && (
         <Lines>
           {shipments.map((shipment) => (
@@ -227,7 +227,7 @@ function Parcels({ order }: { order: Order }) {
         </Lines>
       )}
       <details>
-        <summary>{shipments.length === 0 ? 'Say where the parcel is' : 'Change where the parcel is'}</summary>
+        <summary>{shipments.length === 0 ? 'Add tracking' : 'Change tracking'}</summary>
         <OrderTracking key={order.updatedAt} order={order} />
       </details>
     </Section>
@@ -238,11 +238,11 @@ const Parcel = ({ shipment }: { shipment: MerchShipment }) => (
   <li>
     <span className="stack">
       <strong>
-        {shipment.carrier ?? 'A carrier that nobody named'}
+        {shipment.carrier ?? 'Carrier not specified'}
         {shipment.trackingNumber !== null && ` · ${shipment.trackingNumber}`}
       </strong>
       <span className="small muted">
-        Sent <Moment at={shipment.shippedAt} />
+        Shipped <Moment at={shipment.shippedAt} />
         {shipment.deliveredAt !== null && (
           <>
             , delivered <Moment at={shipment.deliveredAt} />
@@ -251,7 +251,7 @@ const Parcel = ({ shipment }: { shipment: MerchShipment }) => (
       </span>
       {shipment.trackingUrl !== null && (
         <a className="small" href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer">
-          Follow it at the carrier
+          Track with the carrier
         </a>
       )}
     </span>
@@ -263,7 +263,7 @@ function Making({ order: { fulfilments, filesStatus, status } }: { order: Order 
   if (fulfilments.length === 0) return null
   return (
     <Section
-      title="Getting it made"
+      title="Production"
       action={filesStatus !== null && filesStatus !== status && <StateChip {...ORDER_STATES[filesStatus]} />}
     >
       <Lines>
@@ -274,7 +274,7 @@ function Making({ order: { fulfilments, filesStatus, status } }: { order: Order 
               <span className="small muted words">{makingWords(fulfilment)}</span>
               {fulfilment.dueAt !== null && (
                 <span className="small muted">
-                  Looked at next <Moment at={fulfilment.dueAt} />
+                  Next check <Moment at={fulfilment.dueAt} />
                 </span>
               )}
             </span>
@@ -288,10 +288,10 @@ function Making({ order: { fulfilments, filesStatus, status } }: { order: Order 
 
 /** Result of a request to stop a fulfillment, by its state. */
 const STOP_WORDS: Readonly<Record<MerchFulfilment['state'], string | null>> = {
-  waiting: 'It is to be stopped',
-  placed: 'It is to be stopped',
-  given_up: 'It is to be stopped',
-  done: 'It was done before it could be stopped',
+  waiting: 'To be stopped',
+  placed: 'To be stopped',
+  given_up: 'To be stopped',
+  done: 'Finished before it could be stopped',
   stopped: null,
 }
 
@@ -306,8 +306,8 @@ const makingWords = ({
 }: MerchFulfilment): string =>
   [
     providerOrderId === null ? null : `${provider ?? 'Print shop'} ${providerOrderId}`,
-    attempts === 0 ? 'Not tried yet' : attempts === 1 ? 'Tried once' : `Tried ${attempts} times`,
-    failures === 0 ? null : failures === 1 ? 'failed once' : `failed ${failures} times`,
+    attempts === 0 ? 'No attempts yet' : attempts === 1 ? '1 attempt' : `${attempts} attempts`,
+    failures === 0 ? null : failures === 1 ? '1 failure' : `${failures} failures`,
     reason === null ? null : reasonWords(reason),
     stopWantedAt === null ? null : STOP_WORDS[state],
   ]
@@ -317,7 +317,7 @@ const makingWords = ({
 function History({ order: { history } }: { order: Order }) {
   const { accountId } = useSignedIn()
   return (
-    <Section title="What happened">
+    <Section title="History">
       <Timeline
         events={history.map((entry, index) => ({
           id: `${index}`,

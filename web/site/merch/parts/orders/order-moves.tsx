@@ -38,16 +38,16 @@ export function OrderMove({ order }: { order: Order }) {
     if (isDone) setNote('')
   }
   return (
-    <Section title="What next">
+    <Section title="Next step">
       <Form
         onSubmit={() => void move()}
         refused={refused}
         fields={to === 'shipped' ? TRACKING_FIELDS : []}
-        label="Move the order on"
+        label="Update order"
       >
         <SelectField
           name="status"
-          label="Move it to"
+          label="New status"
           value={to}
           onChange={setChosen}
           choices={moves.map(({ status }) => ({ value: status, label: ORDER_STATES[status].word }))}
@@ -57,7 +57,7 @@ export function OrderMove({ order }: { order: Order }) {
         <TextArea
           name="note"
           label="Note"
-          hint="Kept in its history. Whoever ordered does not see it."
+          hint="Saved in the order history. The fan does not see it."
           value={note}
           onChange={setNote}
           rows={2}
@@ -79,11 +79,11 @@ export function OrderTracking({ order }: { order: Order }) {
   const [tracking, setTracking] = useState(trackingOf(order))
   const save = () => decide({ params: { id: order.orderId }, body: { tracking: sent(tracking) } })
   return (
-    <Form onSubmit={() => void save()} refused={refused} fields={TRACKING_FIELDS} label="Where the parcel is">
+    <Form onSubmit={() => void save()} refused={refused} fields={TRACKING_FIELDS} label="Tracking">
       <TrackingFields value={tracking} onChange={setTracking} errors={fieldErrorsOf(refused)} />
       <Actions>
         <Button type="submit" isBusy={isBusy}>
-          Save where the parcel is
+          Save tracking
         </Button>
         {done && !refused && (
           <span role="status" className="small muted">
@@ -130,7 +130,7 @@ const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
     />
     <TextField
       name="trackingNumber"
-      label="Number of the parcel"
+      label="Tracking number"
       maxLength={100}
       value={value.trackingNumber}
       onChange={(trackingNumber) => onChange({ ...value, trackingNumber })}
@@ -138,13 +138,13 @@ const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
     />
     <TextField
       name="trackingUrl"
-      label="Where it can be followed"
+      label="Tracking link"
       type="url"
-      hint="An address that begins with https://. Whoever ordered gets it by mail."
+      hint="Must start with https://. The fan gets it by email."
       maxLength={2048}
       value={value.trackingUrl}
       onChange={(trackingUrl) => onChange({ ...value, trackingUrl })}
-      error={errors['tracking.trackingUrl'] && 'Write an address that begins with https://.'}
+      error={errors['tracking.trackingUrl'] && 'Enter an address that starts with https://.'}
     />
   </>
 )
@@ -156,26 +156,26 @@ export function OrderRetry({ order }: { order: Order }) {
   const given = order.fulfilments.filter(({ state }) => state === 'given_up')
   if (given.length === 0) return null
   return (
-    <Notice tone="warn" title="This order goes no further by itself">
+    <Notice tone="warn" title="This order cannot continue on its own">
       {given.map(({ part, reason }) => (
         <p key={part}>
-          {part === 'things' ? 'The print shop will not make it. ' : 'Its files could not be made. '}
+          {part === 'things' ? 'The print shop will not make it. ' : 'Its files could not be generated. '}
           {reasonWords(reason)}
         </p>
       ))}
       <Confirm
-        label="Try again"
+        label="Retry"
         look="plain"
-        title={`Have ${order.orderNumber} tried again?`}
-        doWords="Try again"
+        title={`Retry order ${order.orderNumber}?`}
+        doWords="Retry order"
         isBusy={isBusy}
         refused={refused}
         onConfirm={() => decide({ params: { id: order.orderId }, body: { note: note.trim() || null } })}
       >
         <p>
-          Put right first what was in its way. It is tried as often as a new order, and comes back here if it fails.
+          Fix the cause first. The order gets as many attempts as a new one. If they all fail, it is listed here again.
         </p>
-        <TextField name="retry-note" label="Note" hint="Kept in the audit." value={note} onChange={setNote} />
+        <TextField name="retry-note" label="Note" hint="Kept in the audit log." value={note} onChange={setNote} />
       </Confirm>
     </Notice>
   )
@@ -190,33 +190,33 @@ export function OrderCancel({ order }: { order: Order }) {
   const amount = formatMoney(order.totalMinorUnit, order.currency)
   return (
     <Decision
-      title="Call it off"
+      title="Cancel order"
       about={`cancel-order-${orderId}`}
-      reasonHint="Kept in its history and in the audit."
+      reasonHint="Kept in the order history and the audit log."
       isBusy={isBusy}
       refused={refused}
       onDecide={(_, reason) => decide({ params: { id: orderId }, body: { reason } })}
       choices={[
         {
           value: 'cancel',
-          label: 'Cancel the order',
+          label: 'Cancel order',
           hint:
             paymentId === null
-              ? 'Nothing was paid, so that nothing goes back.'
-              : `${buyer} gets ${amount} back: all that was paid.`,
+              ? 'Nothing was paid, so nothing is refunded.'
+              : `${buyer} gets a full refund of ${amount}.`,
           question:
             paymentId === null
               ? `Cancel order ${orderNumber}?`
-              : `Cancel order ${orderNumber} and give ${buyer} ${amount} back?`,
+              : `Cancel order ${orderNumber} and refund ${amount} to ${buyer}?`,
           follows: (
             <p>
               The print shop is told to stop.{' '}
               {paymentId !== null &&
-                `${amount} goes back to where it came from, and what the talent earned is taken back. `}
-              {buyer} gets a mail. It cannot be undone.
+                `${amount} goes back to the original payment method, and the talent’s earnings from this order are taken back. `}
+              {buyer} gets an email. This cannot be undone.
             </p>
           ),
-          doWords: paymentId === null ? 'Cancel the order' : `Cancel and give back ${amount}`,
+          doWords: paymentId === null ? 'Cancel order' : `Cancel and refund ${amount}`,
           isDestructive: true,
         },
       ]}

@@ -28,10 +28,15 @@ async function askForSlips(send: typeof fetch, orderIds: readonly string[]): Pro
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ orderIds }),
   }).catch(() => {
-    throw new Refused({ status: 0, error: { code: 'Unreachable', error: 'The server cannot be reached.' } })
+    throw new Refused({
+      status: 0,
+      error: { code: 'Unreachable', error: 'The server cannot be reached. Check your connection and try again.' },
+    })
   })
   if (response.ok) return response.blob()
-  const error: unknown = await response.json().catch(() => ({ error: 'The server answered in words of its own.' }))
+  const error: unknown = await response
+    .json()
+    .catch(() => ({ error: 'The server sent an unexpected response. Try again.' }))
   throw new Refused({
     status: response.status,
     error: error as { error: string },

@@ -41,7 +41,7 @@ export function OrderStates({ looksFor }: { looksFor: OrderSearch }) {
   }
   const isHere = (stand: Stand): boolean => (stand.isStuck ?? false) === isStuck && stand.status === (shown ?? null)
   return (
-    <nav aria-label="Orders by what is to be done" className="order-states">
+    <nav aria-label="Orders by status" className="order-states">
       <ul>
         {stands.map((stand) => (
           <li key={stand.label}>

@@ -147,7 +147,7 @@ export function PlacementCanvas(props: PlacementCanvasProps) {
           ))}
       </div>
       <p id={hint} className="small muted">
-        Drag it by its middle or a corner. With the keyboard: arrow keys, and with Shift in larger steps.
+        Drag the center or a corner. With the keyboard, use the arrow keys; hold Shift for larger steps.
       </p>
     </>
   )

@@ -144,7 +144,7 @@ export function shapesOf(config: RendererConfig): Shape[] {
 export const shapesOfPrint = ({ name, plaque }: RendererConfig): Shape[] =>
   name && !plaque
     ? [
-        ...(name.artArea ? [{ id: 'name-art', label: 'Art beside a name', quad: name.artArea, hasArt: true }] : []),
+        ...(name.artArea ? [{ id: 'name-art', label: 'Art next to the name', quad: name.artArea, hasArt: true }] : []),
         { id: 'name', label: 'Name', quad: name.area, hasArt: false },
       ]
     : []

@@ -84,7 +84,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
     if (await decide({ params: { id }, body: { version, rendererConfig: config, ...shown } })) setSaved(config)
   }
   const whyNot =
-    faults.length > 0 ? `${faults.length === 1 ? 'One field needs' : 'Fields need'} another look.` : undefined
+    faults.length > 0 ? `${faults.length === 1 ? '1 field needs' : 'Some fields need'} another look.` : undefined
   const canvasOfPrint = place && { width: place.printWidthMm, height: place.printHeightMm }
 
   return (
@@ -92,13 +92,13 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
     <div className="placement" onKeyDown={keys}>
       <div className="placement-stage">
         <Picker
-          label="What is moved"
+          label="Element to move"
           chosen={chosen?.id ?? ''}
           onChoose={setOpen}
           choices={[...shapes, ...printShapes].map(({ id, label }) => ({ value: id, label }))}
         />
         <PlacementCanvas
-          label={`${product.name}, with what lies on it`}
+          label={`${product.name} with its print areas`}
           size={canvas}
           ground={groundOf(config, place, color)}
           shapes={shapes.filter(({ id }) => !onOtherGround(config, place, id))}
@@ -109,9 +109,9 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
         />
         {canvasOfPrint && printShapes.length > 0 && (
           <details open={open.startsWith('name')}>
-            <summary>The print, with a name on it</summary>
+            <summary>Print with a name</summary>
             <PlacementCanvas
-              label="The print, with a name on it"
+              label="Print with a name"
               size={canvasOfPrint}
               ground={{ imageKey: null, color: '#f4f1ec' }}
               shapes={printShapes}
@@ -123,7 +123,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
           </details>
         )}
         <div className="placement-steps">
-          <Actions label="Steps">
+          <Actions label="History">
             <Button
               onClick={() => setHistory(undone(history))}
               whyNot={history.past.length > 0 ? undefined : 'Nothing to undo.'}
@@ -140,7 +140,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
         </div>
         {product.colors.length > 1 && (
           <Picker
-            label="Colour that is shown"
+            label="Color shown"
             chosen={color ?? ''}
             onChoose={setColor}
             choices={product.colors.map(({ key, label }) => ({ value: key, label }))}
@@ -167,12 +167,12 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
             {!chosen.circle && (
               <ChoiceField
                 name="corners"
-                legend="A corner that is dragged"
+                legend="Dragging a corner"
                 value={isFree ? 'free' : 'whole'}
                 onChange={(value) => setFree(value === 'free')}
                 choices={[
-                  { value: 'whole', label: 'Makes all of it larger or smaller' },
-                  { value: 'free', label: 'Goes by itself', hint: 'For what is seen from the side' },
+                  { value: 'whole', label: 'Resizes the whole area' },
+                  { value: 'free', label: 'Freeform', hint: 'For surfaces seen at an angle' },
                 ]}
               />
             )}
@@ -193,7 +193,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
           />
         )}
         {!plaque && placements.length < MOST_PLACES && (
-          <Actions label="One more place">
+          <Actions label="Add a print area">
             {PRESETS.map((preset) => (
               <Button
                 key={preset.name}
@@ -216,7 +216,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
         <div className="placement-folded">
           {!plaque && (
             <details open={!config.background.imageKey}>
-              <summary>What art lies on</summary>
+              <summary>Base product image</summary>
               <PlacementGround
                 ground={config.background}
                 colors={product.colors}
@@ -227,12 +227,12 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
           )}
           {place && (
             <details>
-              <summary>{place.label}: ground, folds and light</summary>
+              <summary>{place.label}: background, folds and light</summary>
               <div className="stack">
                 <SwitchField
                   name="own-ground"
-                  label="It is seen on a picture of its own"
-                  hint="Such as the back of a shirt"
+                  label="Use a separate picture"
+                  hint="For example, the back of a shirt"
                   isOn={place.background !== undefined}
                   onChange={(isOn) => setPlace({ background: isOn ? { ...config.background } : undefined })}
                 />
@@ -248,7 +248,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
             </details>
           )}
           <details>
-            <summary>Name of the fan</summary>
+            <summary>Fan’s name</summary>
             <PlacementName
               config={config}
               errorOf={errorOf}
@@ -259,7 +259,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
           </details>
         </div>
         {faults.length > 0 && (
-          <Notice tone="warn" title="It cannot be drawn yet">
+          <Notice tone="warn" title="The product cannot be rendered yet">
             <ul>
               {faults.map(({ path, message }) => (
                 <li key={path}>
@@ -270,16 +270,16 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
           </Notice>
         )}
         <RefusalNotice refused={refused} />
-        {done && !isChanged && <Notice tone="good">Saved. What fans see from now on is drawn so.</Notice>}
+        {done && !isChanged && <Notice tone="good">Saved. Fans now see the new placement.</Notice>}
         <Actions>
           <Button
             look="primary"
             onClick={() => void save()}
             isBusy={isBusy}
             busyWords="Saving"
-            whyNot={whyNot ?? (isChanged ? undefined : 'Nothing is changed.')}
+            whyNot={whyNot ?? (isChanged ? undefined : 'Nothing has changed.')}
           >
-            Save where art lies
+            Save print areas
           </Button>
         </Actions>
       </div>
@@ -300,7 +300,7 @@ function wordsOfPath(config: RendererConfig, path: string): string {
   const [, at] = /^placements\.(\d+)/.exec(path) ?? []
   const label = at === undefined ? undefined : config.placements[Number(at)]?.label
   if (label !== undefined) return path.endsWith('area') ? `${label}: the area` : `${label}: the print width`
-  return path.startsWith('name') ? 'The name' : path === 'background' ? 'The ground' : `The ${path.split('.')[0]}`
+  return path.startsWith('name') ? 'The name' : path === 'background' ? 'The background' : `The ${path.split('.')[0]}`
 }
 
 type PickerProps = {

@@ -22,8 +22,8 @@ export function PlacementGround({ ground, colors, onChange, error }: GroundProps
   return (
     <div className="stack">
       <PictureField
-        label="Picture of the product, without art"
-        hint="Seen from the front, evenly lit"
+        label="Product picture without art"
+        hint="Front view, evenly lit"
         error={error === undefined ? undefined : `This ${error}.`}
         value={imageKey ?? null}
         type="mockup"
@@ -36,11 +36,11 @@ export function PlacementGround({ ground, colors, onChange, error }: GroundProps
       />
       <TextField
         name="ground-color"
-        label="Plain ground"
-        hint="Where there is no picture, such as #f4f1ec"
+        label="Background color"
+        hint="Used where there is no picture, for example #f4f1ec"
         value={color ?? ''}
         maxLength={7}
-        error={color === undefined || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'Write it as #f4f1ec.'}
+        error={color === undefined || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'Enter a color code such as #f4f1ec.'}
         onChange={(text) =>
           onChange(without<RendererBackground>({ ...ground, color: text.trim().toLowerCase() || undefined }))
         }
@@ -66,8 +66,8 @@ export function PlacementFolds({ place, onChange }: FoldsProps) {
   return (
     <div className="stack">
       <PictureField
-        label="Folds"
-        hint="Red moves art across, green down; 128 is none."
+        label="Displacement map"
+        hint="Red shifts the art sideways, green shifts it down. 128 means no shift."
         value={displacement?.mapKey ?? null}
         type="mockup"
         onChange={(asset) =>
@@ -79,7 +79,7 @@ export function PlacementFolds({ place, onChange }: FoldsProps) {
       {displacement && (
         <NumberField
           name="strength"
-          label="How far folds move it, in percent of the width"
+          label="Maximum shift, in percent of the width"
           value={Math.round(displacement.strength * 10_000) / 100}
           least={0}
           most={10}
@@ -90,21 +90,21 @@ export function PlacementFolds({ place, onChange }: FoldsProps) {
       )}
       <PictureField
         label="Light and shadow"
-        hint="Grey; art is darkened by it."
+        hint="Grayscale. It darkens the art."
         value={shading?.imageKey ?? null}
         type="mockup"
         onChange={(asset) => onChange({ shading: asset ? { imageKey: asset.key, mode: 'multiply' } : undefined })}
       />
       <PictureField
-        label="Where it may be seen"
-        hint="White shows art, black hides it: for laces and hoods."
+        label="Visibility mask"
+        hint="White shows the art, black hides it, for example behind laces and hoods."
         value={maskKey ?? null}
         type="mockup"
         onChange={(asset) => onChange({ maskKey: asset?.key })}
       />
       <NumberField
         name="opacity"
-        label="How much ink is seen, in percent"
+        label="Ink opacity, in percent"
         value={Math.round(opacity * 100)}
         least={0}
         most={100}

@@ -28,8 +28,8 @@ export function PlacementName({ config: { name, plaque }, onChange, errorOf }: P
     <div className="stack">
       <SwitchField
         name="has-name"
-        label="A name is set in type"
-        hint={plaque ? 'It stands on the picture.' : 'It stands on the print, at every place.'}
+        label="Add the fan’s name as text"
+        hint={plaque ? 'It appears on the picture.' : 'It appears on the print, in every print area.'}
         isOn={name !== undefined}
         onChange={(isOn) => onChange(isOn ? FIRST : undefined)}
       />
@@ -37,24 +37,24 @@ export function PlacementName({ config: { name, plaque }, onChange, errorOf }: P
         <>
           <SelectField
             name="font"
-            label="Type"
+            label="Font"
             value={name.font}
             onChange={(font) => set({ font })}
             choices={FONT_CHOICES}
           />
           <TextField
             name="name-color"
-            label="Colour of the name"
-            hint="Such as #17130f"
+            label="Text color"
+            hint="For example #17130f"
             value={name.color}
             maxLength={7}
-            error={/^#[0-9a-f]{6}$/i.test(name.color) ? errorOf('name.area') : 'Write it as #17130f.'}
+            error={/^#[0-9a-f]{6}$/i.test(name.color) ? errorOf('name.area') : 'Enter a color code such as #17130f.'}
             onChange={(text) => set({ color: text.trim().toLowerCase() }, 'name-color')}
             isRequired
           />
           <NumberField
             name="name-length"
-            label="Letters at most"
+            label="Maximum characters"
             value={name.maxLength}
             least={1}
             most={60}
@@ -63,8 +63,8 @@ export function PlacementName({ config: { name, plaque }, onChange, errorOf }: P
           {!plaque && (
             <SwitchField
               name="has-name-art"
-              label="Art makes room for a name"
-              hint="Else the name lies over the art."
+              label="Leave room for the name in the art"
+              hint="Otherwise the name is placed over the art."
               isOn={name.artArea !== undefined}
               onChange={(isOn) =>
                 set({ artArea: isOn ? quadOf({ left: 0, top: 0, width: 1, height: 0.8 }) : undefined })

@@ -27,7 +27,7 @@ export function NumberField({ value, onChange, least, most, error, ...field }: N
       value={text}
       inputMode="decimal"
       autoComplete="off"
-      error={isWrong ? `From ${least} to ${most}` : error}
+      error={isWrong ? `Enter a number from ${least} to ${most}` : error}
       isRequired
       onChange={(next) => {
         const read = readNumber(next, least, most)
@@ -76,8 +76,8 @@ export function PlacementNumbers({ shape, ratio, onChange, error }: PlacementNum
     return (
       <fieldset className="placement-numbers">
         <legend>{label}, in percent of the picture</legend>
-        {field('x', 'Middle from the left')}
-        {field('y', 'Middle from the top')}
+        {field('x', 'Center from the left')}
+        {field('y', 'Center from the top')}
         {field('size', 'Width')}
       </fieldset>
     )
@@ -123,10 +123,10 @@ export function PlacementNumbers({ shape, ratio, onChange, error }: PlacementNum
         </p>
       )}
       <details>
-        <summary>Each corner</summary>
+        <summary>Individual corners</summary>
         <div className="stack">
           <fieldset className="placement-numbers">
-            <legend className="small muted">A corner that would cross another stays where it is.</legend>
+            <legend className="small muted">Corners cannot cross.</legend>
             {CORNERS.map((words, at) => (
               <Fragment key={words}>
                 {corner(at, 'x')}
@@ -136,7 +136,7 @@ export function PlacementNumbers({ shape, ratio, onChange, error }: PlacementNum
           </fieldset>
           <div>
             <Button look="quiet" onClick={() => onChange({ quad: quadOf(bounds) }, `${id}-straight`)}>
-              Straighten it
+              Straighten
             </Button>
           </div>
         </div>

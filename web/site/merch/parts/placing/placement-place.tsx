@@ -32,11 +32,11 @@ export function PlacementPlace({ config, at, isKept, onChange, onRemove, errorOf
     <div className="stack">
       <TextField
         name={`place-${at}-label`}
-        label="What fans read"
-        hint={`Carts and print shops call it “${name}”.`}
+        label="Label shown to fans"
+        hint={`Carts and print shops use the name “${name}”.`}
         value={label}
         maxLength={80}
-        error={label.trim() === '' ? 'Call it something.' : errorOf('name')}
+        error={label.trim() === '' ? 'Enter a label.' : errorOf('name')}
         isRequired
         onChange={(text) =>
           onChange(
@@ -46,7 +46,7 @@ export function PlacementPlace({ config, at, isKept, onChange, onRemove, errorOf
         }
       />
       <fieldset className="placement-numbers">
-        <legend>As it is printed, in millimetres</legend>
+        <legend>Print size, in millimeters</legend>
         <NumberField
           name={`place-${at}-width`}
           label="Print width"
@@ -69,18 +69,18 @@ export function PlacementPlace({ config, at, isKept, onChange, onRemove, errorOf
         {pixels(printWidthMm)} × {pixels(printHeightMm)} pixels at 300 dpi.{' '}
         {Math.abs(seen / printed - 1) > NEAR && (
           <span className="warn">
-            The area in the picture has another shape than the print: fans see it{' '}
-            {seen > printed ? 'wider' : 'narrower'} than it is.
+            The area in the picture has a different shape than the print. Fans see it{' '}
+            {seen > printed ? 'wider' : 'narrower'} than it is printed.
           </span>
         )}
       </p>
       <Actions>
         {Math.abs(seen / printed - 1) > NEAR && (
-          <Button onClick={() => onChange({ printHeightMm: fitting })}>Print it {fitting} mm high</Button>
+          <Button onClick={() => onChange({ printHeightMm: fitting })}>Set the print height to {fitting} mm</Button>
         )}
         {config.placements.length > 1 && (
-          <Button look="quiet" label={`Take this place out: ${label}`} onClick={onRemove}>
-            Take this place out
+          <Button look="quiet" label={`Remove print area: ${label}`} onClick={onRemove}>
+            Remove print area
           </Button>
         )}
       </Actions>

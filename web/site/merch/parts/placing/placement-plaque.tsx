@@ -24,13 +24,13 @@ export function PlacementPlaque({ plaque, onChange }: PlacementPlaqueProps) {
       <SelectField
         name="tier"
         label="Tier"
-        hint="Whose price, shipping and pictures of a campaign it has"
+        hint="Decides which of the campaign’s prices, shipping costs and pictures apply"
         value={plaque.tier}
         onChange={(tier) => onChange(set({ tier }))}
         choices={TIERS}
       />
       <PictureField
-        label="The plaque, without record and art"
+        label="Plaque without record and art"
         value={plaque.basePlaqueKey}
         type="mockup"
         isRequired
@@ -43,15 +43,15 @@ export function PlacementPlaque({ plaque, onChange }: PlacementPlaqueProps) {
         }
       />
       <PictureField
-        label="Frame of the record"
-        hint="Clear where the art is seen"
+        label="Record frame"
+        hint="Transparent where the art is visible"
         value={plaque.recordFrameKey ?? null}
         type="mockup"
         onChange={(asset) => onChange(set({ recordFrameKey: asset?.key }))}
       />
       <PictureField
-        label="Picture of the artist"
-        hint="A campaign brings its own."
+        label="Artist picture"
+        hint="A campaign uses its own picture."
         value={plaque.artistRefKey ?? null}
         type="mockup"
         onChange={(asset) =>
@@ -67,7 +67,7 @@ export function PlacementPlaque({ plaque, onChange }: PlacementPlaqueProps) {
       />
       <NumberField
         name="diameter"
-        label="Record, in millimetres across"
+        label="Record diameter, in millimeters"
         value={plaque.printDiameterMm}
         least={10}
         most={1000}

@@ -31,11 +31,11 @@ export function PlacementTrial({ productId, config, placement, color, whyNot }: 
   return (
     <div className="stack">
       {config.name && (
-        <TextField name="trial-name" label="Name to try" value={fanName} onChange={setFanName} maxLength={60} />
+        <TextField name="trial-name" label="Test name" value={fanName} onChange={setFanName} maxLength={60} />
       )}
       <Actions>
-        <Button onClick={() => void draw()} isBusy={isBusy} busyWords="Drawing it" whyNot={whyNot}>
-          Try it with sample art
+        <Button onClick={() => void draw()} isBusy={isBusy} busyWords="Rendering" whyNot={whyNot}>
+          Test with sample art
         </Button>
       </Actions>
       <RefusalNotice refused={refused} />
@@ -47,12 +47,12 @@ export function PlacementTrial({ productId, config, placement, color, whyNot }: 
               src={`data:${done.data.picture.contentType};base64,${done.data.picture.base64}`}
               width={config.canvas.width}
               height={config.canvas.height}
-              alt="The product with sample art, as fans see it"
+              alt="Product with sample art, as shown to fans"
             />
             <figcaption className="small muted">
               {tried === config
-                ? 'As fans see it, but for the art.'
-                : 'You have changed something since. Try it again.'}
+                ? 'As shown to fans, except for the art.'
+                : 'You have changed something since then. Test again.'}
             </figcaption>
           </figure>
         )}

@@ -74,20 +74,24 @@ export function readDraft(draft: ProductDraft): Read {
   const blame = (path: string, isWrong: boolean, words: string): void => {
     if (isWrong && !(path in errors)) errors[path] = words
   }
-  blame('name', draft.name.trim() === '', 'Give it a name.')
+  blame('name', draft.name.trim() === '', 'Enter a name.')
   const weightGrams = wholeOf(draft.weightGrams, 0, 100_000)
-  blame('weightGrams', weightGrams === undefined, 'Write whole grams, such as 620.')
+  blame('weightGrams', weightGrams === undefined, 'Enter whole grams, such as 620.')
   const maxLength = draft.nameLength === null ? undefined : wholeOf(draft.nameLength, 1, 60)
-  blame('personalization', draft.nameLength !== null && maxLength === undefined, 'Write a number from 1 to 60.')
+  blame('personalization', draft.nameLength !== null && maxLength === undefined, 'Enter a number from 1 to 60.')
   for (const [at, { currency, amount }] of draft.prices.entries()) {
-    blame(`prices.${at}`, !isCurrency(currency), 'Write a currency in three capitals, such as USD.')
-    blame(`prices.${at}`, indexOf(draft.prices, at, (row) => row.currency) !== at, 'This currency is there already.')
-    blame(`prices.${at}`, amount === null, `Write what it costs in ${currency}.`)
+    blame(`prices.${at}`, !isCurrency(currency), 'Enter a currency as three capital letters, such as USD.')
+    blame(
+      `prices.${at}`,
+      indexOf(draft.prices, at, (row) => row.currency) !== at,
+      'This currency is already in the list.',
+    )
+    blame(`prices.${at}`, amount === null, `Enter a price in ${currency}.`)
   }
   const sizes = draft.sizes.map(({ chest, length, sleeve, ...row }, at) => {
     const measures = { chest: centimetresOf(chest), length: centimetresOf(length), sleeve: centimetresOf(sleeve) }
     for (const [name, value] of Object.entries(measures))
-      blame(`sizes.${at}.${name}`, Number.isNaN(value), 'Write centimetres, such as 112.')
+      blame(`sizes.${at}.${name}`, Number.isNaN(value), 'Enter centimeters, such as 112.')
     return { key: keyOf(row), label: row.label.trim(), ...given(measures) }
   })
   const colors = draft.colors.map((row) => ({ key: keyOf(row), label: row.label.trim(), hex: row.hex.toLowerCase() }))
@@ -96,11 +100,11 @@ export function readDraft(draft: ProductDraft): Read {
     ['colors', colors],
   ] as const)
     for (const [at, { key, label }] of rows.entries()) {
-      blame(`${list}.${at}.key`, label === '' || key === '', 'Call it something.')
-      blame(`${list}.${at}.key`, indexOf(rows, at, (row) => row.key) !== at, 'There is one of this name already.')
+      blame(`${list}.${at}.key`, label === '' || key === '', 'Enter a name.')
+      blame(`${list}.${at}.key`, indexOf(rows, at, (row) => row.key) !== at, 'This name is already used.')
     }
   for (const [at, { hex }] of colors.entries())
-    blame(`colors.${at}.hex`, !/^#[0-9a-f]{6}$/i.test(hex), 'Write it as #14110f.')
+    blame(`colors.${at}.hex`, !/^#[0-9a-f]{6}$/i.test(hex), 'Enter a color code such as #14110f.')
   const fields: ProductFields = {
     name: draft.name.trim(),
     type: draft.type,

@@ -51,8 +51,8 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
       />
       <SelectField
         name="type"
-        label="What it is"
-        hint="Designs can look otherwise on each type."
+        label="Type"
+        hint="Designs can look different for each type."
         value={draft.type}
         onChange={(type) => set({ type })}
         choices={PRODUCT_CHOICES}
@@ -68,15 +68,15 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
       />
       <SwitchField
         name="isActive"
-        label="It can be sold"
-        hint="Off, no campaign sells it, and what is ordered goes on."
+        label="Available for sale"
+        hint="When off, it cannot be sold. Existing orders continue."
         isOn={draft.isActive}
         onChange={(isActive) => set({ isActive })}
       />
       <SwitchField
         name="isDigital"
-        label="It is a file"
-        hint="Nothing is sent, and no shipping paid."
+        label="Digital product"
+        hint="Nothing is shipped, and there are no shipping costs."
         isOn={draft.isDigital}
         onChange={(isDigital) => set({ isDigital })}
       />
@@ -84,7 +84,7 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
         <TextField
           name="weightGrams"
           label="Weight in grams"
-          hint="Packed, for whoever ships it"
+          hint="Packed, for shipping"
           value={draft.weightGrams}
           onChange={(weightGrams) => set({ weightGrams })}
           inputMode="numeric"
@@ -97,8 +97,8 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
       <ColorRows rows={draft.colors} onChange={(colors) => set({ colors })} errors={errors} />
       <SwitchField
         name="personalization"
-        label="Fans can have their name on it"
-        hint="Where it stands is said under “Where art lies”."
+        label="Fans can add their name"
+        hint="Set its position under “Print areas”."
         isOn={draft.nameLength !== null}
         onChange={(isOn) => set({ nameLength: isOn ? '20' : null })}
       />
@@ -106,7 +106,7 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
         <>
           <TextField
             name="nameLength"
-            label="Letters of a name at most"
+            label="Maximum characters in a name"
             value={draft.nameLength}
             onChange={(nameLength) => set({ nameLength })}
             inputMode="numeric"
@@ -115,7 +115,7 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
           />
           <SwitchField
             name="needsName"
-            label="It is not made without a name"
+            label="Name is required"
             isOn={draft.needsName}
             onChange={(needsName) => set({ needsName })}
           />
@@ -123,18 +123,18 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
       )}
       <ImageRows rows={draft.images} onChange={(images) => set({ images })} errors={errors} />
       {isTried && Object.keys(own).length > 0 && (
-        <Notice tone="bad" title="Something above needs another look">
-          Nothing was saved yet.
+        <Notice tone="bad" title="Some fields above need another look">
+          Nothing has been saved yet.
         </Notice>
       )}
-      {done && !isChanged && <Notice tone="good">Saved. Campaigns show it so from now on.</Notice>}
+      {done && !isChanged && <Notice tone="good">Saved. Campaigns now show the changes.</Notice>}
       <Actions>
         <Button look="primary" type="submit" isBusy={isBusy} busyWords="Saving" whyNot={isChanged ? undefined : SAME}>
-          Save the product
+          Save product
         </Button>
       </Actions>
     </Form>
   )
 }
 
-const SAME = 'Nothing is changed.'
+const SAME = 'Nothing has changed.'

@@ -50,7 +50,7 @@ export function PriceRows({ rows, onChange, errors }: Rows<PriceRow>) {
   const { change, remove, add } = useRows({ rows, onChange })
   const next = COMMON.find((code) => !rows.some(({ currency }) => currency === code)) ?? ''
   return (
-    <Group legend="Prices" hint="A campaign sells it in its own currency, and only if there is a price in it.">
+    <Group legend="Prices" hint="A campaign can sell the product only if it has a price in the campaign’s currency.">
       {rows.map(({ id, currency, amount }, at) => (
         <div key={id} className="product-row">
           <TextField
@@ -78,7 +78,7 @@ export function PriceRows({ rows, onChange, errors }: Rows<PriceRow>) {
         </div>
       ))}
       <div>
-        <Button onClick={() => add({ currency: next, amount: null })}>Add a price</Button>
+        <Button onClick={() => add({ currency: next, amount: null })}>Add price</Button>
       </div>
     </Group>
   )
@@ -104,7 +104,7 @@ export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
     />
   )
   return (
-    <Group legend="Sizes and their guide" hint="Chest, length and sleeve are centimetres, and may stay empty.">
+    <Group legend="Sizes and size guide" hint="Chest, length and sleeve are in centimeters and optional.">
       {rows.map(({ id, key, label }, at) => (
         <div key={id} className="product-row">
           {text(at, 'label', 'Size')}
@@ -118,7 +118,7 @@ export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
         </div>
       ))}
       <div className="row">
-        <Button onClick={() => add(NO_SIZE)}>Add a size</Button>
+        <Button onClick={() => add(NO_SIZE)}>Add size</Button>
         {rows.length === 0 && (
           <Button look="quiet" onClick={() => add(...USUAL.map((label) => ({ ...NO_SIZE, label })))}>
             Add S to XXL
@@ -132,19 +132,19 @@ export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
 /** Shows the key that carts and orders use if it differs from the label. */
 const KeyNote = ({ kept, label }: { kept: string; label: string }) =>
   kept === '' || kept === keyOfWords(label) ? null : (
-    <p className="small muted product-row-error">Orders go on naming it “{kept}”.</p>
+    <p className="small muted product-row-error">Orders keep the name “{kept}”.</p>
   )
 
 /** Colors of the product. */
 export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {
   const { change, remove, add } = useRows({ rows, onChange })
   return (
-    <Group legend="Colours" hint="Each may have a picture of its own, where art lies on it.">
+    <Group legend="Colors" hint="Each color can have its own picture under “Print areas”.">
       {rows.map(({ id, key, label, hex }, at) => (
         <div key={id} className="product-row">
           <TextField
             name={`color-${at}`}
-            label="Colour"
+            label="Color"
             value={label}
             onChange={(value) => change(at, { label: value })}
             maxLength={40}
@@ -154,7 +154,7 @@ export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {
           />
           <TextField
             name={`color-${at}-hex`}
-            label="As a code"
+            label="Color code"
             value={hex}
             onChange={(value) => change(at, { hex: value })}
             maxLength={7}
@@ -165,18 +165,18 @@ export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {
           <input
             className="product-swatch"
             type="color"
-            aria-label={`Choose the colour ${label || at + 1}`}
+            aria-label={`Choose the color ${label || at + 1}`}
             value={/^#[0-9a-f]{6}$/i.test(hex) ? hex : '#ffffff'}
             onChange={(event) => change(at, { hex: event.currentTarget.value })}
           />
-          <Button look="quiet" label={`Remove the colour ${label || at + 1}`} onClick={() => remove(at)}>
+          <Button look="quiet" label={`Remove the color ${label || at + 1}`} onClick={() => remove(at)}>
             Remove
           </Button>
           <KeyNote kept={key} label={label} />
         </div>
       ))}
       <div>
-        <Button onClick={() => add({ key: '', label: '', hex: '#14110f' })}>Add a colour</Button>
+        <Button onClick={() => add({ key: '', label: '', hex: '#14110f' })}>Add color</Button>
       </div>
     </Group>
   )
@@ -187,7 +187,7 @@ export function ImageRows({ rows, onChange, errors }: Rows<ImageRow>) {
   const { change, remove, add } = useRows({ rows, onChange })
   const toFront = (at: number) => onChange([...rows.slice(at, at + 1), ...rows.filter((_, place) => place !== at)])
   return (
-    <Group legend="Pictures" hint="The first stands in lists. JPEG, PNG or WebP of up to 10 MB.">
+    <Group legend="Pictures" hint="The first picture is shown in lists. JPEG, PNG or WebP, up to 10 MB.">
       {rows.length > 0 && (
         <ul className="product-images">
           {rows.map(({ id, url, alt }, at) => (
@@ -195,7 +195,7 @@ export function ImageRows({ rows, onChange, errors }: Rows<ImageRow>) {
               <Picture src={url} alt={alt} ratio="1 / 1" sizes="12rem" />
               <TextField
                 name={`image-${at}`}
-                label="What it shows"
+                label="Description"
                 value={alt}
                 onChange={(value) => change(at, { alt: value })}
                 maxLength={300}
@@ -204,8 +204,8 @@ export function ImageRows({ rows, onChange, errors }: Rows<ImageRow>) {
               />
               <div className="row">
                 {at > 0 && (
-                  <Button look="quiet" label={`Show picture ${at + 1} first`} onClick={() => toFront(at)}>
-                    Show first
+                  <Button look="quiet" label={`Move picture ${at + 1} to the front`} onClick={() => toFront(at)}>
+                    Move to front
                   </Button>
                 )}
                 <Button look="quiet" label={`Remove picture ${at + 1}`} onClick={() => remove(at)}>
@@ -216,7 +216,7 @@ export function ImageRows({ rows, onChange, errors }: Rows<ImageRow>) {
           ))}
         </ul>
       )}
-      <PictureUpload words="Add a picture" type="mockup" onDone={({ key, url }) => add({ key, url, alt: '' })} />
+      <PictureUpload words="Add picture" type="mockup" onDone={({ key, url }) => add({ key, url, alt: '' })} />
     </Group>
   )
 }

@@ -20,7 +20,7 @@ export function ProductUse({ product }: { product: CatalogProduct }) {
   const nameOf = (id: string): string =>
     campaigns.data?.data.campaigns.find((one) => one.id === id)?.name ?? 'A campaign'
   return (
-    <Section title="Where it is sold">
+    <Section title="Campaigns">
       <Load of={answer}>
         {({ data: { shopProducts, total } }) =>
           total === 0 ? (
@@ -32,7 +32,7 @@ export function ProductUse({ product }: { product: CatalogProduct }) {
                 </Button>
               }
             >
-              Open a campaign, then put it on sale under “Products”.
+              Open a campaign and add the product under “Products”.
             </Empty>
           ) : (
             <>
@@ -71,9 +71,9 @@ function DeleteProduct({ product: { id, name } }: { product: CatalogProduct }) {
   return (
     <div>
       <Confirm
-        label="Delete the product"
+        label="Delete product"
         title={`Delete ${name}?`}
-        doWords="Delete it"
+        doWords="Delete product"
         isBusy={isBusy}
         refused={refused}
         onConfirm={async () => {
@@ -82,10 +82,7 @@ function DeleteProduct({ product: { id, name } }: { product: CatalogProduct }) {
           return isDone
         }}
       >
-        <p>
-          Only a product that no campaign, design, cart or order names can go. One that something names can be taken off
-          sale instead.
-        </p>
+        <p>A product can be deleted only if no campaign, design, cart or order uses it. Otherwise, take it off sale.</p>
       </Confirm>
     </div>
   )
