@@ -69,7 +69,7 @@ function Payable({ offer, sellerAccounts }: GetOfferAnswer) {
             </Panel>
             <Section title="How escrow protects you">
               <p>
-                We hold your payment in escrow: it belongs neither to us nor to {name}yet. They are paid when you accept
+                We hold your payment in escrow: it belongs neither to us nor to {name} yet. They are paid when you accept
                 the work, or 30 days after your payment if you do not respond.
               </p>
               <p className="muted">

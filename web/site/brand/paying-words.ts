@@ -9,7 +9,7 @@ export const PAYING: PayingWords = {
   paying: 'Paying',
   declined: 'The payment was declined',
   declinedText: (reason) =>
-    `${reason === '' ? 'Your bank declined the payment.' : reason} Nothing was taken. Try it again, or with another card: what you typed is still here.`,
+    `${reason === '' ? 'Your bank declined the payment.' : reason} You were not charged. Try again, or use another card: what you entered is still here.`,
   refused: (refused) => {
     const { title, text } = wordsOf(refused)
     return { title, text }
