@@ -69,8 +69,8 @@ function Payable({ offer, sellerAccounts }: GetOfferAnswer) {
             </Panel>
             <Section title="How escrow protects you">
               <p>
-                We hold your payment in escrow: it belongs neither to us nor to {name} yet. They are paid when you accept
-                the work, or 30 days after your payment if you do not respond.
+                We hold your payment in escrow: it belongs neither to us nor to {name} yet. They are paid when you
+                accept the work, or 30 days after your payment if you do not respond.
               </p>
               <p className="muted">
                 If the work is not delivered or is not what you agreed on, you get your money back.
