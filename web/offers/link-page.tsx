@@ -23,7 +23,7 @@ function wordsOf(props: Exclude<LinkPageProps, { state: 'live' }>): { title: str
       ? { title: 'You declined the offer', text: `${props.brand} has been told. You do not need to do anything else.` }
       : {
           title: 'Your counter-offer was sent',
-          text: `${props.brand} was told. You hear from us as soon as they answer.`,
+          text: `${props.brand} has been told. We email you as soon as they answer.`,
         }
   if (props.state === 'unknown')
     return {

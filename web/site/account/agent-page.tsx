@@ -111,7 +111,7 @@ function Part({ name, isPending }: { name: string; isPending: boolean }) {
         <p>
           {isPending
             ? 'They can no longer accept it. You can ask them or another agent again.'
-            : 'From now on they see none of your offers and get none of your notices. What they agreed to for you holds.'}
+            : 'They can no longer see your offers or get your notifications. Anything they agreed to for you stays in effect.'}
         </p>
       </Confirm>
     </div>

@@ -237,7 +237,7 @@ const Gone = ({ purchase: { product, seller } }: { purchase: ProductPurchase }) 
     <PageHeading
       eyebrow={product.title}
       title="This product is no longer on sale"
-      lead={`Nothing is taken from you. What ${seller.displayName} sells now is on their page.`}
+      lead={`You were not charged. You can see what ${seller.displayName} sells now on their page.`}
     />
     <Actions>
       <Button look="primary" to={`/t/${seller.slug}`}>

@@ -49,7 +49,7 @@ export const ACTIONS: Readonly<Record<OfferAction, ActionWords>> = {
   COUNTER: {
     label: 'Make a counter-offer',
     inList: 'Answer',
-    done: 'Your counter-offer is out. You hear from us as soon as it is answered.',
+    done: 'Your counter-offer was sent. We tell you as soon as it is answered.',
   },
   REJECT: {
     label: 'Decline offer',

@@ -39,7 +39,7 @@ export default function StartPage() {
           <>
             <PageHeading
               title="Real faces. Real voices. Real consent."
-              lead="Semblance is where brands make offers to the people whose face or voice they want, and where those people say what may be done with them, and for how much."
+              lead="On Semblance, brands make offers to the people whose face or voice they want to use. Those people decide how it may be used and at what price."
             />
             <Actions>
               <Button look="primary" to="/talents">

@@ -6,7 +6,7 @@ import { CredentialsCheck } from './parts/credentials-check.tsx'
 export const head: PageModule['head'] = () => ({
   title: 'Check a license or a file',
   description:
-    'What a licence allows and whether it holds, by its code; and what a picture or a recording says of where it comes from.',
+    'Check a license by its code: what it allows and whether it is valid. Check where a picture or a recording comes from.',
 })
 
 /** Checks a license code, or reads a file's credentials. */

@@ -11,7 +11,7 @@ const SELLING = ['talent', 'agent'] as const
 
 /** Every named page, with the words a reader might search for. */
 export const DESTINATIONS: readonly Destination[] = [
-  { to: '/home', label: 'Home', words: 'start what waits for me' },
+  { to: '/home', label: 'Home', words: 'start overview to do' },
   { to: '/offers', label: 'Offers', words: 'deals work' },
   { to: '/offers/new', label: 'Make an offer', words: 'new brief book', roles: ['brand'] },
   { to: '/talents', label: 'Find a talent', words: 'search discover faces voices', isPublic: true },
@@ -22,7 +22,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: '/earnings/setup', label: 'Set up payouts', words: 'bank money', roles: ['talent'] },
   { to: '/products', label: 'Products', words: 'sell', roles: ['talent'] },
   { to: '/likeness', label: 'Likeness', words: 'photos voices consent', roles: ['talent'] },
-  { to: '/store', label: 'Your store', words: 'store merch fans designs prices', roles: ['talent'] },
+  { to: '/store', label: 'Your store', words: 'shop merch fans designs prices', roles: ['talent'] },
   { to: '/notifications', label: 'Notifications', words: 'bell news unread' },
   { to: '/settings', label: 'Settings', words: 'account' },
   { to: '/settings/profile', label: 'Profile', words: 'name picture bio settings' },
@@ -40,7 +40,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: '/stores', label: 'Stores', words: 'shops merch fans', isPublic: true },
   { to: '/boards', label: 'Leaderboards', words: 'boards teams standings', isPublic: true },
   { to: '/verify', label: 'Check a license', words: 'verify certificate', isPublic: true },
-  { to: '/report', label: 'Report a likeness', words: 'report likeness takedown', isPublic: true },
+  { to: '/report', label: 'Report a likeness', words: 'report face likeness takedown', isPublic: true },
   { to: '/terms', label: 'Terms', isPublic: true },
   { to: '/privacy', label: 'Privacy', isPublic: true },
   { to: '/status', label: 'Status', words: 'up down incident', isPublic: true },

@@ -37,7 +37,7 @@ export function OfferLine({ offer, side, people, now, isWaiting = false }: Offer
       </span>
       <strong className="offer-line-amount">
         {/* The talent's amount; the offer page shows the brand's total with the fee. */}
-        {asked !== null && !isTalents(side) && <span className="small muted">asks </span>}
+        {asked !== null && !isTalents(side) && <span className="small muted">Counter-offer: </span>}
         <Money minorUnits={asked ?? amountFor(offer, side)} currency={offer.currency} />
       </strong>
       {isWaiting && action !== null && (

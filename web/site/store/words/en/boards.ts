@@ -9,7 +9,7 @@ export const boards = {
   goneText: 'It may have ended, or the link is incomplete.',
   goneLink: 'View leaderboards',
   description: (board: string) => `Live standings of the teams of ${board}.`,
-  describesTeam: (team: string, board: string) => `Where ${team} stands on the board ${board}, as it happens.`,
+  describesTeam: (team: string, board: string) => `Live rank of ${team} on the leaderboard ${board}.`,
   fans: (count: number, written: string) => (count === 1 ? 'one fan' : `${written} fans`),
   teams: (count: number, written: string) => (count === 1 ? 'one team' : `${written} teams`),
   sum: (fans: string, teams: string) => `${fans}, ${teams}`,
