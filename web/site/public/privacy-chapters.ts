@@ -91,7 +91,7 @@ export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chap
       services.length === 0
         ? ['Nobody. Everything runs on machines of the operator of this site.']
         : services.map(({ name, gets }) => `${name} gets ${gets}.`),
-      ['No page loads anything else from other servers, and no third party tracks you.'],
+      ['No page loads anything else from other servers, and nobody tracks you.'],
     ],
   },
 ]
