@@ -12,7 +12,7 @@ const FIELDS: readonly FieldName[] = ['email', 'password', 'displayName', 'role'
 
 const OFFLINE: Notice = {
   tone: 'bad',
-  text: 'We cannot reach Semblance. Check your connection, then try again. What you typed is still here.',
+  text: 'We cannot reach Semblance. Check your connection, then try again. What you entered is still here.',
 }
 
 /**
@@ -48,7 +48,7 @@ export function explain(
   }
   if (status === 429) {
     const wait = waitSeconds ?? 60
-    return { notice: { tone: 'bad', text: 'Too many tries.', waitSeconds: wait }, fieldErrors: {} }
+    return { notice: { tone: 'bad', text: 'Too many attempts.', waitSeconds: wait }, fieldErrors: {} }
   }
   const fieldErrors: Partial<Record<FieldName, string>> = {}
   for (const issue of Array.isArray(details?.issues)
@@ -74,10 +74,10 @@ const isReason = (message: unknown): message is string => typeof message === 'st
 
 /** Message beside each refused field. */
 export const FIELD_ERRORS: Readonly<Record<FieldName, string>> = {
-  email: 'Enter a whole email address, such as mara@example.com.',
+  email: 'Enter a complete email address, such as mara@example.com.',
   password: 'Enter your password.',
-  displayName: 'Enter the name people will see, up to 80 letters.',
-  role: 'Choose what brings you here.',
-  code: 'Enter the six digits from the mail.',
-  newPassword: 'Choose a password of 8 characters or more.',
+  displayName: 'Enter the name people will see, up to 80 characters.',
+  role: 'Choose an account type.',
+  code: 'Enter the six digits from the email.',
+  newPassword: 'Choose a password of at least 8 characters.',
 }

@@ -9,7 +9,7 @@ import { NoticeArea } from './parts/notice.tsx'
 const LEADS: Readonly<Record<PageName, (state: PageState) => ReactNode>> = {
   login: ({ popupOrigin }) =>
     popupOrigin === null ? (
-      'Welcome back. Your email address first.'
+      'Welcome back. Enter your email address.'
     ) : (
       <>
         Next: <strong>{new URL(popupOrigin).host}</strong>.
@@ -25,10 +25,10 @@ const LEADS: Readonly<Record<PageName, (state: PageState) => ReactNode>> = {
         We sent a six-digit code to <strong>{email}</strong>.
       </>
     ),
-  forgot: () => 'We send a six-digit code to your address, if it has an account.',
+  forgot: () => 'We send a six-digit code to your address if it has an account.',
   reset: ({ email }) => (
     <>
-      If <strong>{email || 'your address'}</strong> has an account, a six-digit code is on its way there.
+      If <strong>{email || 'your address'}</strong> has an account, we are sending a six-digit code there.
     </>
   ),
   landing: () => null,

@@ -59,12 +59,12 @@ export const TITLES: Readonly<Record<PageName, string>> = {
   login: 'Sign in',
   password: 'Enter your password',
   signup: 'Create your account',
-  confirm: 'Check your mail',
+  confirm: 'Check your email',
   forgot: 'Forgot your password?',
   reset: 'Choose a new password',
   landing: 'You are signed in',
   done: 'You are signed in',
-  refused: 'This did not work',
+  refused: 'Something went wrong',
 }
 
 export const EMPTY_STATE: PageState = {

@@ -3,10 +3,10 @@ import { Action, Field, Section } from '../shell/parts.tsx'
 import type { ShownBehaviour, ShownBooks, SimulatedProcessor } from './dashboard.ts'
 
 const SHARES = [
-  { name: 'timeoutBeforeEffect', label: 'Calls lost, without effect (%)' },
-  { name: 'timeoutAfterEffect', label: 'Answers lost, with effect (%)' },
+  { name: 'timeoutBeforeEffect', label: 'Requests lost before they take effect (%)' },
+  { name: 'timeoutAfterEffect', label: 'Responses lost after the request took effect (%)' },
   { name: 'duplicates', label: 'Events sent twice (%)' },
-  { name: 'reorder', label: 'Events held back behind later ones (%)' },
+  { name: 'reorder', label: 'Events delayed behind later ones (%)' },
 ] as const satisfies readonly { name: keyof ShownBehaviour; label: string }[]
 
 const WELL = {
@@ -20,21 +20,21 @@ const WHOLE_NUMBER = { type: 'number', min: 0, required: true, inputMode: 'numer
 export function BehaviourSection({ behaviour, books }: Pick<SimulatedProcessor, 'behaviour' | 'books'>) {
   const behavesWell = isWell(behaviour)
   return (
-    <Section id="behaviour" title="The processor">
+    <Section id="behaviour" title="Payment processor">
       {books.map((row) => (
         <Books key={row.currency} {...row} />
       ))}
       <p className="small muted">
-        {behavesWell ? 'It behaves well.' : 'It misbehaves.'} The same seed and the same calls meet the same fate. A
-        restart behaves well again.
+        {behavesWell ? 'No faults are simulated.' : 'Faults are simulated.'} The same seed and the same requests produce
+        the same faults. A restart turns faults off.
       </p>
       {!behavesWell && (
         <div className="actions">
-          <Action label="Behave well again" post="/dev/actions/behaviour" fields={WELL} />
+          <Action label="Turn off faults" post="/dev/actions/behaviour" fields={WELL} />
         </div>
       )}
       <details open={!behavesWell}>
-        <summary>Make it misbehave</summary>
+        <summary>Simulate faults</summary>
         <form className="form" method="post" action="/dev/actions/behaviour">
           {SHARES.map(({ name, label }) => (
             <Field
@@ -49,14 +49,14 @@ export function BehaviourSection({ behaviour, books }: Pick<SimulatedProcessor, 
           <Field
             {...WHOLE_NUMBER}
             name="delayMs"
-            label="Events wait before they are sent (ms)"
+            label="Delay before events are sent (ms)"
             max={3_600_000}
             value={String(behaviour.delayMs)}
           />
           <Field {...WHOLE_NUMBER} name="seed" label="Seed" max={999_999_999} value={String(behaviour.seed)} />
-          <Box name="outOfOrder" label="Newest event first" isTicked={behaviour.outOfOrder} />
-          <Box name="asksForPapers" label="New accounts wait to be verified" isTicked={behaviour.asksForPapers} />
-          <button>Behave like this</button>
+          <Box name="outOfOrder" label="Send the newest event first" isTicked={behaviour.outOfOrder} />
+          <Box name="asksForPapers" label="New accounts must be verified" isTicked={behaviour.asksForPapers} />
+          <button>Apply</button>
         </form>
       </details>
     </Section>
@@ -82,7 +82,7 @@ function Books(row: ShownBooks) {
     ['Refunded', row.refundedMinorUnit],
     ['Disputed', row.withdrawnByDisputesMinorUnit],
     ['Transferred', row.transferredMinorUnit],
-    ['Taken back', row.reversedMinorUnit],
+    ['Reversed', row.reversedMinorUnit],
   ] as const
   return (
     <div className="panel stack">

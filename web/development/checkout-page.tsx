@@ -15,7 +15,7 @@ export function CheckoutPage(props: CheckoutProps & { assets: PageAssets }) {
       eyebrow="Payment simulator"
       lead={
         isPayable
-          ? 'A real processor asks for a card here. This one asks what your card should do. No money moves.'
+          ? 'A real processor asks for a card here. Choose the outcome of the payment instead. No real money is charged.'
           : 'There is nothing left to pay here.'
       }
       home="/"
@@ -31,7 +31,7 @@ export function CheckoutPage(props: CheckoutProps & { assets: PageAssets }) {
         { label: 'Go back', href: returnUrl },
       ]}
     >
-      {isPayable && failureReason && <Flash tone="bad">{`The last try was declined: ${failureReason}`}</Flash>}
+      {isPayable && failureReason && <Flash tone="bad">{`The last attempt was declined: ${failureReason}`}</Flash>}
       <p className="small muted">
         Payment <code>{intentId}</code>
       </p>

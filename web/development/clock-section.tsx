@@ -16,8 +16,8 @@ export const ClockSection = ({ now, offsetMs }: Pick<DashboardProps, 'now' | 'of
       <Moment at={now} />
     </p>
     <p className="small muted">
-      {offsetMs === 0 ? 'The real time.' : `${describe(offsetMs)} ahead of the real time.`} It only moves forward, and a
-      restart keeps it.
+      {offsetMs === 0 ? 'The clock shows the real time.' : `The clock is ${describe(offsetMs)} ahead of the real time.`}{' '}
+      It can only move forward, and a restart keeps the offset.
     </p>
     <div className="actions">
       {STEPS.map(({ label, hours }) => (

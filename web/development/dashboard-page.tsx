@@ -19,7 +19,7 @@ export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
     <Page
       assets={shown.assets}
       title="Development dashboard"
-      lead="What the outside world would do: read the mail, pay by card, let time pass. Only this machine can open it."
+      lead="Simulate the outside world: read emails, pay by card and move the clock. You can open this page only on this machine."
       home="/"
       isWide
       nav={[
@@ -52,8 +52,8 @@ export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
             <Section id="payments" title="Payments">
               <Empty>
                 <p>
-                  Payments go through {shown.processorName}, so they are turned in its own dashboard, in test mode.
-                  Unset PROCESSOR and start again to have the simulator here.
+                  Payments are processed by {shown.processorName}, so use its own dashboard in test mode. To use the
+                  simulator here, unset PROCESSOR and restart.
                 </p>
               </Empty>
             </Section>
@@ -76,7 +76,7 @@ function LoginsSection({ logins, authUrl }: { logins: NonNullable<DashboardProps
   return (
     <Section id="logins" title="Demo logins">
       <p>
-        Everybody’s password is <code>{logins.password}</code>. <a href={authUrl}>Sign in</a>
+        The password of every account is <code>{logins.password}</code>. <a href={authUrl}>Sign in</a>
       </p>
       <ul className="cards">
         {logins.people.map(({ email, displayName, kind }) => (

@@ -5,7 +5,7 @@ import type { DashboardProps } from './dashboard.ts'
 export const JobsSection = ({ schedule }: Pick<DashboardProps, 'schedule'>) => (
   <Section id="jobs" title="Jobs">
     <p className="small muted">
-      They run by themselves at these times (UTC, the real clock). After moving the clock, run one here.
+      Jobs run automatically at these times (UTC, by the real clock). After moving the clock, run a job here.
     </p>
     {schedule.length === 0 ? (
       <Empty>

@@ -9,8 +9,8 @@ export function MailGalleryPage({ look, looks, mails, assets }: MailGalleryProps
   return (
     <Page
       assets={assets}
-      title="Every mail there is"
-      lead={`${mails.length} mails of ${kinds.size} kinds, made by the functions that send them. Shown: ${look}.`}
+      title="All emails"
+      lead={`${mails.length} emails of ${kinds.size} kinds, made by the functions that send them. Shown: ${look}.`}
       home="/dev"
       isWide
       nav={looks.map((name) => ({ href: `/dev/mails?look=${name}`, label: name }))}
@@ -45,7 +45,7 @@ const Shown = ({ mail, look }: { mail: GalleryMail & { number: number }; look: M
       sandbox="allow-popups allow-popups-to-escape-sandbox"
     />
     <details>
-      <summary>The same as text</summary>
+      <summary>Text version</summary>
       <pre className="panel">{mail.text}</pre>
     </details>
   </li>

@@ -8,7 +8,7 @@ export function MailboxSection({ mails, mailsTo, emailName }: Pick<DashboardProp
   return (
     <Section id="mailbox" title="Mailbox">
       <p>
-        <a href="/dev/mails">Every mail there is, in light, in dark and on a phone</a>
+        <a href="/dev/mails">All emails in light, dark and phone view</a>
       </p>
       <form className="inline-form" method="get" action="/dev#mailbox" role="search">
         <Field name="to" label="Recipient" type="email" autoComplete="off" value={mailsTo} />
@@ -36,7 +36,7 @@ const MailRow = ({ id, to, subject, text, headers, at }: ShownMail) => (
     <h3>{subject}</h3>
     <p className="muted">{excerpt(subject, text)}</p>
     <details>
-      <summary>Read it</summary>
+      <summary>Read email</summary>
       <div className="stack">
         <iframe
           src={`/dev/mailbox/${id}`}
@@ -46,13 +46,13 @@ const MailRow = ({ id, to, subject, text, headers, at }: ShownMail) => (
         />
         <p className="small">
           <a href={`/dev/mailbox/${id}`} target="_blank" rel="noopener">
-            Open it alone
+            Open in a new tab
           </a>
         </p>
         <div className="row">
-          <Action label="Let it bounce" post="/dev/actions/mail-event" fields={{ to, event: 'bounce' }} />
-          <Action label="Open it" post="/dev/actions/mail-event" fields={{ to, event: 'open' }} />
-          <Action label="Call it spam" post="/dev/actions/mail-event" fields={{ to, event: 'complaint' }} />
+          <Action label="Simulate bounce" post="/dev/actions/mail-event" fields={{ to, event: 'bounce' }} />
+          <Action label="Simulate opening" post="/dev/actions/mail-event" fields={{ to, event: 'open' }} />
+          <Action label="Simulate spam report" post="/dev/actions/mail-event" fields={{ to, event: 'complaint' }} />
         </div>
         <dl className="facts small">
           {Object.entries(headers).map(([name, value]) => (
@@ -62,7 +62,7 @@ const MailRow = ({ id, to, subject, text, headers, at }: ShownMail) => (
             </div>
           ))}
         </dl>
-        <pre className="panel" aria-label="The same as text">
+        <pre className="panel" aria-label="Text version">
           {text}
         </pre>
       </div>
@@ -74,18 +74,18 @@ function NoMail({ to, emailName }: { to: string | undefined; emailName: string }
   if (to)
     return (
       <Empty>
-        <p>Nobody wrote to {to} yet.</p>
-        <a href="/dev#mailbox">Show all mail</a>
+        <p>No emails to {to} yet.</p>
+        <a href="/dev#mailbox">Show all emails</a>
       </Empty>
     )
   return (
     <Empty>
       {emailName === 'mailbox' ? (
         <p>
-          No mail yet. Sign somebody up, or run <a href="#jobs">process-emails</a> after an offer was made.
+          No emails yet. Sign someone up, or run <a href="#jobs">process-emails</a> after an offer was made.
         </p>
       ) : (
-        <p>Mail goes out by {emailName}, so none is kept here. Unset its key and start again to keep it.</p>
+        <p>Emails are sent by {emailName}, so none are stored here. To store them here, unset its key and restart.</p>
       )}
     </Empty>
   )

@@ -16,7 +16,7 @@ export const OnboardingPage = ({
     lead={
       isVerified
         ? 'This account is verified and can be paid.'
-        : 'A real processor asks for your name, your papers and your bank account here. This one takes your word.'
+        : 'A real processor asks for your name, ID and bank account here. The simulator asks for nothing.'
     }
     home="/"
     actions={
@@ -24,7 +24,7 @@ export const OnboardingPage = ({
         ? [{ label: 'Go back', href: returnUrl }]
         : [
             {
-              label: 'I am verified',
+              label: 'Verify account',
               primary: true,
               post: '/dev/actions/onboard',
               fields: { id: accountId, returnUrl },

@@ -11,7 +11,7 @@ export const PaymentsSection = ({ rows: intents, newerAt, olderAt }: Slice<Shown
   <Section id="payments" title="Payments">
     {intents.length === 0 && newerAt === undefined ? (
       <Empty>
-        <p>Nobody is paying yet. A payment shows here once a brand pays for an accepted offer.</p>
+        <p>No payments yet. A payment appears here when a brand pays for an accepted offer.</p>
       </Empty>
     ) : (
       <ul className="list">
@@ -35,11 +35,11 @@ const IntentRow = ({ intent }: { intent: ShownIntent }) => (
       <Moment at={intent.createdAt} />
     </div>
     {intent.amountRefundedMinorUnit > 0 && (
-      <p className="small">{formatMoney(intent.amountRefundedMinorUnit, intent.currency)} of it went back.</p>
+      <p className="small">{formatMoney(intent.amountRefundedMinorUnit, intent.currency)} refunded.</p>
     )}
     {intent.captureBefore && (
       <p className="small">
-        The authorization holds until <Moment at={intent.captureBefore} />.
+        The authorization expires <Moment at={intent.captureBefore} />.
       </p>
     )}
     {intent.failureReason && <p className="small bad">{intent.failureReason}</p>}
@@ -82,8 +82,10 @@ function Actions({ intent }: { intent: ShownIntent }) {
     return (
       <>
         <div className="actions">
-          <Action label="Refund outside" post="/dev/actions/refund" fields={{ id }} />
-          {dispute === 'none' && <Action label="Dispute at the bank" post="/dev/actions/dispute" fields={{ id }} />}
+          <Action label="Refund at the processor" post="/dev/actions/refund" fields={{ id }} />
+          {dispute === 'none' && (
+            <Action label="Open dispute at the bank" post="/dev/actions/dispute" fields={{ id }} />
+          )}
         </div>
         <RefundPart id={id} left={left} />
       </>
@@ -93,7 +95,7 @@ function Actions({ intent }: { intent: ShownIntent }) {
 
 const RefundPart = ({ id, left }: { id: string; left: number }) => (
   <details>
-    <summary>Refund a part</summary>
+    <summary>Partial refund</summary>
     <form className="inline-form" method="post" action="/dev/actions/refund">
       <HiddenFields fields={{ id }} />
       <div className="field">
@@ -109,15 +111,15 @@ const RefundPart = ({ id, left }: { id: string; left: number }) => (
           autoComplete="off"
         />
       </div>
-      <button>Refund this part</button>
+      <button>Refund this amount</button>
     </form>
   </details>
 )
 
 const REST: Record<ShownIntent['status'], string> = {
   requires_payment_method: '',
-  processing: 'Settles by itself in a few seconds.',
-  requires_capture: 'Waits for an admin to capture or decline it.',
-  succeeded: 'Nothing more can happen to it here.',
-  canceled: 'Nothing more can happen to it.',
+  processing: 'Settles automatically in a few seconds.',
+  requires_capture: 'Waiting for an admin to capture or decline it.',
+  succeeded: 'No further actions are available here.',
+  canceled: 'No further actions are available.',
 }

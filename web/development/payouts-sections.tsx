@@ -9,7 +9,7 @@ export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<ShownTransfer
     {rows.length === 0 ? (
       <Empty>
         <p>
-          Nobody was paid out yet. Run <a href="#jobs">process-payouts</a> once somebody has earned enough.
+          No payouts yet. Run <a href="#jobs">process-payouts</a> when someone has earned enough.
         </p>
       </Empty>
     ) : (
@@ -18,11 +18,7 @@ export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<ShownTransfer
           <li key={transfer.id}>
             <div className="row between">
               <h3 className="figure">{formatMoney(transfer.amountMinorUnit, transfer.currency)}</h3>
-              {transfer.isReversed ? (
-                <span className="badge">taken back</span>
-              ) : (
-                <span className="badge good">paid</span>
-              )}
+              {transfer.isReversed ? <span className="badge">reversed</span> : <span className="badge good">paid</span>}
             </div>
             <div className="row between small muted">
               <code>{transfer.id}</code>
@@ -44,7 +40,7 @@ export const AccountsSection = ({ rows, newerAt, olderAt }: Slice<ShownAccount>)
   <Section id="accounts" title="Payout accounts">
     {rows.length === 0 ? (
       <Empty>
-        <p>No payout account yet. A talent who sets up payouts gets one.</p>
+        <p>No payout accounts yet. A talent who sets up payouts gets one.</p>
       </Empty>
     ) : (
       <ul className="list">
@@ -53,15 +49,15 @@ export const AccountsSection = ({ rows, newerAt, olderAt }: Slice<ShownAccount>)
             <div className="row between">
               <code>{id}</code>
               {payoutsEnabled ? (
-                <span className="badge good">can be paid</span>
+                <span className="badge good">payouts enabled</span>
               ) : (
-                <span className="badge warn">cannot be paid</span>
+                <span className="badge warn">payouts disabled</span>
               )}
             </div>
             <div className="row between small muted">
               <Moment at={createdAt} />
               <Action
-                label={payoutsEnabled ? 'Block its payouts' : 'Verify it'}
+                label={payoutsEnabled ? 'Block payouts' : 'Verify account'}
                 post="/dev/actions/account"
                 fields={{ id, payouts: payoutsEnabled ? 'off' : 'on' }}
               />

@@ -9,27 +9,27 @@ export function ReportPage({ state, path, assets }: ReportPageProps & { assets: 
       <Page
         assets={assets}
         title="Confirm your report?"
-        lead="You tell us that a face is used at Semblance that should not be."
-        actions={[{ label: 'Confirm the report', primary: true, post: path }]}
+        lead="You are reporting that Semblance uses a face without permission."
+        actions={[{ label: 'Confirm report', primary: true, post: path }]}
       >
-        <p>Then somebody of ours looks at it, and we mail you what came of it.</p>
+        <p>An admin then reviews it, and we email you the result.</p>
       </Page>
     )
   if (state === 'done')
     return (
       <Page assets={assets} title="Your report is confirmed">
-        <p>Somebody of ours looks at it. We mail you what comes of it; you need not do anything more.</p>
+        <p>An admin reviews it, and we email you the result. You do not need to do anything else.</p>
       </Page>
     )
   if (state === 'dead')
     return (
-      <Page assets={assets} title="This link is over">
-        <p>The report was not confirmed in time, and is deleted. Send us another one.</p>
+      <Page assets={assets} title="This link has expired">
+        <p>The report was not confirmed in time and was deleted. Send a new report.</p>
       </Page>
     )
   return (
-    <Page assets={assets} title="This link leads nowhere">
-      <p>It may have been cut off on the way. Copy it whole from the mail.</p>
+    <Page assets={assets} title="This link does not work">
+      <p>It may be incomplete. Copy the whole link from the email.</p>
     </Page>
   )
 }

@@ -6,24 +6,24 @@ import type { CartUnsubscribePageProps } from './shown-cart.ts'
 export function CartUnsubscribePage({ assets, ...props }: CartUnsubscribePageProps & { assets: PageAssets }) {
   if (props.state === 'unknown')
     return (
-      <Page assets={assets} title="This link leads nowhere">
-        <p>It may have been cut off on the way. Copy it whole from the mail.</p>
+      <Page assets={assets} title="This link does not work">
+        <p>It may be incomplete. Copy the whole link from the email.</p>
       </Page>
     )
   if (props.state === 'done')
     return (
-      <Page assets={assets} title="You get no more mails about carts">
-        <p>Mails about what you order still come.</p>
+      <Page assets={assets} title="You are unsubscribed from cart reminders">
+        <p>You still get emails about your orders.</p>
       </Page>
     )
   return (
     <Page
       assets={assets}
-      title="No more mails about carts?"
-      lead="We mail you once when you leave something in a cart."
-      actions={[{ label: 'Stop these mails', primary: true, post: props.path }]}
+      title="Unsubscribe from cart reminders?"
+      lead="We email you once when you leave something in a cart."
+      actions={[{ label: 'Unsubscribe', primary: true, post: props.path }]}
     >
-      <p>Mails about what you order are not touched by this.</p>
+      <p>You will still get emails about your orders.</p>
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import type { ShareReportPageProps } from './shown-share-report.ts'
 
 const REASONS = [
   ['MY_FACE', 'It shows me, and I did not agree'],
-  ['CHILD', 'It shows a child who should not be here'],
+  ['CHILD', 'It shows a child who should not be shown'],
   ['HARMFUL', 'It is hateful, sexual or violent'],
   ['OTHER', 'Something else'],
 ] as const
@@ -15,7 +15,7 @@ export function ShareReportPage({ path, isSent, assets }: ShareReportPageProps &
   if (isSent)
     return (
       <Page assets={assets} home="/" title="Thank you for your report">
-        <p>Somebody of ours looks at the picture. If it breaks the rules, it is taken down everywhere.</p>
+        <p>An admin reviews the picture. If it breaks the rules, it is taken down everywhere.</p>
       </Page>
     )
   return (
@@ -23,7 +23,7 @@ export function ShareReportPage({ path, isSent, assets }: ShareReportPageProps &
       assets={assets}
       home="/"
       title="Report this picture"
-      lead="You need no account, and the fan does not learn who you are."
+      lead="You do not need an account, and the fan is not told who you are."
     >
       <form method="post" action={path} className="stack">
         <fieldset>
@@ -36,15 +36,9 @@ export function ShareReportPage({ path, isSent, assets }: ShareReportPageProps &
             </p>
           ))}
         </fieldset>
-        <Field
-          name="statement"
-          label="Anything else we should know"
-          rows={4}
-          maxLength={2000}
-          hint="You may leave this empty."
-        />
+        <Field name="statement" label="Details" rows={4} maxLength={2000} hint="Optional." />
         <div>
-          <button className="button button-primary">Send the report</button>
+          <button className="button button-primary">Send report</button>
         </div>
       </form>
     </Page>

@@ -7,30 +7,32 @@ import type { UnsubscribePageProps } from './shown-preferences.ts'
  * it changes nothing.
  */
 export function UnsubscribePage({ assets, ...props }: UnsubscribePageProps & { assets: PageAssets }) {
-  const all = { label: 'Choose which mails you get', href: props.preferencesUrl }
+  const all = { label: 'Open notification settings', href: props.preferencesUrl }
   if (props.state === 'unknown')
     return (
-      <Page assets={assets} title="This link leads nowhere" actions={[all]}>
-        <p>It may have been cut off on the way. Copy it whole from the mail, or sign in to choose your mails.</p>
+      <Page assets={assets} title="This link does not work" actions={[all]}>
+        <p>
+          It may be incomplete. Copy the whole link from the email, or sign in to change your notification settings.
+        </p>
       </Page>
     )
   if (props.state === 'done')
     return (
-      <Page assets={assets} title="You get no more of these mails" actions={[all]}>
+      <Page assets={assets} title="You are unsubscribed from these emails" actions={[all]}>
         <p>
-          “{props.about}” is no longer mailed to you. It still shows in the bell when you are signed in, unless you
-          switched it off there.
+          “{props.about}” is no longer emailed to you. You still see it in the bell menu when you are signed in, unless
+          you turned it off there.
         </p>
       </Page>
     )
   return (
     <Page
       assets={assets}
-      title="No more of these mails?"
-      lead={`We mail you when this happens: “${props.about}”.`}
-      actions={[{ label: 'Stop these mails', primary: true, post: props.path }]}
+      title="Unsubscribe from these emails?"
+      lead={`We email you when this happens: “${props.about}”.`}
+      actions={[{ label: 'Unsubscribe', primary: true, post: props.path }]}
     >
-      <p>It still shows in the bell when you are signed in. Mails about your money are not touched by this.</p>
+      <p>You will still see it in the bell menu when you are signed in. You still get emails about your money.</p>
     </Page>
   )
 }

@@ -11,7 +11,7 @@ export function LinkPage({ assets, ...props }: LinkPageProps & { assets: PageAss
   if (props.state === 'live') return <LivePage {...props} assets={assets} />
   const { title, text } = wordsOf(props)
   return (
-    <Page assets={assets} title={title} actions={[{ label: 'See your offers', href: props.homeUrl }]}>
+    <Page assets={assets} title={title} actions={[{ label: 'View offers', href: props.homeUrl }]}>
       <p>{text}</p>
     </Page>
   )
@@ -20,19 +20,19 @@ export function LinkPage({ assets, ...props }: LinkPageProps & { assets: PageAss
 function wordsOf(props: Exclude<LinkPageProps, { state: 'live' }>): { title: string; text: string } {
   if (props.state === 'done')
     return props.action === 'reject'
-      ? { title: 'You declined the offer', text: `${props.brand} was told. There is nothing more to do.` }
+      ? { title: 'You declined the offer', text: `${props.brand} has been told. You do not need to do anything else.` }
       : {
-          title: 'Your counter-offer is out',
-          text: `${props.brand} was told. You hear from us as soon as they answer.`,
+          title: 'Your counter-offer was sent',
+          text: `${props.brand} has been told. We email you as soon as they answer.`,
         }
   if (props.state === 'unknown')
     return {
-      title: 'This link leads nowhere',
-      text: 'It may have been cut off on the way. Copy it whole from the mail, or sign in to see your offers.',
+      title: 'This link does not work',
+      text: 'It may be incomplete. Copy the whole link from the email, or sign in to see your offers.',
     }
   return {
-    title: 'This link has done its work',
-    text: `The offer was answered or changed since the mail, or the link is older than ${props.days} days. Sign in to see where the offer stands now.`,
+    title: 'This link is no longer valid',
+    text: `The offer was answered or changed after the email was sent, or the link is older than ${props.days} days. Sign in to see the current status of the offer.`,
   }
 }
 
@@ -43,8 +43,8 @@ function LivePage(props: Extract<LinkPageProps, { state: 'live' }> & { assets: P
       <Page
         assets={assets}
         title={`Decline ${brand}’s offer?`}
-        lead={`${brand} offers you ${amount}. Declining ends this offer for good; they are told at once.`}
-        actions={[{ label: 'Decline the offer', danger: true, post: path }]}
+        lead={`${brand} offers you ${amount}. Declining ends this offer permanently. They are told right away.`}
+        actions={[{ label: 'Decline offer', danger: true, post: path }]}
       >
         <p className="panel words">{brief}</p>
       </Page>
@@ -52,8 +52,8 @@ function LivePage(props: Extract<LinkPageProps, { state: 'live' }> & { assets: P
   return (
     <Page
       assets={assets}
-      title={`Name your price to ${brand}`}
-      lead={`${brand} offers you ${amount}. They can accept your price or answer it; nothing is agreed before that.${
+      title={`Make a counter-offer to ${brand}`}
+      lead={`${brand} offers you ${amount}. They can accept your counter-offer or make another one. Nothing is agreed until one side accepts.${
         until === undefined ? '' : ` You have until ${until}.`
       }`}
     >
@@ -61,7 +61,7 @@ function LivePage(props: Extract<LinkPageProps, { state: 'live' }> & { assets: P
       <form className="form" method="post" action={path}>
         <Field
           name="amount"
-          label={`Your price in ${currency}`}
+          label={`Your fee in ${currency}`}
           value={form.amount}
           inputMode="decimal"
           required
@@ -70,14 +70,14 @@ function LivePage(props: Extract<LinkPageProps, { state: 'live' }> & { assets: P
         />
         <Field
           name="note"
-          label="A line to the brand"
+          label="Message to the brand"
           value={form.note}
           required
           maxLength={2000}
-          hint="Say why, in a sentence."
+          hint="Give a reason in one sentence."
           error={form.noteError}
         />
-        <button className="button button-primary">Send the counter-offer</button>
+        <button className="button button-primary">Send counter-offer</button>
       </form>
     </Page>
   )

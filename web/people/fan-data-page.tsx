@@ -12,11 +12,12 @@ export function FanDataPage({ view, assets }: FanDataPageProps & { assets: PageA
   if (view.is === 'ask') return <Ask view={view} assets={assets} />
   if (view.is === 'mailed')
     return (
-      <Page assets={assets} home="/" title="Look in your mailbox">
+      <Page assets={assets} home="/" title="Check your email">
         <p>
-          If we keep anything under that address, we have mailed a link to it. The link opens your data for two hours.
+          If we have any data for this address, we have emailed you a link. The link opens your data and works for two
+          hours.
         </p>
-        <p>No mail after some minutes? Check the spelling and the spam folder, then ask again.</p>
+        <p>No email after a few minutes? Check the spelling and your spam folder, then request the link again.</p>
       </Page>
     )
   if (view.is === 'over')
@@ -25,9 +26,9 @@ export function FanDataPage({ view, assets }: FanDataPageProps & { assets: PageA
         assets={assets}
         home="/"
         title="This link no longer works"
-        actions={[{ label: 'Ask for a new link', primary: true, href: view.path }]}
+        actions={[{ label: 'Request a new link', primary: true, href: view.path }]}
       >
-        <p>Links to your data work for two hours. If you copied it from the mail, check that it is whole.</p>
+        <p>Links to your data work for two hours. If you copied the link from the email, check that it is complete.</p>
       </Page>
     )
   return <Shown data={view} assets={assets} />
@@ -39,7 +40,7 @@ function Ask({ view, assets }: { view: Extract<View, { is: 'ask' }>; assets: Pag
       assets={assets}
       home="/"
       title="Your data"
-      lead="See what we keep of you as a fan, take a copy, and delete it. You need no account."
+      lead="View, download and delete the data we keep about you as a fan. You do not need an account."
     >
       <form method="post" action={view.path} className="stack">
         <Field
@@ -49,20 +50,20 @@ function Ask({ view, assets }: { view: Extract<View, { is: 'ask' }>; assets: Pag
           autoComplete="email"
           required
           maxLength={320}
-          hint="The address you left in a store or ordered with. We mail you a link."
+          hint="The address you entered in a store or used for an order. We email you a link."
           error={view.wrong ?? undefined}
         />
         <div>
-          <button className="button button-primary">Mail me a link</button>
+          <button className="button button-primary">Email me a link</button>
         </div>
       </form>
       <p>
-        Left no address? Open the store in the browser that you used and follow “Your data” at the bottom of the page.
-        An order opens its own data from its page.
+        You did not enter an address? Open the store in the browser you used, and follow “Your data” at the bottom of
+        the page. To see the data of an order, open its order page.
       </p>
       {view.isSignedIn && (
         <p>
-          You are signed in: <a href={view.minePath}>see what your account has in stores</a>.
+          You are signed in: <a href={view.minePath}>view the store data of your account</a>.
         </p>
       )}
     </Page>
@@ -70,18 +71,18 @@ function Ask({ view, assets }: { view: Extract<View, { is: 'ask' }>; assets: Pag
 }
 
 const TITLES: Readonly<Record<Data['about'], string>> = {
-  address: 'What we keep under your address',
-  session: 'What we keep of your visit',
-  order: 'What we keep of your order',
-  account: 'What your account has in stores',
+  address: 'Data we keep under your address',
+  session: 'Data we keep about your visit',
+  order: 'Data we keep about your order',
+  account: 'Store data of your account',
 }
 
 const DONE: Readonly<Record<Part, string>> = {
-  shares: 'Deleted: what you shared. Its pages and pictures are gone.',
-  art: 'Deleted: the art that was made of you, and what you shared of it.',
-  photos: 'Deleted: your photos. Art that was being made of them is called off.',
-  address: 'Deleted: your name and address.',
-  everything: 'Deleted: everything that we need not keep.',
+  shares: 'Your shared pages and their pictures were deleted.',
+  art: 'Your art, and everything you shared of it, was deleted.',
+  photos: 'Your photos were deleted. Art that was being made from them was canceled.',
+  address: 'Your name and address were deleted.',
+  everything: 'Everything we are not required to keep was deleted.',
 }
 
 function Shown({ data, assets }: { data: Data; assets: PageAssets }) {
@@ -94,9 +95,9 @@ function Shown({ data, assets }: { data: Data; assets: PageAssets }) {
       {...(data.address === null ? {} : { lead: data.address })}
     >
       {data.done !== null && <Flash tone="good">{DONE[data.done]}</Flash>}
-      <Section id="kept" title="What is kept">
+      <Section id="kept" title="Data we keep">
         {counts.length === 0 ? (
-          <p>Nothing.</p>
+          <p>No data.</p>
         ) : (
           <ul className="fan-data-counts">
             {counts.map(({ title, count }) => (
@@ -108,16 +109,16 @@ function Shown({ data, assets }: { data: Data; assets: PageAssets }) {
         )}
         {namedSessions > 0 && (
           <p className="hint">
-            In {namedSessions === 1 ? 'one visit' : `${namedSessions} visits`} somebody only typed this address. We
+            In {namedSessions === 1 ? 'one visit' : `${namedSessions} visits`} someone only entered this address. We
             count what belongs to {namedSessions === 1 ? 'it' : 'them'} and delete it for you, but show it only in the
-            browser it was made in.
+            browser where it was made.
           </p>
         )}
       </Section>
-      <Pictures id="photos" title="Your photos" alt="A photo of yours" addresses={photos} />
-      <Pictures id="art" title="Art made of you" alt="A preview of your art" addresses={art} />
+      <Pictures id="photos" title="Your photos" alt="Your photo" addresses={photos} />
+      <Pictures id="art" title="Art made of you" alt="Preview of your art" addresses={art} />
       {shares.length > 0 && (
-        <Section id="shares" title="What you shared">
+        <Section id="shares" title="Shared pages">
           <ul>
             {shares.map(({ href, at }) => (
               <li key={href}>
@@ -130,11 +131,11 @@ function Shown({ data, assets }: { data: Data; assets: PageAssets }) {
         </Section>
       )}
       {data.about !== 'account' && counts.length > 0 && (
-        <Section id="copy" title="Take a copy">
-          <p>A zip file with everything above: lists that any editor opens, and your pictures.</p>
+        <Section id="copy" title="Download your data">
+          <p>A ZIP file with everything above: data files that any editor opens, and your pictures.</p>
           <div className="actions">
             <a className="button" href={`${data.path}/export`}>
-              Download a copy
+              Download copy
             </a>
           </div>
         </Section>
@@ -144,7 +145,7 @@ function Shown({ data, assets }: { data: Data; assets: PageAssets }) {
           <Flash tone="calm">
             {`${openOrders.length === 1 ? 'Order' : 'Orders'} ${openOrders.join(', ')} ${
               openOrders.length === 1 ? 'is' : 'are'
-            } still being made. The name, the address and the picture on it stay until it is shipped; then we delete them, too, without being asked again.`}
+            } still in production. The name, address and picture on the order stay until it ships. Then we delete them automatically.`}
           </Flash>
         )}
         {data.parts.map((part) => (
@@ -153,12 +154,12 @@ function Shown({ data, assets }: { data: Data; assets: PageAssets }) {
       </Section>
       {data.about === 'account' && (
         <p>
-          A copy of everything, and deleting your account, are in <a href="/settings/data">Settings</a>.
+          You can download a copy of everything and delete your account in <a href="/settings/data">Settings</a>.
         </p>
       )}
       {(data.about === 'order' || data.about === 'session') && (
         <p>
-          More under the same address? <a href="/your-data">Have a link mailed to you</a>.
+          Is there more data under the same address? <a href="/your-data">Have a link emailed to you</a>.
         </p>
       )}
     </Page>
@@ -180,28 +181,28 @@ const Pictures = (part: { id: string; title: string; alt: string; addresses: rea
 
 const PARTS: Readonly<Record<Part, { title: string; text: string; button: string }>> = {
   shares: {
-    title: 'What you shared',
-    text: 'The pages and their pictures. Whoever has the address finds nothing there any more.',
-    button: 'Delete what I shared',
+    title: 'Shared pages',
+    text: 'The pages you shared and their pictures. Their links stop working.',
+    button: 'Delete shared pages',
   },
   art: {
     title: 'Your art',
-    text: 'All art made of you, on products too, and what you shared. Files that you bought can no longer be downloaded.',
+    text: 'All art made of you, including on products, and everything you shared. Files you bought can no longer be downloaded.',
     button: 'Delete my art',
   },
   photos: {
     title: 'Your photos',
-    text: 'Your photos, and art that is being made of them now. Art that is finished stays.',
+    text: 'Your photos, and art that is being made from them now. Finished art is kept.',
     button: 'Delete my photos',
   },
   address: {
     title: 'Your name and address',
-    text: 'From visits, carts, orders, forms and mails. An order stays in the books without them, and we write to you no more.',
+    text: 'From visits, carts, orders, forms and emails. Orders stay in the books without them, and we no longer email you.',
     button: 'Delete my name and address',
   },
   everything: {
     title: 'Everything',
-    text: 'All of the above. The law has us keep what was paid, and when; nothing in that says who you are.',
+    text: 'All of the above. The law requires us to keep what was paid and when, but nothing that identifies you.',
     button: 'Delete everything',
   },
 }
@@ -212,10 +213,10 @@ function Delete({ part, path, about }: { part: Part; path: string; about: Data['
     <form method="post" action={path} className="fan-data-delete">
       <HiddenFields fields={{ part }} />
       <h3>{title}</h3>
-      <p>{about === 'order' ? 'From this order, which stays in the books without them.' : text}</p>
+      <p>{about === 'order' ? 'From this order. The order stays in the books without them.' : text}</p>
       <p>
         <label>
-          <input type="checkbox" name="sure" value="yes" required /> I am sure. This cannot be undone.
+          <input type="checkbox" name="sure" value="yes" required /> I understand that this cannot be undone.
         </label>
       </p>
       <button className="button button-danger">{button}</button>

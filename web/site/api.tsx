@@ -68,7 +68,7 @@ export const SiteProvider = SiteContext.Provider
 
 export function useSite(): SiteData {
   const site = use(SiteContext)
-  if (!site) throw new Error('This part stands outside of the site.')
+  if (!site) throw new Error('This component was rendered outside the site.')
   return site
 }
 export const useFacts = (): SiteFacts => useSite().facts
@@ -78,7 +78,7 @@ export const useViewer = (): SiteFacts['viewer'] => useFacts().viewer
 /** @throws Error on a page that guests may open. */
 export function useSignedIn(): NonNullable<SiteFacts['viewer']> {
   const viewer = useViewer()
-  if (!viewer) throw new Error('Nobody is signed in here.')
+  if (!viewer) throw new Error('No one is signed in here.')
   return viewer
 }
 

@@ -76,7 +76,7 @@ function Ready() {
 
 type BoundaryProps = { children: ReactNode; at: string; Refusal: RefusalPage | undefined }
 
-const STUMBLED = { status: 500, message: 'This page stumbled.' }
+const STUMBLED = { status: 500, message: 'This page failed to load.' }
 
 /**
  * Contains errors of a page, so the rest of the site keeps working. A changed query retries the

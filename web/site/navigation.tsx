@@ -41,7 +41,7 @@ const AgainContext = createContext<() => void>(() => undefined)
 
 const useShown = (): Shown => {
   const shown = use(ShownContext)
-  if (!shown) throw new Error('This part stands outside of a page.')
+  if (!shown) throw new Error('This component was rendered outside a page.')
   return shown
 }
 
@@ -51,7 +51,7 @@ export const useAgain = (): (() => void) => use(AgainContext)
 /** Returns a parameter of this page's path. @throws Error if the path has no such parameter. */
 export function useParam(name: string): string {
   const value = useShown().params[name]
-  if (value === undefined) throw new Error(`The path of this page has no ${name}.`)
+  if (value === undefined) throw new Error(`The path of this page has no parameter ${name}.`)
   return value
 }
 
@@ -138,7 +138,7 @@ export async function openPage(site: SiteData, path: string, search: string): Pr
   const found = findPage(path)
   const at = { path, search, params: found?.params ?? {} }
   const missing = (error: unknown): never => {
-    throw new CodeMissing(`The code of ${found?.page ?? 'the shell'} did not come.`, { cause: error })
+    throw new CodeMissing(`The code of ${found?.page ?? 'the shell'} did not load.`, { cause: error })
   }
   if (!found) {
     await bringShell().catch(missing)
@@ -158,13 +158,13 @@ export async function openPage(site: SiteData, path: string, search: string): Pr
 
 export const NOT_HERE = new Refused({
   status: 404,
-  error: { code: 'NotFound', error: 'There is nothing at this address.' },
+  error: { code: 'NotFound', error: 'There is no page at this address.' },
 })
 export const NOT_YOURS = new Refused({
   status: 403,
-  error: { code: 'Forbidden', error: 'This page is for the people who run Semblance.' },
+  error: { code: 'Forbidden', error: 'This page is for Semblance admins.' },
 })
-const OURS_TO_MEND = new Refused({ status: 500, error: { code: 'InternalError', error: 'This page stumbled.' } })
+const OURS_TO_MEND = new Refused({ status: 500, error: { code: 'InternalError', error: 'This page failed to load.' } })
 
 /** True if a guest must sign in first. The server redirects them there and back. */
 const needsSignIn = (found: Found | undefined, { facts }: SiteData): boolean =>
@@ -173,12 +173,12 @@ const needsSignIn = (found: Found | undefined, { facts }: SiteData): boolean =>
 /** Returns the `<head>` values of a page. */
 export function headOf(site: SiteData, { module, params, search, refused }: Shown): Head {
   const at: PageAt = { params, search: new URLSearchParams(search) }
-  if (!module || refused) return { title: refused?.status === 404 ? 'Nothing here' : 'Something went wrong' }
+  if (!module || refused) return { title: refused?.status === 404 ? 'Page not found' : 'Something went wrong' }
   return module.head(at, readerOf(site), site.facts)
 }
 
 /** While `isDirty`, asks before the reader leaves by a link, the back button or closing the tab. */
-export function useUnsavedGuard(isDirty: boolean, question = 'What you typed here is not saved. Leave all the same?') {
+export function useUnsavedGuard(isDirty: boolean, question = 'You have unsaved changes. Leave this page anyway?') {
   const guard = useRef<Guard>({ isDirty, question })
   useEffect(() => {
     guard.current = { isDirty, question }

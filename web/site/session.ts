@@ -20,7 +20,7 @@ type Around = {
   tabs?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
 }
 
-const REFUSED = { error: 'Somebody else is signed in here now. Load the page again.', code: 'Unauthorized' }
+const REFUSED = { error: 'Another account is signed in here now. Reload the page.', code: 'Unauthorized' }
 
 /** Watches a page's session. A guest's page has no session to lose. */
 export function watchSession(accountId: string | null, { send, tabs }: Around): Session {

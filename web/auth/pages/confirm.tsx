@@ -10,7 +10,7 @@ import { looksLikeEmail, useForm } from '../use-form.ts'
 
 const WRONG_CODE = {
   tone: 'bad',
-  text: 'That code is not right, or it has expired. Look at the newest mail, or have a new code sent.',
+  text: 'The code is wrong or has expired. Check the newest email, or request a new code.',
 } as const
 
 /**
@@ -53,7 +53,7 @@ export default function Confirm() {
           <PasswordField
             name="password"
             label="Password"
-            hint="The one you just chose: it belongs to the code."
+            hint="The password you just chose. It is tied to this code."
             autoComplete="current-password"
             mend={mend}
           />
@@ -64,7 +64,7 @@ export default function Confirm() {
         )}
       </form>
       <p className="aside">
-        A wrong address? <OwnLink to="signup">Begin again</OwnLink>
+        Wrong address? <OwnLink to="signup">Start over</OwnLink>
       </p>
     </>
   )

@@ -10,9 +10,9 @@ export default function Done() {
   }, [popupOrigin])
   return (
     <div className="form">
-      <p>You can close this window and go on where you were.</p>
+      <p>You can close this window and continue where you left off.</p>
       <noscript>
-        <p className="muted">Without scripts it does not close by itself.</p>
+        <p className="muted">Without JavaScript, it does not close by itself.</p>
       </noscript>
     </div>
   )

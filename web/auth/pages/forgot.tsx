@@ -22,7 +22,7 @@ export default function Forgot() {
       <form {...formProps} action="/forgot" className="form">
         <ReturnTo />
         <EmailField mend={mend} isFirst />
-        <Submit label="Send the code" busyLabel="Sending…" isBusy={isBusy} />
+        <Submit label="Send code" busyLabel="Sending…" isBusy={isBusy} />
       </form>
       <p className="aside">
         <OwnLink to="login">Back to sign in</OwnLink>

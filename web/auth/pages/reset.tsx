@@ -26,7 +26,10 @@ export default function Reset() {
     onDone: (_body, { email = '' }) =>
       flow.show('password', {
         email: email.trim(),
-        notice: { tone: 'good', text: 'Your new password is set, and every device is signed out. Sign in with it.' },
+        notice: {
+          tone: 'good',
+          text: 'Your password was changed, and you are signed out on all devices. Sign in with your new password.',
+        },
       }),
     suspect: 'code',
   })
@@ -49,7 +52,7 @@ export default function Reset() {
           onType={setPassword}
           mend={mend}
         />
-        <Submit label="Set the new password" busyLabel="Setting it…" isBusy={isBusy} />
+        <Submit label="Change password" busyLabel="Changing password…" isBusy={isBusy} />
         {flow.email !== '' && (
           <Resend send={() => shown(auth('POST /api/auth/forgot-password', { body: { email: flow.email } }))} />
         )}

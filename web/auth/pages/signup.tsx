@@ -49,7 +49,7 @@ export default function Signup() {
         <Field
           name="displayName"
           label="Name"
-          hint="As others will see it. You can change it later."
+          hint="Other people see this name. You can change it later."
           autoComplete="name"
           maxLength={80}
           defaultValue={flow.displayName}
@@ -70,7 +70,7 @@ export default function Signup() {
           <a href={`${flow.baseUrl}/terms`} target="_blank" rel="noopener">
             terms
           </a>
-          . What we keep of you, and why, is on the page about{' '}
+          . To learn which data we keep about you and why, see the page about{' '}
           <a href={`${flow.baseUrl}/privacy`} target="_blank" rel="noopener">
             privacy
           </a>

@@ -15,7 +15,7 @@ export function Artwork() {
         </svg>
         <figcaption>
           <strong>Likeness, five times</strong>
-          <span>Nobody’s face or voice is used here unless they said yes, for what, and for how much.</span>
+          <span>No face or voice is used here without permission for a specific purpose and fee.</span>
         </figcaption>
       </figure>
     </aside>

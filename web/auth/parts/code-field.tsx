@@ -61,7 +61,7 @@ export function CodeField({ mend, onFull }: { mend: (name: FieldName) => void; o
         />
       </div>
       <p id={remarkId} className={error ? 'remark bad' : 'remark'}>
-        {error ?? 'It works for 15 minutes, once.'}
+        {error ?? 'The code works once, within 15 minutes.'}
       </p>
     </div>
   )

@@ -15,7 +15,7 @@ export function NoticeArea() {
       <div role="status">
         {notice && notice.tone !== 'bad' && <p className={`notice ${notice.tone}`}>{notice.text}</p>}
         {isOffline && notice?.tone !== 'bad' && (
-          <p className="notice calm">You are offline. What you typed stays here until you are back.</p>
+          <p className="notice calm">You are offline. What you entered stays here until you are back online.</p>
         )}
       </div>
     </div>

@@ -22,7 +22,7 @@ export function Resend({ send }: { send: () => Promise<Answer<unknown>> }) {
     if (answer.ok) {
       start(PAUSE_SECONDS)
       update({
-        notice: { tone: 'good', text: 'A new code is on its way. Only the newest one works.' },
+        notice: { tone: 'good', text: 'We sent a new code. Only the newest code works.' },
         fieldErrors: {},
       })
     } else {
@@ -33,7 +33,7 @@ export function Resend({ send }: { send: () => Promise<Answer<unknown>> }) {
   }
   return (
     <p className="aside">
-      No mail yet? Look in your spam folder, or{' '}
+      No email yet? Check your spam folder, or{' '}
       <button
         type="submit"
         name="intent"
@@ -54,4 +54,4 @@ export function Resend({ send }: { send: () => Promise<Answer<unknown>> }) {
 }
 
 const TOO_OFTEN =
-  'That was a lot of codes in a short time. The newest one in your mailbox may still work; another can be sent soon.'
+  'You requested many codes in a short time. The newest one in your inbox may still work. Wait a few minutes before you request another.'

@@ -3,8 +3,8 @@ import type { FieldName, SignupRole } from '../page-state.ts'
 
 const CARDS: readonly { role: SignupRole; title: string; text: string }[] = [
   { role: 'brand', title: 'Brand', text: 'I make offers for a face or a voice.' },
-  { role: 'talent', title: 'Talent', text: 'I decide who may use mine.' },
-  { role: 'agent', title: 'Agent', text: 'I act for talent.' },
+  { role: 'talent', title: 'Talent', text: 'I decide who may use my likeness.' },
+  { role: 'agent', title: 'Agent', text: 'I act for talents.' },
 ]
 
 /**
@@ -16,7 +16,7 @@ export function RoleCards({ mend }: { mend: (name: FieldName) => void }) {
   const error = fieldErrors.role
   return (
     <fieldset className="roles" aria-describedby={error ? 'role-remark' : undefined}>
-      <legend>What brings you here?</legend>
+      <legend>What kind of account do you need?</legend>
       <div className="role-cards">
         {CARDS.map((card) => (
           <label key={card.role} className="role-card">

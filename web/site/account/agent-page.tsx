@@ -27,12 +27,12 @@ export default function AgentPage() {
   return (
     <SettingsFrame
       here="/settings/agent"
-      title={isAgent && !isTalent ? 'Whom you act for' : 'Your agent'}
+      title={isAgent && !isTalent ? 'Your talents' : 'Your agent'}
       lead={
         isAgent && !isTalent
-          ? 'Talents ask you to be their agent. You accept or decline, and either of you can end it at any time.'
+          ? 'Talents ask you to be their agent. You accept or decline, and either side can end this at any time.'
           : isTalent
-            ? 'Somebody who reads your offers and gets your notices. You can part from them at any time.'
+            ? 'An agent can read your offers and gets your notifications. You can end this at any time.'
             : null
       }
     >
@@ -43,8 +43,8 @@ export default function AgentPage() {
             {isAgent && <Requests requests={all.requests} />}
             {isAgent && <Represented represents={all.represents} slug={slug} />}
             {!isAgent && !isTalent && (
-              <Empty title="This is for talents" action={<Button to="/settings">Back to settings</Button>}>
-                An agent answers offers for a talent. As a brand you need none.
+              <Empty title="This page is for talents" action={<Button to="/settings">Back to settings</Button>}>
+                An agent answers offers for a talent. Brands do not need one.
               </Empty>
             )}
           </>
@@ -58,17 +58,17 @@ function OwnAgent({ link }: { link: AgentLink | null }) {
   if (!link) return <Invite />
   const { agent, canAct, createdAt, isPending } = link
   return (
-    <Section title="Who acts for you">
+    <Section title="Your agent">
       <Panel>
         <PersonLine name={agent.displayName} imageUrl={agent.imageUrl} about={agent.slug} />
         <p className="muted">
           {isPending ? (
             <>
-              Asked on <Day at={createdAt} />. They see nothing of yours until they accept.
+              Requested on <Day at={createdAt} />. They cannot see anything of yours until they accept.
             </>
           ) : (
             <>
-              Since <Day at={createdAt} />. They read your offers and get your notices.
+              Since <Day at={createdAt} />. They can read your offers and get your notifications.
             </>
           )}
         </p>
@@ -85,8 +85,8 @@ function MayAct({ slug, canAct }: { slug: string; canAct: boolean }) {
     <>
       <SwitchField
         name="canAct"
-        label="They may answer for you"
-        hint="Accept, counter and decline offers, and deliver the work. Off: they only read."
+        label="Let them answer for you"
+        hint="They can accept, counter and decline offers, and deliver the work. When off, they can only read."
         isOn={canAct}
         isBusy={link.isBusy}
         onChange={(isOn) => void link.call({ body: { agentSlug: slug, canAct: isOn } })}
@@ -101,17 +101,17 @@ function Part({ name, isPending }: { name: string; isPending: boolean }) {
   return (
     <div>
       <Confirm
-        label={isPending ? 'Withdraw the request' : `Part from ${name}`}
-        title={isPending ? `Withdraw your request to ${name}?` : `Part from ${name}?`}
-        doWords={isPending ? 'Withdraw it' : 'Part from them'}
+        label={isPending ? 'Withdraw request' : `Stop working with ${name}`}
+        title={isPending ? `Withdraw your request to ${name}?` : `Stop working with ${name}?`}
+        doWords={isPending ? 'Withdraw request' : 'Stop working together'}
         isBusy={unlink.isBusy}
         refused={unlink.refused}
         onConfirm={async () => (await unlink.call({})) !== undefined}
       >
         <p>
           {isPending
-            ? 'They can no longer accept it. You can ask them, or another agent, again.'
-            : 'From now on they see none of your offers and get none of your notices. What they agreed to for you holds.'}
+            ? 'They can no longer accept it. You can ask them or another agent again.'
+            : 'They can no longer see your offers or get your notifications. Anything they agreed to for you stays in effect.'}
         </p>
       </Confirm>
     </div>
@@ -126,7 +126,7 @@ function Invite() {
   const isUnknown = link.refused?.code === 'NotFound'
   const name = slug.trim().replace(/^.*\//, '')
   const error = isMissing
-    ? 'Write the name in your agent’s address here.'
+    ? 'Enter your agent’s name in links.'
     : isUnknown
       ? link.refused?.message
       : fieldErrorsOf(link.refused)['agentSlug']
@@ -143,8 +143,8 @@ function Invite() {
       >
         <TextField
           name="agentSlug"
-          label="Their address here"
-          hint="Their name in links, such as oak-street-agency. They find it under Settings."
+          label="Agent’s name in links"
+          hint="For example oak-street-agency. Agents find it under Settings."
           isRequired
           autoComplete="off"
           value={slug}
@@ -157,14 +157,14 @@ function Invite() {
         />
         <SwitchField
           name="canAct"
-          label="They may answer for you"
-          hint="Accept, counter and decline offers, and deliver the work. Off: they only read."
+          label="Let them answer for you"
+          hint="They can accept, counter and decline offers, and deliver the work. When off, they can only read."
           isOn={canAct}
           onChange={setCanAct}
         />
         <Actions>
-          <Button type="submit" look="primary" isBusy={link.isBusy} busyWords="Asking them">
-            Ask them to be your agent
+          <Button type="submit" look="primary" isBusy={link.isBusy} busyWords="Sending">
+            Send request
           </Button>
         </Actions>
       </Form>
@@ -177,7 +177,7 @@ function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
   const answer = useCall('POST /api/accounts/agent-link/answer', { changes: LINKS })
   if (requests.length === 0) return null
   return (
-    <Section title="Talents who ask you">
+    <Section title="Requests from talents">
       <RefusalNotice refused={answer.refused} />
       <Lines>
         {requests.map(({ accountId, talent, canAct }) => (
@@ -185,12 +185,12 @@ function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
             <PersonLine
               name={talent.displayName}
               imageUrl={talent.imageUrl}
-              about={canAct ? 'You would answer offers for them' : 'You would read along, not answer'}
+              about={canAct ? 'You could answer offers for them' : 'You could read their offers, but not answer'}
             />
             <Actions>
               <Button
                 look="primary"
-                label={`Accept ${talent.displayName}`}
+                label={`Accept the request of ${talent.displayName}`}
                 isBusy={answer.isBusy}
                 onClick={() => void answer.call({ body: { talentAccountId: accountId, accept: true } })}
               >
@@ -198,7 +198,7 @@ function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
               </Button>
               <Button
                 look="quiet"
-                label={`Decline ${talent.displayName}`}
+                label={`Decline the request of ${talent.displayName}`}
                 isBusy={answer.isBusy}
                 onClick={() => void answer.call({ body: { talentAccountId: accountId, accept: false } })}
               >
@@ -215,8 +215,8 @@ function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
 const Represented = ({ represents, slug }: Pick<AgentLinks, 'represents'> & { slug: string }) => (
   <Section title="Your talents">
     {represents.length === 0 ? (
-      <Empty title="Nobody yet">
-        A talent asks you under Settings, Your agent, by your name in links: <strong>{slug}</strong>.
+      <Empty title="No talents yet">
+        Talents can ask you under Settings, Your agent, using your name in links: <strong>{slug}</strong>.
       </Empty>
     ) : (
       <Lines>
@@ -225,7 +225,7 @@ const Represented = ({ represents, slug }: Pick<AgentLinks, 'represents'> & { sl
             <PersonLine
               name={talent.displayName}
               imageUrl={talent.imageUrl}
-              about={canAct ? 'You may answer for them' : 'You may read, not answer'}
+              about={canAct ? 'You can answer for them' : 'You can read, but not answer'}
             />
             <span className="small muted">
               Since <Day at={createdAt} />

@@ -11,7 +11,7 @@ export default function DataPage() {
     <SettingsFrame
       here="/settings/data"
       title="Your data"
-      lead="Everything we keep about you is yours: take a copy, or have it deleted."
+      lead="You can download a copy of everything we store about you, or delete your account."
     >
       <DataCopy />
       <Leaving />

@@ -36,7 +36,7 @@ export default function NotificationsPage() {
     <>
       <PageHeading
         title="Notifications"
-        lead={unread === 0 ? 'You have read everything.' : `${unread} you have not read.`}
+        lead={unread === 0 ? 'No unread notifications.' : `${unread} unread.`}
         actions={
           unread > 0 && (
             <Actions>
@@ -47,14 +47,14 @@ export default function NotificationsPage() {
           )
         }
       />
-      <Actions label="Which ones">
+      <Actions label="Filter">
         <Show isOn={!isUnread} onClick={() => change({ show: null }, { keepsHistory: true })}>
           All
         </Show>
         <Show isOn={isUnread} onClick={() => change({ show: 'unread' }, { keepsHistory: true })}>
           Unread
         </Show>
-        <Link to="/settings/notifications">Choose what you are told</Link>
+        <Link to="/settings/notifications">Notification settings</Link>
       </Actions>
       <RefusalNotice refused={refused} />
       <Load of={list} skeleton={<Skeleton count={6} />}>
@@ -81,10 +81,10 @@ export default function NotificationsPage() {
 
 const Nothing = ({ isUnread }: { isUnread: boolean }) =>
   isUnread ? (
-    <Empty title="Nothing unread">What is new shows up here, and in the bell.</Empty>
+    <Empty title="No unread notifications">New notifications appear here and in the bell menu.</Empty>
   ) : (
-    <Empty title="Nothing yet" action={<Link to="/offers">Go to your offers</Link>}>
-      We tell you here when something happens: an offer, a message, money on its way.
+    <Empty title="No notifications yet" action={<Link to="/offers">Go to your offers</Link>}>
+      Updates about offers, messages and payments will appear here.
     </Empty>
   )
 

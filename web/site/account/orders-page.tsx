@@ -7,7 +7,7 @@ import { Lines, Section } from '../parts/page.tsx'
 import { OrderLine, SessionLine } from './parts/order-lines.tsx'
 import { SettingsFrame } from './parts/settings-frame.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'What you ordered' })
+export const head: PageModule['head'] = () => ({ title: 'Your orders' })
 
 /** Lists a fan's orders and the sessions they can resume. */
 export default function OrdersPage() {
@@ -15,19 +15,19 @@ export default function OrdersPage() {
   return (
     <SettingsFrame
       here="/settings/orders"
-      title="What you ordered"
-      lead="Your orders in the stores of talents, and what you began there."
+      title="Your orders"
+      lead="Your orders in stores, and designs you have started."
     >
       <Load of={history}>
         {({ orders, incompleteSessions }) => (
           <>
             {orders.length === 0 && incompleteSessions.length === 0 && (
-              <Empty title="Nothing yet" action={<Button to="/stores">See the stores</Button>}>
-                What you order or begin in a store while you are signed in is kept here.
+              <Empty title="No orders yet" action={<Button to="/stores">Browse stores</Button>}>
+                What you order or start in a store while signed in appears here.
               </Empty>
             )}
             {incompleteSessions.length > 0 && (
-              <Section title="Begun">
+              <Section title="In progress">
                 <Lines>
                   {incompleteSessions.map((session) => (
                     <SessionLine key={session.id} session={session} />

@@ -15,13 +15,13 @@ import { SettingsFrame } from './parts/settings-frame.tsx'
 import { type Row, Switches } from './parts/switches.tsx'
 import { kindsFor } from './words.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'What you are told' })
+export const head: PageModule['head'] = () => ({ title: 'Notification settings' })
 
 const READ = 'GET /api/notifications/preferences'
 const RHYTHMS: readonly { value: MailRhythm; label: string; hint: string }[] = [
-  { value: 'immediately', label: 'As it happens', hint: 'A mail each time.' },
-  { value: 'daily', label: 'Once a day', hint: 'At 8:00, in one mail.' },
-  { value: 'weekly', label: 'On Mondays', hint: 'At 8:00, in one mail.' },
+  { value: 'immediately', label: 'Immediately', hint: 'One email each time.' },
+  { value: 'daily', label: 'Once a day', hint: 'One email at 8:00.' },
+  { value: 'weekly', label: 'Weekly, on Mondays', hint: 'One email at 8:00.' },
 ]
 
 /** Settings for notifications in the bell and by mail, and for how often mail is sent. */
@@ -31,8 +31,8 @@ export default function PreferencesPage() {
   return (
     <SettingsFrame
       here="/settings/notifications"
-      title="What you are told"
-      lead={`In the bell when you are signed in, and by mail to ${email}.`}
+      title="Notification settings"
+      lead={`Notifications appear in the bell menu when you are signed in, and are emailed to ${email}.`}
     >
       <Load of={preferences} skeleton={<Skeleton count={8} />}>
         {(kept) => <Preferences kept={kept} />}
@@ -78,32 +78,34 @@ function Preferences({ kept }: { kept: MailPreferences }) {
     })
   return (
     <Form
-      label="What you are told"
+      label="Notification settings"
       refused={save.refused}
       fields={['digest.timeZone']}
       onSubmit={() => void save.call({ body: { preferences: wanted, digest: { rhythm, timeZone } } })}
     >
-      <p className="muted">What is checked and grey is always told: it is about your money or your likeness.</p>
+      <p className="muted">
+        You cannot turn off notifications that are grayed out: they are about your money or your likeness.
+      </p>
       {kindsFor(roles).map(([group, kinds]) => (
         <Section key={group} title={group}>
           <Switches group={group} rows={rowsOf(kinds)} turn={turn} />
         </Section>
       ))}
-      <Section title="How often mail comes">
-        <ChoiceField name="rhythm" legend="Mail me" value={rhythm} onChange={setRhythm} choices={RHYTHMS} />
+      <Section title="Email frequency">
+        <ChoiceField name="rhythm" legend="Email me" value={rhythm} onChange={setRhythm} choices={RHYTHMS} />
         <p className="muted">
-          Money, disputes, reminders, and what you would have to answer sooner are mailed at once, whatever you choose.
+          We always email you right away about money, disputes, reminders and anything with a shorter deadline.
           {kept.digest.nextAt !== null && (
             <>
               {' '}
-              Your next one comes <Moment at={kept.digest.nextAt} />.
+              Your next email comes <Moment at={kept.digest.nextAt} />.
             </>
           )}
         </p>
         <SelectField
           name="timeZone"
           label="Your time zone"
-          hint="For the hour at which mail comes."
+          hint="Used for the time when emails are sent."
           value={timeZone}
           onChange={(zone) => (zone === OTHER ? setAllZones(true) : setTimeZone(zone))}
           error={fieldErrorsOf(save.refused)['digest.timeZone']}
@@ -130,5 +132,5 @@ function zonesWith(chosen: string, hasAll: boolean): readonly { value: string; l
   const near = [chosen, Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC']
   const zones = [...new Set(hasAll ? [...near, ...Intl.supportedValuesOf('timeZone')] : near)]
   const choices = zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
-  return hasAll ? choices : [...choices, { value: OTHER, label: 'Another one…' }]
+  return hasAll ? choices : [...choices, { value: OTHER, label: 'Another time zone…' }]
 }

@@ -21,7 +21,7 @@ export default function SecurityPage() {
     <SettingsFrame
       here="/settings/security"
       title="Security and devices"
-      lead="How you sign in, and where you are signed in now."
+      lead="Your sign-in methods and the devices you are signed in on."
     >
       <SignIn />
       <Devices />
@@ -35,16 +35,16 @@ function SignIn() {
   const providers = useAnswer('GET /api/auth/providers')
   const names = (providers.data?.providers ?? []).map(providerWords)
   return (
-    <Section title="How you sign in">
+    <Section title="Sign-in methods">
       <p>
         With <strong>{email}</strong> and your password{names.length > 0 && `, or with ${names.join(' or ')}`}.
       </p>
       <p className="muted">
-        To change the password we mail you a code. Once it is changed you are signed out everywhere, here too, and sign
-        in with the new one.
+        To change your password, we email you a code. After the change, you are signed out on all devices, including
+        this one. Sign in again with the new password.
       </p>
       <div>
-        <Button to={`${authUrl}/forgot`}>Change the password</Button>
+        <Button to={`${authUrl}/forgot`}>Change password</Button>
       </div>
     </Section>
   )
@@ -57,14 +57,14 @@ function Devices() {
   const ended = others.done?.revokedCount
   if (sessions.error?.status === 404)
     return (
-      <Section title="Where you are signed in">
+      <Section title="Signed-in devices">
         <p className="muted">
-          This installation keeps no list of devices. Changing your password signs you out of all of them.
+          This installation does not list devices. Changing your password signs you out on all of them.
         </p>
       </Section>
     )
   return (
-    <Section title="Where you are signed in">
+    <Section title="Signed-in devices">
       <Load of={sessions}>
         {({ sessions: list }) => (
           <Lines>
@@ -76,20 +76,20 @@ function Devices() {
       </Load>
       {ended !== undefined && (
         <Notice tone="good">
-          {ended === 1 ? 'One other device is signed out.' : `${ended} other devices are signed out.`}
+          {ended === 1 ? '1 other device was signed out.' : `${ended} other devices were signed out.`}
         </Notice>
       )}
       {hasOthers && (
         <div>
           <Confirm
-            label="Sign out everywhere else"
-            title="Sign out of every device but this one?"
-            doWords="Sign out the others"
+            label="Sign out all other devices"
+            title="Sign out all other devices?"
+            doWords="Sign out other devices"
             isBusy={others.isBusy}
             refused={others.refused}
             onConfirm={async () => (await others.call({})) !== undefined}
           >
-            <p>You stay signed in here. The others have to sign in again, from their next click on.</p>
+            <p>You stay signed in here. The other devices have to sign in again the next time they are used.</p>
           </Confirm>
         </div>
       )}
@@ -107,7 +107,7 @@ function Device({ session: { id, userAgent, current, createdAt, lastUsedAt } }: 
         <strong>{name}</strong>
         {current && <span className="good"> This browser</span>}
         <p className="small muted">
-          Since <Moment at={createdAt} />, last seen <Moment at={lastUsedAt} />
+          Since <Moment at={createdAt} />, last active <Moment at={lastUsedAt} />
         </p>
       </div>
       {current ? (
@@ -118,13 +118,13 @@ function Device({ session: { id, userAgent, current, createdAt, lastUsedAt } }: 
         <Confirm
           label="Sign out"
           look="quiet"
-          title={`Sign out of ${name}?`}
-          doWords="Sign it out"
+          title={`Sign out ${name}?`}
+          doWords="Sign out"
           isBusy={revoke.isBusy}
           refused={revoke.refused}
           onConfirm={async () => (await revoke.call({ body: { sessionId: id } })) !== undefined}
         >
-          <p>Whoever uses it has to sign in again. If it is not yours, change your password, too.</p>
+          <p>Anyone using this device has to sign in again. If it is not yours, change your password too.</p>
         </Confirm>
       )}
     </li>

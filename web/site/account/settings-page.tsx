@@ -10,7 +10,7 @@ export const head: PageModule['head'] = () => ({ title: 'Settings' })
 export default function SettingsPage() {
   const { displayName, imageUrl, email, slug } = useSignedIn()
   return (
-    <SettingsFrame here={null} title="Settings" lead="Everything about your account, in one place.">
+    <SettingsFrame here={null} title="Settings" lead="Manage your account.">
       <Panel>
         <PersonLine name={displayName} imageUrl={imageUrl} about={email} />
         <Facts rows={[['Name in links', slug]]} />

@@ -13,54 +13,54 @@ export const KINDS: Kinds = [
   [
     'Offers',
     [
-      ['OFFER_RECEIVED', 'A brand makes you an offer', 'talent'],
-      ['OFFER_SUBMITTED', 'Your offer is on its way to the talent', 'brand'],
-      ['OFFER_COUNTERED', 'The other side proposes other terms'],
+      ['OFFER_RECEIVED', 'A brand sends you an offer', 'talent'],
+      ['OFFER_SUBMITTED', 'Your offer was sent to the talent', 'brand'],
+      ['OFFER_COUNTERED', 'The other side makes a counter-offer'],
       ['OFFER_ACCEPTED', 'An offer is accepted'],
       ['OFFER_REJECTED', 'An offer is declined'],
-      ['OFFER_CANCELLED', 'An offer is called off'],
-      ['TERMS_CHANGED', 'We change the terms of an offer'],
+      ['OFFER_CANCELLED', 'An offer is canceled'],
+      ['TERMS_CHANGED', 'Semblance changes the terms of an offer'],
     ],
   ],
   [
-    'The work',
+    'Work',
     [
-      ['DELIVERY_DUE', 'Work of yours is due soon', 'talent'],
+      ['DELIVERY_DUE', 'Your work is due soon', 'talent'],
       ['DELIVERY_LATE', 'A delivery is late'],
-      ['DELIVERY_READY', 'The work is delivered', 'brand'],
-      ['OFFER_RELEASE_REMINDER', 'A delivery waits for your answer', 'brand'],
-      ['REVISION_REQUESTED', 'The brand asks for a revision', 'talent'],
-      ['REVISIONS_ALLOWED', 'A talent includes more revisions', 'brand'],
-      ['EXTENSION_REQUESTED', 'A talent asks for more time', 'brand'],
+      ['DELIVERY_READY', 'Work is delivered', 'brand'],
+      ['OFFER_RELEASE_REMINDER', 'A delivery needs your answer', 'brand'],
+      ['REVISION_REQUESTED', 'The brand requests a revision', 'talent'],
+      ['REVISIONS_ALLOWED', 'A talent adds more revisions', 'brand'],
+      ['EXTENSION_REQUESTED', 'A talent requests more time', 'brand'],
       ['EXTENSION_ANSWERED', 'A request for more time is answered'],
     ],
   ],
   [
     'Messages and ratings',
     [
-      ['MESSAGE_RECEIVED', 'Somebody writes to you about an offer'],
-      ['RATING_ASKED', 'A completed offer can be rated'],
-      ['RATING_RECEIVED', 'A rating is shown'],
+      ['MESSAGE_RECEIVED', 'You get a message about an offer'],
+      ['RATING_ASKED', 'You can rate a completed offer'],
+      ['RATING_RECEIVED', 'A rating becomes visible'],
     ],
   ],
   [
     'Merch',
     [
-      ['MERCH_SHIPPED', 'An order of your merch is shipped', 'talent'],
-      ['MERCH_CANCELLED', 'An order of your merch is cancelled', 'talent'],
+      ['MERCH_SHIPPED', 'An order of your merch ships', 'talent'],
+      ['MERCH_CANCELLED', 'An order of your merch is canceled', 'talent'],
     ],
   ],
   [
     'Money and disputes',
     [
       ['PAYMENT_RECEIVED', 'An offer is paid'],
-      ['OFFER_COMPLETED', 'An offer is completed and its money released'],
-      ['AUTO_RELEASE', 'Money is released because time is up'],
-      ['PAYMENT_RETURNED', 'A payment goes back'],
-      ['DISPUTE_OPENED', 'A dispute begins'],
-      ['DISPUTE_STATEMENT', 'The other side speaks in a dispute'],
-      ['DISPUTE_ANSWER_DUE', 'The time to answer a dispute is nearly over'],
-      ['DISPUTE_ANSWER_OVER', 'The time to speak in a dispute is over'],
+      ['OFFER_COMPLETED', 'An offer is completed and the money is released'],
+      ['AUTO_RELEASE', 'Money is released automatically'],
+      ['PAYMENT_RETURNED', 'A payment is refunded'],
+      ['DISPUTE_OPENED', 'A dispute is opened'],
+      ['DISPUTE_STATEMENT', 'The other side makes a statement in a dispute'],
+      ['DISPUTE_ANSWER_DUE', 'The deadline to answer a dispute is near'],
+      ['DISPUTE_ANSWER_OVER', 'The deadline to answer a dispute has passed'],
       ['DISPUTE_RESOLVED', 'A dispute is decided'],
     ],
   ],
@@ -74,11 +74,11 @@ export const KINDS: Kinds = [
   [
     'Your likeness',
     [
-      ['LIKENESS_HELD', 'A picture of yours is kept back', 'talent'],
-      ['LIKENESS_MATCHED', 'Somebody brings a picture with a face like yours', 'talent'],
-      ['LIKENESS_DECIDED', 'It is decided about a picture that was kept back', 'talent'],
-      ['LIKENESS_TAKEN_DOWN', 'We take down something of your likeness', 'talent'],
-      ['LIKENESS_RESTORED', 'Your likeness may be used again', 'talent'],
+      ['LIKENESS_HELD', 'One of your pictures is on hold', 'talent'],
+      ['LIKENESS_MATCHED', 'Someone uploads a picture with a face like yours', 'talent'],
+      ['LIKENESS_DECIDED', 'We reviewed a picture that was on hold', 'talent'],
+      ['LIKENESS_TAKEN_DOWN', 'Something with your likeness is taken down', 'talent'],
+      ['LIKENESS_RESTORED', 'Your likeness can be used again', 'talent'],
     ],
   ],
 ]
@@ -98,14 +98,14 @@ export function kindsFor(roles: Viewer['roles']): Kinds {
 
 /** Links to the pages that resolve what blocks an account deletion. */
 export const SETTLED_AT: Readonly<Record<UnsettledMatter['matter'], readonly [to: string, label: string] | null>> = {
-  OPEN_OFFERS: ['/offers', 'Go to your offers'],
-  DISPUTE_WINDOW: ['/offers', 'Go to your offers'],
-  PAYMENTS_UNDER_WAY: ['/offers', 'Go to your offers'],
-  REFUNDS_UNDER_WAY: ['/receipts', 'See your receipts'],
-  DISPUTES_OPEN: ['/receipts', 'See your receipts'],
-  PAYOUTS_UNDER_WAY: ['/earnings', 'See your earnings'],
+  OPEN_OFFERS: ['/offers', 'Go to offers'],
+  DISPUTE_WINDOW: ['/offers', 'Go to offers'],
+  PAYMENTS_UNDER_WAY: ['/offers', 'Go to offers'],
+  REFUNDS_UNDER_WAY: ['/receipts', 'View receipts'],
+  DISPUTES_OPEN: ['/receipts', 'View receipts'],
+  PAYOUTS_UNDER_WAY: ['/earnings', 'View earnings'],
   ORDERS_UNDER_WAY: null,
-  BALANCE: ['/earnings', 'See your earnings'],
+  BALANCE: ['/earnings', 'View earnings'],
 }
 
 const BROWSERS = [
@@ -117,11 +117,11 @@ const BROWSERS = [
   ['Safari', /\bSafari\//],
 ] as const
 const SYSTEMS = [
-  ['an iPhone', /\biPhone\b/],
-  ['an iPad', /\biPad\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
   ['Windows', /\bWindows\b/],
-  ['a Mac', /\bMacintosh\b/],
+  ['Mac', /\bMacintosh\b/],
   ['ChromeOS', /\bCrOS\b/],
   ['Linux', /\bLinux\b/],
 ] as const
@@ -131,9 +131,9 @@ const SYSTEMS = [
  * returned as it is.
  */
 export function deviceWords(userAgent: string | null): string {
-  if (userAgent === null || userAgent === '') return 'A browser we know nothing about'
+  if (userAgent === null || userAgent === '') return 'Unknown browser'
   if (!userAgent.includes('/')) return userAgent
-  const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'A browser'
+  const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'Unknown browser'
   const system = SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0]
   return system === undefined ? browser : `${browser} on ${system}`
 }
@@ -150,14 +150,14 @@ export function sizeWords(bytes: number, language: string): string {
 /** Word and symbol for each status of a fan's order. */
 export const ORDER_STATES: Readonly<Record<MerchOrderStatus, StateWords>> = {
   new: { word: 'Ordered', tone: 'calm', shape: '●' },
-  received: { word: 'At the print shop', tone: 'calm', shape: '●' },
-  working_on: { word: 'Being made', tone: 'calm', shape: '●' },
-  ready: { word: 'Ready to go', tone: 'calm', shape: '●' },
-  shipped: { word: 'On its way', tone: 'calm', shape: '→' },
+  received: { word: 'At the printer', tone: 'calm', shape: '●' },
+  working_on: { word: 'In production', tone: 'calm', shape: '●' },
+  ready: { word: 'Ready to ship', tone: 'calm', shape: '●' },
+  shipped: { word: 'Shipped', tone: 'calm', shape: '→' },
   delivered: { word: 'Delivered', tone: 'good', shape: '✓' },
   pending: { word: 'Ordered', tone: 'calm', shape: '●' },
-  processing: { word: 'Being made ready', tone: 'calm', shape: '●' },
+  processing: { word: 'Processing', tone: 'calm', shape: '●' },
   completed: { word: 'Ready', tone: 'good', shape: '✓' },
   failed: { word: 'Delayed', tone: 'warn', shape: '!' },
-  cancelled: { word: 'Cancelled', tone: 'muted', shape: '×' },
+  cancelled: { word: 'Canceled', tone: 'muted', shape: '×' },
 }

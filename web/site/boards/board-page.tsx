@@ -50,7 +50,7 @@ export default function BoardPage() {
   const { search } = useFilters()
   const { board, state } = useLiveBoard(slug)
   const { ownId, choose } = useOwnTeam()
-  if (!board) throw new Error('A board was shown before it was brought.')
+  if (!board) throw new Error('The board was rendered before it was loaded.')
   const { teams } = board
   const pinned = pinnedTeam(teams, { named: search.get('team'), ownId })
   const isWhole = search.has('all')

@@ -56,7 +56,7 @@ export default function EmbedPage() {
   const { baseUrl } = useFacts()
   const { search } = useFilters()
   const { board, state } = useLiveBoard(slug)
-  if (!board) throw new Error('A board was shown before it was brought.')
+  if (!board) throw new Error('The board was rendered before it was loaded.')
   const { teams } = board
   const wanted = Number(search.get('top') ?? TOP)
   const top = teams.slice(0, Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, MOST) : TOP)

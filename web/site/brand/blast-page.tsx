@@ -14,7 +14,7 @@ import { BlastRecipients } from './parts/blast-recipients.tsx'
 import { Cost, Fits } from './steps/terms-step.tsx'
 import { BLAST_STATES, usageWords } from './words.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'A group offer' })
+export const head: PageModule['head'] = () => ({ title: 'Group offer' })
 
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
   bring(site, BLAST, { params: { blastId: params['id'] ?? '' } })
@@ -30,10 +30,10 @@ export default function BlastPage() {
 }
 
 const LEADS: Readonly<Record<Blast['status'], string>> = {
-  open: 'Nothing has been sent yet. Look at who gets what, then send it.',
-  confirmed: 'It is out. Each of them answers for themselves.',
-  cancelled: 'You gave it up before it was sent. Nobody heard of it.',
-  expired: 'It was not sent within a day, so nobody heard of it. Write it again to send it.',
+  open: 'Nothing has been sent yet. Check who gets what, then send it.',
+  confirmed: 'Your offers were sent. Each talent answers separately.',
+  cancelled: 'You canceled this group offer before sending it. No talent was notified.',
+  expired: 'This group offer was not sent within a day, so no talent received it. Create a new one to send it.',
 }
 
 function Shown({ blast }: { blast: Blast }) {
@@ -61,14 +61,14 @@ function Shown({ blast }: { blast: Blast }) {
       />
       <Columns
         side={
-          <Section title="The brief">
+          <Section title="Brief">
             <Panel>
               <p className="words">{brief.campaignDescription}</p>
               <Facts
                 rows={[
-                  ['Seen in', uses.length === 0 ? 'Not said' : uses.join('; ')],
-                  ['Answer', `Within ${brief.expiresInDays ?? 30} days`],
-                  ['Written', <Moment key="m" at={blast.createdAt} />],
+                  ['Usage', uses.length === 0 ? 'Not specified' : uses.join('; ')],
+                  ['Time to answer', `${brief.expiresInDays ?? 30} days`],
+                  ['Created', <Moment key="m" at={blast.createdAt} />],
                 ]}
               />
             </Panel>
@@ -87,7 +87,7 @@ function Shown({ blast }: { blast: Blast }) {
               look="primary"
               to={`/offers/new?talents=${recipients.map(({ slug }) => encodeURIComponent(slug)).join(',')}`}
             >
-              Write it again
+              Create a new group offer
             </Button>
           </div>
         )}
@@ -104,21 +104,21 @@ function Decide({ blast }: { blast: Blast }) {
     <>
       <RefusalNotice refused={confirm.refused} />
       <p>
-        <Deadline what="Send it by" at={blast.expiresAt} />
+        <Deadline what="Send by" at={blast.expiresAt} />
       </p>
       <Actions>
         <Button look="primary" isBusy={confirm.isBusy} busyWords="Sending" onClick={() => void confirm.call({ body })}>
-          Send it to all {blast.recipients.length}
+          Send to all {blast.recipients.length}
         </Button>
         <Confirm
-          label="Give it up"
-          title={`Give this brief for ${blast.recipients.length} talents up?`}
-          doWords="Give it up"
+          label="Cancel group offer"
+          title={`Cancel the group offer to ${blast.recipients.length} talents?`}
+          doWords="Cancel group offer"
           isBusy={cancel.isBusy}
           refused={cancel.refused}
           onConfirm={async () => (await cancel.call({ body })) !== undefined}
         >
-          <p>Nothing is sent, and nobody hears of it. To send it later you write it again.</p>
+          <p>Nothing is sent, and no talent is notified. To send it later, create a new group offer.</p>
         </Confirm>
       </Actions>
     </>
@@ -159,7 +159,7 @@ function CancelRest({ blast }: { blast: Blast }) {
     try {
       for (const { offerId } of open) {
         if (offerId === null) continue
-        await ask(site, 'POST /api/offers/cancel', { body: { offerId, reason: 'We have found somebody for this.' } })
+        await ask(site, 'POST /api/offers/cancel', { body: { offerId, reason: 'We have found someone for this.' } })
         count++
       }
       return true
@@ -176,21 +176,21 @@ function CancelRest({ blast }: { blast: Blast }) {
   return (
     <>
       {done !== null && done > 0 && (
-        <Notice tone="good" title={done === 1 ? 'One offer is withdrawn' : `${done} offers are withdrawn`}>
-          They have been told.
+        <Notice tone="good" title={done === 1 ? '1 offer was withdrawn' : `${done} offers were withdrawn`}>
+          The talents have been notified.
         </Notice>
       )}
       {open.length > 0 && (
         <div>
           <Confirm
-            label={open.length === 1 ? 'Withdraw the one unanswered' : `Withdraw the ${open.length} unanswered`}
+            label={open.length === 1 ? 'Withdraw the unanswered offer' : `Withdraw ${open.length} unanswered offers`}
             title={`Withdraw the offers to ${open.map(({ displayName }) => displayName).join(', ')}?`}
-            doWords="Withdraw them"
+            doWords="Withdraw"
             isBusy={isBusy}
             refused={refused}
             onConfirm={cancelAll}
           >
-            <p>They are told that you have found somebody. What others have accepted stays as it is.</p>
+            <p>They are told that you found someone. Offers that were accepted are not affected.</p>
           </Confirm>
         </div>
       )}

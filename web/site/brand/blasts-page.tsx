@@ -24,7 +24,7 @@ export default function BlastsPage() {
   )
   return (
     <>
-      <PageHeading title="Group offers" lead="One brief, several talents: who answered what." />
+      <PageHeading title="Group offers" lead="Send one brief to several talents and compare their answers." />
       <BegunBriefs />
       <Load of={blasts}>
         {({ pages }) => {
@@ -35,11 +35,11 @@ export default function BlastsPage() {
                 title="No group offers yet"
                 action={
                   <Button look="primary" to="/offers/new">
-                    Write an offer
+                    Create an offer
                   </Button>
                 }
               >
-                Choose two or more talents for one brief; their answers gather here.
+                Choose two or more talents for one brief. Their answers will appear here.
               </Empty>
             )
           }

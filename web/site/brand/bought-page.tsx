@@ -42,19 +42,19 @@ export default function BoughtPage() {
 
 const Asking = () => (
   <>
-    <PageHeading title="Your purchase" lead="We are asking your bank." />
+    <PageHeading title="Your purchase" lead="We are checking with your bank." />
     <Skeleton count={2} />
   </>
 )
 
 const Nothing = ({ purchase: { product, seller } }: { purchase: ProductPurchase }) => (
   <>
-    <PageHeading eyebrow={product.title} title="No payment was made" lead="Nothing was taken from you for this." />
+    <PageHeading eyebrow={product.title} title="No payment was made" lead="You were not charged." />
     <Actions>
       <Button look="primary" to={`/buy/${product.id}`}>
-        Buy it
+        Buy
       </Button>
-      <Button to={`/t/${seller.slug}`}>See {seller.displayName}</Button>
+      <Button to={`/t/${seller.slug}`}>View {seller.displayName}</Button>
     </Actions>
   </>
 )
@@ -64,13 +64,13 @@ const NotPaid = ({ purchase: { product, seller } }: { purchase: ProductPurchase 
     <PageHeading
       eyebrow={product.title}
       title="Not paid yet"
-      lead="No money has come for this. If you have paid from a bank account it can take some days, and we tell you then."
+      lead="We have not received a payment for this. A payment from a bank account can take a few days; we tell you when it arrives."
     />
     <Actions>
       <Button look="primary" to={`/buy/${product.id}`}>
         Pay now
       </Button>
-      <Button to={`/t/${seller.slug}`}>See {seller.displayName}</Button>
+      <Button to={`/t/${seller.slug}`}>View {seller.displayName}</Button>
     </Actions>
   </>
 )
@@ -87,14 +87,18 @@ type OutcomeProps = { purchase: ProductPurchase; payment: Payment; processorPaym
 function Outcome({ purchase: { product, seller }, payment, processorPaymentId }: OutcomeProps) {
   const outcome = useOutcome(processorPaymentId, CHANGES)
   const name = seller.displayName
-  const seeSeller = <Button to={`/t/${seller.slug}`}>See {name}</Button>
+  const seeSeller = <Button to={`/t/${seller.slug}`}>View {name}</Button>
   switch (outcome.is) {
     case 'asking':
       return <Asking />
     case 'paid':
       return (
         <>
-          <PageHeading eyebrow={product.title} title="It is yours" lead={`It is paid, and ${name} was told.`} />
+          <PageHeading
+            eyebrow={product.title}
+            title="Purchase complete"
+            lead={`Your payment went through, and ${name} has been notified.`}
+          />
           <div className="receipt">
             <Panel>
               <h2>What you get</h2>
@@ -113,8 +117,8 @@ function Outcome({ purchase: { product, seller }, payment, processorPaymentId }:
             </Panel>
           </div>
           <p className="muted">
-            A mail with your receipt is on its way. Should what is described not come, answer it: you can get the whole
-            payment back.
+            We are emailing you a receipt. If you do not get what is described, reply to that email: you can get the
+            whole payment back.
           </p>
           <Actions>
             <Button look="primary" to={`/receipts/${payment.id}`}>
@@ -131,9 +135,9 @@ function Outcome({ purchase: { product, seller }, payment, processorPaymentId }:
           <RefusalNotice refused={outcome.refused} />
           <Actions>
             <Button look="primary" to="/receipts">
-              Your receipts
+              View receipts
             </Button>
-            {outcome.refused.status === 0 && <Button onClick={outcome.askAgain}>Ask again</Button>}
+            {outcome.refused.status === 0 && <Button onClick={outcome.askAgain}>Check again</Button>}
             {seeSeller}
           </Actions>
         </>
@@ -144,7 +148,7 @@ function Outcome({ purchase: { product, seller }, payment, processorPaymentId }:
           <PageHeading
             eyebrow={product.title}
             title="Your bank declined it"
-            lead="Nothing was taken. Try again, or with another card."
+            lead="You were not charged. Try again, or use another card."
           />
           <Actions>
             <Button look="primary" to={`/buy/${product.id}`}>
@@ -159,15 +163,15 @@ function Outcome({ purchase: { product, seller }, payment, processorPaymentId }:
         <>
           <PageHeading
             eyebrow={product.title}
-            title="Your bank is taking its time"
-            lead="We tell you when the bank has paid. You can leave this page: nothing more is needed from you."
+            title="Waiting for your bank"
+            lead="We tell you when the bank has paid. You can leave this page; you do not need to do anything else."
           />
           <p role="status" className="muted">
-            We ask again every few seconds.
+            We check every few seconds.
           </p>
           <Actions>
             <Button look="primary" to="/receipts">
-              Your receipts
+              View receipts
             </Button>
             <Button to={`/buy/${product.id}`}>Pay another way</Button>
           </Actions>

@@ -80,27 +80,27 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
           </>
         }
         title={title}
-        lead="At a fixed price: you pay, and it is yours. There is nothing to agree on."
+        lead="This product has a fixed price. Once you have paid, it is yours; there is nothing to negotiate."
       />
       <Columns isSideFirst side={<Price purchase={purchase} />}>
         <Section title="What you get">
-          <p className="words">{description ?? `${name} says no more of it than its name.`}</p>
+          <p className="words">{description ?? `${name} has not added a description.`}</p>
         </Section>
-        <Section title="What happens then">
+        <Section title="What happens next">
           <p>
-            {name} is told that you bought it. The money does not wait in escrow, as an offer’s does: their part is
-            theirs as soon as you have paid.
+            {name} is told that you bought it. Unlike the payment for an offer, this money is not held in escrow: their
+            share is theirs as soon as you have paid.
           </p>
           <p className="muted">
-            Should it not come, or not be what is described, answer the mail you get about it: you can get the whole
-            payment back.
+            If it does not arrive or is not as described, reply to your receipt email: you can get the whole payment
+            back.
           </p>
         </Section>
         {wasBegun || isAsked ? (
           <div ref={place} tabIndex={-1} className="stack">
             {hasChanged && (
-              <Notice tone="warn" title="This changed while you looked at it">
-                Nothing was taken. Look at what it is and what it costs now, then pay.
+              <Notice tone="warn" title="This product has changed">
+                You were not charged. Review the new details and price, then pay.
               </Notice>
             )}
             <RefusalNotice refused={refused} />
@@ -117,7 +117,7 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
         ) : (
           <Actions>
             <Button look="primary" onClick={() => setAsked(true)}>
-              Go to payment
+              Continue to payment
             </Button>
           </Actions>
         )}
@@ -136,7 +136,7 @@ function Price({ purchase }: { purchase: ProductPurchase }) {
       {seller.imageUrl !== null && <Picture src={seller.imageUrl} alt={name} ratio="1 / 1" isFirst />}
       <Amounts>
         <AmountLine label={`${name} receives`} minorUnits={sellerMinorUnit} currency={currency} />
-        <AmountLine label="Our fee" minorUnits={platformMinorUnit} currency={currency} />
+        <AmountLine label="Platform fee" minorUnits={platformMinorUnit} currency={currency} />
         <AmountLine label="You pay now" minorUnits={priceMinorUnit} currency={currency} isTotal />
       </Amounts>
     </Panel>
@@ -180,8 +180,8 @@ function Bought({ purchase: { product, seller, isOnSale }, payment, onAgain }: B
     <>
       <PageHeading
         eyebrow={product.title}
-        title="You have bought this"
-        lead={`${seller.displayName} was told that it was you.`}
+        title="You bought this product"
+        lead={`${seller.displayName} has been told that you bought it.`}
       />
       <div className="receipt">
         <Panel>
@@ -190,7 +190,7 @@ function Bought({ purchase: { product, seller, isOnSale }, payment, onAgain }: B
           <Facts
             rows={[
               ['You paid', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
-              ['Bought on', <Day key="d" at={payment.succeededAt ?? payment.createdAt} />],
+              ['Purchased on', <Day key="d" at={payment.succeededAt ?? payment.createdAt} />],
               [
                 'Receipt',
                 <Link key="r" to={`/receipts/${payment.id}`} className="words">
@@ -205,10 +205,10 @@ function Bought({ purchase: { product, seller, isOnSale }, payment, onAgain }: B
         <Button look="primary" to={`/receipts/${payment.id}`}>
           Open the receipt
         </Button>
-        <Button to={`/t/${seller.slug}`}>See {seller.displayName}</Button>
+        <Button to={`/t/${seller.slug}`}>View {seller.displayName}</Button>
         {isOnSale && (
           <Button look="quiet" onClick={onAgain}>
-            Buy it once more
+            Buy again
           </Button>
         )}
       </Actions>
@@ -221,13 +221,13 @@ const Own = ({ purchase: { product } }: { purchase: ProductPurchase }) => (
     <PageHeading
       eyebrow={product.title}
       title="This is your own product"
-      lead="Others buy it here. What it says and what it costs you change under Products."
+      lead="Others can buy it here. You can edit its details and price under Products."
     />
     <Actions>
       <Button look="primary" to={`/products?product=${product.id}`}>
-        Change it
+        Edit product
       </Button>
-      <Button to="/products">All your products</Button>
+      <Button to="/products">View all products</Button>
     </Actions>
   </>
 )
@@ -236,14 +236,14 @@ const Gone = ({ purchase: { product, seller } }: { purchase: ProductPurchase }) 
   <>
     <PageHeading
       eyebrow={product.title}
-      title="This is not on sale any more"
-      lead={`Nothing is taken from you. What ${seller.displayName} sells now is on their page.`}
+      title="This product is no longer on sale"
+      lead={`You were not charged. You can see what ${seller.displayName} sells now on their page.`}
     />
     <Actions>
       <Button look="primary" to={`/t/${seller.slug}`}>
-        See {seller.displayName}
+        View {seller.displayName}
       </Button>
-      <Button to="/receipts">Your receipts</Button>
+      <Button to="/receipts">View receipts</Button>
     </Actions>
   </>
 )

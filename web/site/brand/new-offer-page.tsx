@@ -79,13 +79,13 @@ function SavedOffer({ id, onSaved }: SavedProps) {
         ) : (
           <>
             <PageHeading
-              title="This offer is out already"
-              lead="It is no draft any more, so it cannot be changed here."
+              title="This offer was already sent"
+              lead="It is no longer a draft, so you cannot edit it here."
             />
-            <Notice>Open it to see how it stands, and what you can do with it.</Notice>
+            <Notice>Open the offer to see its status and what you can do next.</Notice>
             <div>
               <Button look="primary" to={`/offers/${id}`}>
-                Open the offer
+                Open offer
               </Button>
             </div>
           </>

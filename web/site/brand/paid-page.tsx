@@ -47,12 +47,12 @@ export default function PaidPage() {
 
 const Nothing = ({ id }: { id: string }) => (
   <>
-    <PageHeading title="No payment was made" lead="Nothing was taken from you for this offer." />
+    <PageHeading title="No payment was made" lead="You were not charged for this offer." />
     <Actions>
       <Button look="primary" to={`/offers/${id}/pay`}>
         Pay now
       </Button>
-      <Button to={`/offers/${id}`}>Open the offer</Button>
+      <Button to={`/offers/${id}`}>Open offer</Button>
     </Actions>
   </>
 )
@@ -66,7 +66,7 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
   const due = offer.data?.offer.deliveryDueAt
   const open = (
     <Button look="primary" to={`/offers/${id}`}>
-      Open the offer
+      Open offer
     </Button>
   )
   if (outcome.is === 'paid') {
@@ -74,7 +74,7 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
       <>
         <PageHeading
           title="Paid"
-          lead={`The money is here, in escrow. ${name ?? 'The talent'} has been told, and can begin.`}
+          lead={`Your payment is held in escrow. ${name ?? 'The talent'} has been notified and can start.`}
         />
         <Facts
           rows={[
@@ -90,7 +90,7 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
         />
         <Actions>
           {open}
-          <Button to="/receipts">Your receipts</Button>
+          <Button to="/receipts">View receipts</Button>
         </Actions>
       </>
     )
@@ -102,7 +102,7 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
         <RefusalNotice refused={outcome.refused} />
         <Actions>
           {open}
-          {outcome.refused.status === 0 && <Button onClick={outcome.askAgain}>Ask again</Button>}
+          {outcome.refused.status === 0 && <Button onClick={outcome.askAgain}>Check again</Button>}
         </Actions>
       </>
     )
@@ -110,12 +110,12 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
   if (outcome.is === 'declined') {
     return (
       <>
-        <PageHeading title="Your bank declined it" lead="Nothing was taken. Try again, or with another card." />
+        <PageHeading title="Your bank declined it" lead="You were not charged. Try again, or use another card." />
         <Actions>
           <Button look="primary" to={`/offers/${id}/pay`}>
             Try again
           </Button>
-          <Button to={`/offers/${id}`}>Open the offer</Button>
+          <Button to={`/offers/${id}`}>Open offer</Button>
         </Actions>
       </>
     )
@@ -124,11 +124,11 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
     return (
       <>
         <PageHeading
-          title="We are looking at your payment"
-          lead="Your bank has set the money aside. We check payments of this size ourselves, usually within a day, and tell you then."
+          title="We are reviewing your payment"
+          lead="Your card is authorized. We review payments of this size ourselves, usually within a day, and tell you the result."
         />
         <Facts
-          rows={[['Set aside', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />]]}
+          rows={[['Authorized', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />]]}
         />
         <Actions>{open}</Actions>
       </>
@@ -137,7 +137,7 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
   if (outcome.is === 'asking') {
     return (
       <>
-        <PageHeading title="Your payment" lead="We are asking your bank." />
+        <PageHeading title="Your payment" lead="We are checking with your bank." />
         <Skeleton count={2} />
       </>
     )
@@ -145,11 +145,11 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
   return (
     <>
       <PageHeading
-        title="Your bank is taking its time"
-        lead="We tell you when the bank has paid. You can leave this page: nothing more is needed from you."
+        title="Waiting for your bank"
+        lead="We tell you when the bank has paid. You can leave this page; you do not need to do anything else."
       />
       <p role="status" className="muted">
-        We ask again every few seconds.
+        We check every few seconds.
       </p>
       <Actions>
         {open}

@@ -45,7 +45,7 @@ function Payable({ offer, sellerAccounts }: GetOfferAnswer) {
       <PageHeading
         eyebrow={`Offer to ${name}`}
         title="Pay"
-        lead={`${name} has accepted. Once you have paid, they begin.`}
+        lead={`${name} accepted your offer. They start once you have paid.`}
       />
       <Columns
         isSideFirst
@@ -58,7 +58,7 @@ function Payable({ offer, sellerAccounts }: GetOfferAnswer) {
                   minorUnits={offer.offerAmountMinorUnit}
                   currency={offer.currency}
                 />
-                <AmountLine label="Our fee" minorUnits={offer.platformFeeMinorUnit} currency={offer.currency} />
+                <AmountLine label="Platform fee" minorUnits={offer.platformFeeMinorUnit} currency={offer.currency} />
                 <AmountLine
                   label="You pay now"
                   minorUnits={offer.totalBrandPriceMinorUnit}
@@ -67,12 +67,14 @@ function Payable({ offer, sellerAccounts }: GetOfferAnswer) {
                 />
               </Amounts>
             </Panel>
-            <Section title="Where the money is">
+            <Section title="How escrow protects you">
               <p>
-                It waits with us, in escrow: it is neither ours nor {name}’s yet. They are paid when you say that the
-                work is good, or 30 days after your payment if you say nothing.
+                We hold your payment in escrow: it belongs neither to us nor to {name} yet. They are paid when you
+                accept the work, or 30 days after your payment if you do not respond.
               </p>
-              <p className="muted">Should the work not come, or not be what you agreed on, you get it back.</p>
+              <p className="muted">
+                If the work is not delivered or is not what you agreed on, you get your money back.
+              </p>
             </Section>
           </>
         }
@@ -82,7 +84,7 @@ function Payable({ offer, sellerAccounts }: GetOfferAnswer) {
           payForId={offer.id}
           amount={{ minorUnits: offer.totalBrandPriceMinorUnit, currency: offer.currency }}
           paidPath={`/offers/${offer.id}/paid`}
-          back={{ to: `/offers/${offer.id}`, label: 'Back to the offer' }}
+          back={{ to: `/offers/${offer.id}`, label: 'Back to offer' }}
         />
       </Columns>
     </>
@@ -95,14 +97,14 @@ function NotPayable({ offer, name }: { offer: Offer; name: string }) {
   const isPaid = AFTER_PAYMENT.includes(offer.status)
   const isReviewed = offer.status === 'PENDING_PAY_CAPTURE'
   const waits = offer.status === 'APPROVED' || offer.status === 'COUNTERED'
-  const title = isPaid ? 'This is paid' : isReviewed ? 'We are looking at your payment' : 'There is nothing to pay'
+  const title = isPaid ? 'This offer is paid' : isReviewed ? 'We are reviewing your payment' : 'There is nothing to pay'
   const lead = isPaid
-    ? `The money is here; nothing more is taken from you.`
+    ? `We have received your payment; you are not charged again.`
     : isReviewed
-      ? 'Your bank has set the money aside. We tell you when it is taken, usually within a day.'
+      ? 'Your card is authorized. We tell you when it is charged, usually within a day.'
       : waits
-        ? `You pay once ${name} has accepted, and not before.`
-        : 'This offer is over, or not out yet. Nothing is taken from you.'
+        ? `You pay only after ${name} has accepted.`
+        : 'This offer has ended or has not been sent yet. You are not charged.'
   return (
     <>
       <PageHeading title={title} lead={lead} />
@@ -110,7 +112,7 @@ function NotPayable({ offer, name }: { offer: Offer; name: string }) {
         <Facts
           rows={[
             [
-              isPaid ? 'You paid' : 'Set aside',
+              isPaid ? 'You paid' : 'Authorized',
               <Money key="sum" minorUnits={offer.totalBrandPriceMinorUnit} currency={offer.currency} />,
             ],
           ]}
@@ -118,9 +120,9 @@ function NotPayable({ offer, name }: { offer: Offer; name: string }) {
       )}
       <Actions>
         <Button look="primary" to={`/offers/${offer.id}`}>
-          Open the offer
+          Open offer
         </Button>
-        {isPaid && <Button to="/receipts">Your receipts</Button>}
+        {isPaid && <Button to="/receipts">View receipts</Button>}
       </Actions>
     </>
   )

@@ -28,7 +28,7 @@ export const prefetch: PageModule['prefetch'] = async (site, { params }) => {
 }
 const NOT_PAID_BY_THEM = new Refused({
   status: 404,
-  error: { code: 'NotFound', error: 'There is no such receipt.' },
+  error: { code: 'NotFound', error: 'There is no receipt with this number.' },
 })
 
 /** Printable receipt of one payment. */
@@ -54,7 +54,7 @@ export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => {
   if (refused.status !== 404)
     return (
       <>
-        <PageHeading title="The receipt did not come" lead={refused.message} />
+        <PageHeading title="The receipt could not be loaded" lead={refused.message} />
         <div>
           <Button look="primary" onClick={again}>
             Try again
@@ -64,7 +64,7 @@ export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => {
     )
   return (
     <>
-      <PageHeading title="There is no such receipt" lead="It may be of another account, or the address is mistyped." />
+      <PageHeading title="Receipt not found" lead="It may belong to another account, or the address is wrong." />
       <div>
         <Button look="primary" to="/receipts">
           All receipts
@@ -90,14 +90,14 @@ function Receipt({ payment }: { payment: Payment }) {
         eyebrow={<span className="words">{payment.ppuCode}</span>}
         title="Receipt"
         lead={<StateChip {...PAYMENT_STATES[payment.status]} />}
-        actions={<Button onClick={() => window.print()}>Print, or save as PDF</Button>}
+        actions={<Button onClick={() => window.print()}>Print or save as PDF</Button>}
       />
       <div className="receipt">
         <Panel>
           <Facts
             rows={[
               ['Paid by', `${displayName}, ${email}`],
-              ...(name === undefined ? [] : ([['Paid to', `${name}, through Semblance`]] as const)),
+              ...(name === undefined ? [] : ([['Paid to', `${name}, via Semblance`]] as const)),
               ['Date', <Moment key="d" at={payment.succeededAt ?? payment.createdAt} />],
               ...(offer
                 ? ([
@@ -139,13 +139,13 @@ function Receipt({ payment }: { payment: Payment }) {
             {offer && isAgreed && (
               <>
                 <AmountLine label={name ?? 'The talent'} minorUnits={offer.offerAmountMinorUnit} currency={currency} />
-                <AmountLine label="Semblance’s fee" minorUnits={offer.platformFeeMinorUnit} currency={currency} />
+                <AmountLine label="Platform fee" minorUnits={offer.platformFeeMinorUnit} currency={currency} />
               </>
             )}
             <AmountLine label="Total" minorUnits={amountMinorUnit} currency={currency} isTotal />
             {payment.status === 'REFUNDED' && (
               <AmountLine
-                label="Given back"
+                label="Refunded"
                 minorUnits={-(offer?.returnedMinorUnit ?? amountMinorUnit)}
                 currency={currency}
               />
@@ -154,17 +154,17 @@ function Receipt({ payment }: { payment: Payment }) {
         </Panel>
       </div>
       {offer?.status === 'COMPLETED' && (
-        <Section title="Your licence">
+        <Section title="Your license">
           <LicenceOf offerId={payment.payForId} />
         </Section>
       )}
       <Actions>
         {isOffer && (
           <Button look="primary" to={`/offers/${payment.payForId}`}>
-            Open the offer
+            Open offer
           </Button>
         )}
-        {purchase && <Button to={`/t/${purchase.seller.slug}`}>See {purchase.seller.displayName}</Button>}
+        {purchase && <Button to={`/t/${purchase.seller.slug}`}>View {purchase.seller.displayName}</Button>}
         <Button to="/receipts">All receipts</Button>
       </Actions>
     </>

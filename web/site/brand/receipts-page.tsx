@@ -30,13 +30,13 @@ export default function ReceiptsPage() {
   const tab = search.get('show') === 'licences' ? 'licences' : 'payments'
   return (
     <>
-      <PageHeading title="Receipts" lead="What you have paid, what came back, and what it gives you the right to." />
-      <Actions label="What is shown">
+      <PageHeading title="Receipts" lead="Your payments, refunds and licenses." />
+      <Actions label="Show">
         <Show isOn={tab === 'payments'} onClick={() => change({ show: null }, { keepsHistory: true })}>
           Payments
         </Show>
         <Show isOn={tab === 'licences'} onClick={() => change({ show: 'licences' }, { keepsHistory: true })}>
-          Licences you hold
+          Your licenses
         </Show>
       </Actions>
       {tab === 'licences' ? (
@@ -82,14 +82,14 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
       {() =>
         all.length === 0 ? (
           <Empty
-            title="No payment yet"
+            title="No payments yet"
             action={
               <Button look="primary" to="/talents">
                 Find a talent
               </Button>
             }
           >
-            Once you have paid for an accepted offer, or bought something of a talent’s, the receipt is here.
+            When you pay for an accepted offer or buy a product, the receipt appears here.
           </Empty>
         ) : (
           <>
@@ -110,9 +110,7 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
             ))}
             {month === '' && <Pager {...answers} />}
             <div>
-              <Button onClick={() => saveCsv(csvOf(shown.flatMap(rowsOf), known), month)}>
-                Save these as a table (CSV)
-              </Button>
+              <Button onClick={() => saveCsv(csvOf(shown.flatMap(rowsOf), known), month)}>Download CSV</Button>
             </div>
           </>
         )
@@ -122,7 +120,7 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
 }
 
 function Month({ title, payments, known }: { title: string; payments: readonly Payment[]; known: Known }) {
-  if (payments.length === 0) return <Empty title={`Nothing was paid in ${title}`} />
+  if (payments.length === 0) return <Empty title={`No payments in ${title}`} />
   return (
     <Section
       title={title}
@@ -141,7 +139,7 @@ function Month({ title, payments, known }: { title: string; payments: readonly P
       }
     >
       <Table
-        caption={`Payments of ${title}`}
+        caption={`Payments in ${title}`}
         rows={payments}
         keyOf={({ id }) => id}
         columns={[
@@ -155,7 +153,7 @@ function Month({ title, payments, known }: { title: string; payments: readonly P
             ),
           },
           { name: 'For', cell: (one) => <For payment={one} known={known} /> },
-          { name: 'State', cell: (one) => <State {...one} /> },
+          { name: 'Status', cell: (one) => <State {...one} /> },
           {
             name: 'Amount',
             cell: ({ amountMinorUnit, currency }) => <Money minorUnits={amountMinorUnit} currency={currency} />,
@@ -177,8 +175,8 @@ function For({ payment, known }: { payment: Payment; known: Known }) {
         {name !== undefined && <span className="small muted"> from {name}</span>}
       </span>
     )
-  if (payment.payFor !== 'OFFER') return <>{name ?? 'A purchase'}</>
-  return <Link to={`/offers/${payment.payForId}`}>{name === undefined ? 'An offer' : `Offer to ${name}`}</Link>
+  if (payment.payFor !== 'OFFER') return <>{name ?? 'Purchase'}</>
+  return <Link to={`/offers/${payment.payForId}`}>{name === undefined ? 'Offer' : `Offer to ${name}`}</Link>
 }
 
 function State({ status, refundRequestedAt, refundedAt }: Payment) {
@@ -192,7 +190,7 @@ function State({ status, refundRequestedAt, refundedAt }: Payment) {
       </>
     )
   }
-  if (refundRequestedAt !== null) return <StateChip word="On its way back to you" tone="warn" shape="↩" />
+  if (refundRequestedAt !== null) return <StateChip word="Refund in progress" tone="warn" shape="↩" />
   return <StateChip {...PAYMENT_STATES[status]} />
 }
 

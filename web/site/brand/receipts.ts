@@ -35,7 +35,7 @@ export type Known = {
   people: AccountSnippets
 }
 
-const COLUMNS = ['Date', 'Receipt', 'Paid to', 'For', 'State', 'Amount', 'Currency', 'Refunded'] as const
+const COLUMNS = ['Date', 'Receipt', 'Paid to', 'For', 'Status', 'Amount', 'Currency', 'Refunded'] as const
 
 /** Formats payments as CSV (RFC 4180). Escapes cells that a spreadsheet would run as a formula. */
 export function csvOf(payments: readonly Payment[], { offers, products, people }: Known): string {

@@ -28,7 +28,10 @@ export default function ShortlistsPage() {
   )
   return (
     <>
-      <PageHeading title="Shortlists" lead="Talents you have in mind. They do not hear of it." />
+      <PageHeading
+        title="Shortlists"
+        lead="Save talents for later. Talents are not told that they are on a shortlist."
+      />
       <Load of={lists}>
         {({ pages }) => {
           const rows = pages.flatMap(({ shortlists }) => shortlists)
@@ -37,8 +40,8 @@ export default function ShortlistsPage() {
             return (
               <>
                 {making}
-                <Empty title="No list yet" action={<Button to="/talents">Find a talent</Button>}>
-                  Create one above, then put talents on it where you find them.
+                <Empty title="No shortlists yet" action={<Button to="/talents">Find a talent</Button>}>
+                  Create one above, then add talents to it from their pages or from search results.
                 </Empty>
               </>
             )
@@ -59,8 +62,8 @@ export default function ShortlistsPage() {
               }
             >
               {open === null ? (
-                <Empty title="Open a list">
-                  It shows who is on it, and leads to an offer for one or several of them.
+                <Empty title="Open a shortlist">
+                  It shows the talents on it and lets you make an offer to one or several of them.
                 </Empty>
               ) : (
                 <OpenShortlist key={open} id={open} onGone={() => change({ list: null })} />
@@ -98,18 +101,18 @@ function NewList({ onMade }: { onMade: (list: Shortlist) => void }) {
     <Form label="Create a shortlist" onSubmit={() => void submit()} refused={create.refused} fields={['name']}>
       <TextField
         name="name"
-        label="New list"
+        label="New shortlist"
         value={name}
         onChange={setName}
         maxLength={80}
         autoComplete="off"
-        hint="Such as “Voices for the winter campaign”."
-        error={isEmpty ? 'Give it a name.' : fieldErrorsOf(create.refused)['name']}
+        hint="For example “Voices for the winter campaign”."
+        error={isEmpty ? 'Enter a name.' : fieldErrorsOf(create.refused)['name']}
         isRequired
       />
       <div>
-        <Button type="submit" isBusy={create.isBusy} busyWords="Creating it">
-          Create the list
+        <Button type="submit" isBusy={create.isBusy} busyWords="Creating">
+          Create shortlist
         </Button>
       </div>
     </Form>

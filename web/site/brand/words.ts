@@ -15,21 +15,24 @@ export const STEP_WORDS: Readonly<Record<StepKey, string>> = {
 export const USES: readonly { value: string; label: string }[] = [
   { value: 'social', label: 'Social media, unpaid' },
   { value: 'paid_social', label: 'Social media, paid' },
-  { value: 'web', label: 'Websites and shops' },
+  { value: 'web', label: 'Websites and online stores' },
   { value: 'print', label: 'Print' },
-  { value: 'out_of_home', label: 'Billboards and screens outdoors' },
+  { value: 'out_of_home', label: 'Outdoor billboards and screens' },
   { value: 'packaging', label: 'Packaging' },
   { value: 'broadcast', label: 'Television, radio, streaming' },
-  { value: 'internal', label: 'Inside the company' },
+  { value: 'internal', label: 'Internal use' },
 ]
 
 export const usageWords = (value: string): string => USES.find((one) => one.value === value)?.label ?? value
 
 /** Options for an offer that the talent does not answer in time. */
 export const EXPIRY = {
-  remind_talent: { label: 'Remind them, then let it end', hint: 'They get a reminder some days before.' },
-  ping_brand: { label: 'Tell me before it ends', hint: 'You can write to them, or withdraw it.' },
-  expire: { label: 'Just let it end', hint: 'Nobody is reminded.' },
+  remind_talent: {
+    label: 'Remind them, then let it expire',
+    hint: 'They get a reminder a few days before the deadline.',
+  },
+  ping_brand: { label: 'Tell me before it expires', hint: 'You can message them or withdraw the offer.' },
+  expire: { label: 'Let it expire', hint: 'No reminder is sent.' },
 } as const
 
 export const MEDIA = { IMAGE: 'Pictures', VOICE: 'Voices', VIDEO: 'Videos' } as const
@@ -39,41 +42,41 @@ export const CURRENCIES = ['USD', 'EUR', 'GBP', 'SEK', 'NOK', 'DKK', 'CHF', 'JPY
 /** Status labels of a blast's offers, as the brand sees them. */
 export const OFFER_STATES: Readonly<Record<OfferStatus, StateWords>> = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },
-  APPROVED: { word: 'Waits for their answer', tone: 'calm', shape: '◔' },
+  APPROVED: { word: 'Waiting for their answer', tone: 'calm', shape: '◔' },
   COUNTERED: { word: 'Counter-offer', tone: 'warn', shape: '⇄' },
-  ACCEPTED: { word: 'Accepted, to be paid', tone: 'warn', shape: '◑' },
+  ACCEPTED: { word: 'Accepted, payment due', tone: 'warn', shape: '◑' },
   PENDING_PAY_CAPTURE: { word: 'Payment in review', tone: 'calm', shape: '◑' },
-  PAID: { word: 'Paid, in the works', tone: 'calm', shape: '◕' },
-  DELIVERED: { word: 'Delivered, look at it', tone: 'warn', shape: '◕' },
-  REVISION_REQUESTED: { word: 'Being revised', tone: 'calm', shape: '◕' },
-  COMPLETED: { word: 'Complete', tone: 'good', shape: '●' },
+  PAID: { word: 'Paid, in progress', tone: 'calm', shape: '◕' },
+  DELIVERED: { word: 'Delivered, review it', tone: 'warn', shape: '◕' },
+  REVISION_REQUESTED: { word: 'In revision', tone: 'calm', shape: '◕' },
+  COMPLETED: { word: 'Completed', tone: 'good', shape: '●' },
   REJECTED: { word: 'Declined', tone: 'muted', shape: '×' },
-  EXPIRED: { word: 'Not answered in time', tone: 'muted', shape: '×' },
-  CANCELLED: { word: 'Cancelled', tone: 'muted', shape: '×' },
+  EXPIRED: { word: 'Expired', tone: 'muted', shape: '×' },
+  CANCELLED: { word: 'Canceled', tone: 'muted', shape: '×' },
   DISPUTED: { word: 'In dispute', tone: 'bad', shape: '!' },
 }
 
 /** Labels of fixed-price products. */
 export const PRODUCTS: Readonly<Record<ProductKind, string>> = {
-  VOICE_OVER: 'A voice-over',
-  LIKENESS: 'A likeness',
-  IMAGE: 'An image',
+  VOICE_OVER: 'Voice-over',
+  LIKENESS: 'Likeness',
+  IMAGE: 'Image',
 }
 
 export const PAYMENT_STATES: Readonly<Record<PaymentStatus, StateWords>> = {
   PENDING: { word: 'Not paid yet', tone: 'muted', shape: '○' },
-  AUTHORIZED: { word: 'Set aside, in review', tone: 'calm', shape: '◑' },
+  AUTHORIZED: { word: 'Authorized, in review', tone: 'calm', shape: '◑' },
   SUCCEEDED: { word: 'Paid', tone: 'good', shape: '●' },
   FAILED: { word: 'Declined', tone: 'bad', shape: '!' },
-  CANCELED: { word: 'Given up', tone: 'muted', shape: '×' },
+  CANCELED: { word: 'Canceled', tone: 'muted', shape: '×' },
   REFUNDED: { word: 'Refunded', tone: 'muted', shape: '↩' },
 }
 
 export const BLAST_STATES = {
   open: { word: 'Not sent yet', tone: 'warn', shape: '○' },
   confirmed: { word: 'Sent', tone: 'good', shape: '●' },
-  cancelled: { word: 'Given up', tone: 'muted', shape: '×' },
-  expired: { word: 'Its time is over', tone: 'muted', shape: '×' },
+  cancelled: { word: 'Canceled', tone: 'muted', shape: '×' },
+  expired: { word: 'Expired', tone: 'muted', shape: '×' },
 } as const satisfies Readonly<Record<string, StateWords>>
 
 /**
@@ -81,9 +84,9 @@ export const BLAST_STATES = {
  * to do.
  */
 export function candidateTitle({ code }: Pick<Refused, 'code'>): string | undefined {
-  if (code === 'RateLimited') return 'That is enough candidates for today'
-  if (code === 'ServiceUnavailable') return 'Nothing can be made right now'
-  if (code === 'BRIEF_REFUSED') return 'No candidates are made of this brief'
-  if (code === 'LIKENESS_CONSENT_REQUIRED') return 'They do not let models use their likeness'
+  if (code === 'RateLimited') return 'You have reached today’s limit for candidates'
+  if (code === 'ServiceUnavailable') return 'Generation is unavailable right now'
+  if (code === 'BRIEF_REFUSED') return 'We cannot generate candidates from this brief'
+  if (code === 'LIKENESS_CONSENT_REQUIRED') return 'This talent does not allow AI use of their likeness'
   return undefined
 }

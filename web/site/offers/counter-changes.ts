@@ -74,7 +74,7 @@ export function termWords(key: string, value: unknown, currency: string): string
   if (key === 'wantsSharing') return value === true ? 'yes' : 'no'
   if (key === 'imageKind' && (value === 'DRAFT' || value === 'FINAL')) return IMAGE_KINDS[value]
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((one) => plain(String(one))).join(', ')
-  if (key === 'selectedSampleUrl' || key === 'selectedVoiceUrl') return value === null ? 'none' : 'another one'
+  if (key === 'selectedSampleUrl' || key === 'selectedVoiceUrl') return value === null ? 'none' : 'changed'
   return typeof value === 'string' && value !== '' ? value : 'none'
 }
 

@@ -41,7 +41,7 @@ export default function HomePage() {
         actions={
           isAdmin ? (
             <Button look={isOnlyAdmin ? 'primary' : 'plain'} to="/admin">
-              See what waits for admins
+              Open the admin pages
             </Button>
           ) : (
             isBrand && (
@@ -105,8 +105,8 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
           {waiting.length > 0 ? (
             lines(waiting, true)
           ) : (
-            <Empty title="Nothing to do now">
-              The next step is up to others. We write to you when it is your turn.
+            <Empty title="Nothing needs your attention">
+              The next step is up to others. We email you when it is your turn.
             </Empty>
           )}
         </Section>
@@ -114,8 +114,8 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
       {theirs.length > 0 && <Section title="Waiting for others">{lines(theirs, false)}</Section>}
       {all.length > 0 && <FirstSteps hasOffers />}
       {isCut && (
-        <Notice title="There are more">
-          These are the newest {SHOWN}. <Link to="/offers">See all offers</Link>
+        <Notice title="More offers">
+          Showing the newest {SHOWN}. <Link to="/offers">See all offers</Link>
         </Notice>
       )}
     </>
@@ -132,12 +132,12 @@ function Unread({ lists }: { lists: readonly ListOffersAnswer[] }) {
   const nameOf = (id: string): string => {
     const list = lists.find((one) => one.offers.some((offer) => offer.id === id))
     const offer = list?.offers.find((one) => one.id === id)
-    if (!list || !offer) return 'An earlier offer'
+    if (!list || !offer) return 'Earlier offer'
     const { brand, talent } = peopleOf(offer, list)
     return sideOf(offer, viewer) === 'brand' ? talent.name : brand.name
   }
   return (
-    <Notice title={unreadCount === 1 ? 'One message waits for you' : `${unreadCount} messages wait for you`}>
+    <Notice title={unreadCount === 1 ? '1 unread message' : `${unreadCount} unread messages`}>
       {offers.slice(0, 5).map(({ offerId, unreadCount: count }, at) => (
         <span key={offerId}>
           {at > 0 && ', '}

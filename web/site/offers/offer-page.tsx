@@ -31,7 +31,7 @@ export const head: PageModule['head'] = ({ params }, read) => {
   const id = params['id'] ?? ''
   const body = read('GET /api/offers/{id}', inputFor(id))
   const canonical = `/offers/${encodeURIComponent(id)}`
-  if (!body) return { title: 'An offer', canonical }
+  if (!body) return { title: 'Offer', canonical }
   const { brand, talent } = peopleOf(body.offer, body)
   return { title: `${brand.name} to ${talent.name}`, canonical }
 }
@@ -59,7 +59,7 @@ export default function OfferPage() {
       of={answer}
       skeleton={
         <>
-          <PageHeading title="An offer" />
+          <PageHeading title="Offer" />
           <Skeleton count={5} />
         </>
       }
@@ -103,12 +103,12 @@ export default function OfferPage() {
             >
               <CounterOnTheTable scene={scene} />
               {offer.deliveryFileUrls.length > 0 && (
-                <Section title="The work">
+                <Section title="Delivered work">
                   <DeliveredFiles offer={offer} />
                 </Section>
               )}
               {offer.revisionReason !== null && offer.status === 'REVISION_REQUESTED' && (
-                <Section title="What should be different">
+                <Section title="Requested changes">
                   <blockquote className="words">{offer.revisionReason}</blockquote>
                 </Section>
               )}
@@ -196,7 +196,7 @@ function WhatHappened({ told, status }: { told: Told | null; status: string }) {
   if (told.tone === 'good') return <Notice tone="good">{told.text}</Notice>
   return (
     <Notice tone="warn" title={wordsOf(told.refused).title}>
-      {wordsOf(told.refused).text} What you see now is how it stands: {status.toLowerCase()}.
+      {wordsOf(told.refused).text} This page now shows the current status: {status.toLowerCase()}.
     </Notice>
   )
 }

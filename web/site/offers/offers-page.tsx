@@ -62,7 +62,7 @@ export default function OffersPage() {
             }
           : {})}
       />
-      <Filters label="Which offers" isPaired>
+      <Filters label="Filter offers" isPaired>
         {sides.length > 1 && (
           <SelectField<Perspective>
             name="side"
@@ -74,12 +74,9 @@ export default function OffersPage() {
         )}
         <SelectField<Group | ''>
           name="show"
-          label="State"
+          label="Status"
           value={group ?? ''}
-          choices={[
-            { value: '', label: 'All of them' },
-            ...groups.map((value) => ({ value, label: GROUPS[value].label })),
-          ]}
+          choices={[{ value: '', label: 'All' }, ...groups.map((value) => ({ value, label: GROUPS[value].label }))]}
           onChange={(show) => change({ show })}
         />
         {perspective === 'seller' && whose.talents.length > 0 && (
@@ -88,7 +85,7 @@ export default function OffersPage() {
             label="Talent"
             value={named?.accountId ?? ''}
             choices={[
-              { value: '', label: 'All of them' },
+              { value: '', label: 'All' },
               ...whose.talents.map(({ accountId, talent }) => ({ value: accountId, label: talent.displayName })),
             ]}
             onChange={(talent) => change({ talent })}
@@ -112,7 +109,7 @@ export default function OffersPage() {
           return (
             <div className="stack">
               <p className="small muted" role="status">
-                {total === 1 ? 'One offer' : `${total} offers`}, the newest first
+                {total === 1 ? '1 offer' : `${total} offers`}, newest first
               </p>
               <Lines>
                 {once.map(({ offer, people }) => (
@@ -145,7 +142,7 @@ function SearchField({ words, onSearch }: { words: string; onSearch: (words: str
       <TextField
         name="q"
         label="Search"
-        placeholder="Words of the brief, or a name"
+        placeholder="Words from the brief, or a name"
         type="search"
         value={typed}
         maxLength={100}
@@ -161,19 +158,19 @@ type NothingProps = { isFiltered: boolean; perspective: Perspective; onClear: ()
 function Nothing({ isFiltered, perspective, onClear }: NothingProps) {
   if (isFiltered)
     return (
-      <Empty title="No offer fits" action={<Button onClick={onClear}>Show all offers</Button>}>
-        None is in this state and has these words.
+      <Empty title="No matching offers" action={<Button onClick={onClear}>Clear filters</Button>}>
+        No offer has this status and these words. Clear the filters to see all offers.
       </Empty>
     )
   if (perspective === 'buyer')
     return (
       <Empty title="No offers yet" action={<Button to="/talents">Find a talent</Button>}>
-        What you send to talents is listed here.
+        Offers you send to talents will appear here.
       </Empty>
     )
   return (
     <Empty title="No offers yet" action={<Button to="/likeness">See how brands find you</Button>}>
-      When a brand sends one, it appears here, and we write to you.
+      When a brand sends you an offer, it appears here and we email you.
     </Empty>
   )
 }

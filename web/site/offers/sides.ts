@@ -13,6 +13,6 @@ export function perspectivesOf({ roles }: Pick<Viewer, 'roles'>): Perspective[] 
 
 export const PERSPECTIVES: Readonly<Record<Perspective, string>> = {
   buyer: 'Offers I made',
-  seller: 'Offers to me, or to those I act for',
-  admin: 'Everybody’s offers',
+  seller: 'Offers to me or to talents I act for',
+  admin: 'All offers',
 }

@@ -25,14 +25,14 @@ type Deadline = { what: string; at: string }
  */
 export function deadlineOf(offer: Offer, side: Side): Deadline | null {
   const { status, extensionRequest } = offer
-  if (extensionRequest && side === 'brand') return { what: 'Answer about the time by', at: extensionRequest.lapsesAt }
+  if (extensionRequest && side === 'brand') return { what: 'Answer the time request by', at: extensionRequest.lapsesAt }
   if ((status === 'APPROVED' || status === 'COUNTERED') && offer.expiresAt)
     return { what: 'Answer by', at: offer.expiresAt }
   if (offer.deliveryDueAt) return { what: 'Work due by', at: offer.deliveryDueAt }
   if (status === 'DELIVERED' && offer.automaticReleaseAt)
-    return { what: 'The money is released on', at: offer.automaticReleaseAt }
+    return { what: 'The money is released automatically on', at: offer.automaticReleaseAt }
   if (status === 'DISPUTED' && offer.disputeAnswerDueAt && offer.disputeAnsweredAt === null)
-    return { what: isTalents(side) ? 'Answer by' : 'The talent answers by', at: offer.disputeAnswerDueAt }
+    return { what: isTalents(side) ? 'Answer by' : 'Talent’s answer due by', at: offer.disputeAnswerDueAt }
   return null
 }
 

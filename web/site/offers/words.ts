@@ -5,28 +5,28 @@ import type { StateWords } from '../parts/state-chip.tsx'
 /** Label, symbol and color of each status. */
 export const STATES: Readonly<Record<OfferStatus, StateWords>> = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },
-  APPROVED: { word: 'Waits for an answer', tone: 'calm', shape: '◔' },
-  COUNTERED: { word: 'Countered', tone: 'calm', shape: '⇄' },
-  ACCEPTED: { word: 'Accepted, to be paid', tone: 'warn', shape: '◑' },
-  PENDING_PAY_CAPTURE: { word: 'Payment under review', tone: 'warn', shape: '◑' },
-  PAID: { word: 'Paid, in the works', tone: 'calm', shape: '◕' },
+  APPROVED: { word: 'Waiting for an answer', tone: 'calm', shape: '◔' },
+  COUNTERED: { word: 'Counter-offer', tone: 'calm', shape: '⇄' },
+  ACCEPTED: { word: 'Accepted, payment due', tone: 'warn', shape: '◑' },
+  PENDING_PAY_CAPTURE: { word: 'Payment in review', tone: 'warn', shape: '◑' },
+  PAID: { word: 'Paid, in progress', tone: 'calm', shape: '◕' },
   DELIVERED: { word: 'Delivered', tone: 'calm', shape: '◕' },
-  REVISION_REQUESTED: { word: 'Revision asked for', tone: 'warn', shape: '↺' },
-  COMPLETED: { word: 'Complete', tone: 'good', shape: '●' },
+  REVISION_REQUESTED: { word: 'Changes requested', tone: 'warn', shape: '↺' },
+  COMPLETED: { word: 'Completed', tone: 'good', shape: '●' },
   DISPUTED: { word: 'In dispute', tone: 'bad', shape: '!' },
   REJECTED: { word: 'Declined', tone: 'muted', shape: '×' },
-  CANCELLED: { word: 'Cancelled', tone: 'muted', shape: '×' },
+  CANCELLED: { word: 'Canceled', tone: 'muted', shape: '×' },
   EXPIRED: { word: 'Expired', tone: 'muted', shape: '×' },
 }
 
 /** Status filters of the list, by their value in the address. */
 export const GROUPS = {
-  open: { label: 'To be answered', states: ['APPROVED', 'COUNTERED'] },
-  pay: { label: 'To be paid', states: ['ACCEPTED', 'PENDING_PAY_CAPTURE'] },
-  work: { label: 'In the works', states: ['PAID', 'DELIVERED', 'REVISION_REQUESTED'] },
+  open: { label: 'Open', states: ['APPROVED', 'COUNTERED'] },
+  pay: { label: 'Payment due', states: ['ACCEPTED', 'PENDING_PAY_CAPTURE'] },
+  work: { label: 'In progress', states: ['PAID', 'DELIVERED', 'REVISION_REQUESTED'] },
   dispute: { label: 'In dispute', states: ['DISPUTED'] },
-  done: { label: 'Complete', states: ['COMPLETED'] },
-  ended: { label: 'Ended without a deal', states: ['REJECTED', 'CANCELLED', 'EXPIRED'] },
+  done: { label: 'Completed', states: ['COMPLETED'] },
+  ended: { label: 'Ended without agreement', states: ['REJECTED', 'CANCELLED', 'EXPIRED'] },
   drafts: { label: 'Drafts', states: ['DRAFT'] },
 } as const satisfies Readonly<Record<string, { label: string; states: readonly OfferStatus[] }>>
 export type Group = keyof typeof GROUPS
@@ -42,72 +42,76 @@ type ActionWords = {
 
 export const ACTIONS: Readonly<Record<OfferAction, ActionWords>> = {
   ACCEPT: {
-    label: 'Accept the offer',
+    label: 'Accept offer',
     inList: 'Answer',
-    done: 'You accepted. The brand pays next, and the money waits in escrow until the work is accepted.',
+    done: 'You accepted. The brand pays next, and the money stays in escrow until the work is accepted.',
   },
   COUNTER: {
     label: 'Make a counter-offer',
     inList: 'Answer',
-    done: 'Your counter-offer is out. You hear from us as soon as it is answered.',
+    done: 'Your counter-offer was sent. We tell you as soon as it is answered.',
   },
   REJECT: {
-    label: 'Decline the offer',
+    label: 'Decline offer',
     inList: 'Answer',
-    done: 'You declined. The brand was told; there is nothing more to do.',
+    done: 'You declined the offer. The brand has been told; you do not need to do anything else.',
   },
   PAY: {
     label: 'Pay',
     inList: 'Pay',
-    done: 'The processor has your card. This page shows the payment as soon as the processor says so.',
+    done: 'Your payment is being processed. This page shows the result as soon as we have it.',
   },
   CANCEL: {
-    label: 'Cancel the offer',
+    label: 'Cancel offer',
     inList: 'Open',
-    done: 'The offer is off. Whatever was paid goes back in full.',
+    done: 'The offer is canceled. Anything that was paid is refunded in full.',
   },
   DELIVER: {
-    label: 'Deliver the work',
+    label: 'Deliver work',
     inList: 'Deliver',
-    done: 'Your work is delivered. The brand looks at it now; if nobody objects in time, the money is released automatically.',
+    done: 'You delivered the work. The brand is reviewing it; if they do not object in time, the money is released automatically.',
   },
   COMPLETE: {
-    label: 'Accept the work',
-    inList: 'Look at the work',
-    done: 'You accepted the work, and the money is released to the talent.',
+    label: 'Accept work',
+    inList: 'Review work',
+    done: 'You accepted the work. The money is released to the talent.',
   },
   REQUEST_REVISION: {
-    label: 'Ask for a revision',
-    inList: 'Look at the work',
-    done: 'The work went back with your words. You hear from us when there is a new version.',
+    label: 'Request changes',
+    inList: 'Review work',
+    done: 'You requested changes. We tell you when there is a new version.',
   },
   DISPUTE: {
-    label: 'Open a dispute',
+    label: 'Open dispute',
     inList: 'Open',
-    done: 'The dispute is open. The money stays where it is until one of us has decided.',
+    done: 'The dispute is open. The money stays in escrow until an admin has decided.',
   },
-  RESOLVE_DISPUTE: { label: 'Decide the dispute', inList: 'Decide', done: 'It is decided, and both sides were told.' },
-  APPROVE_CAPTURE: { label: 'Take the payment', inList: 'Review the payment', done: 'The payment is taken.' },
+  RESOLVE_DISPUTE: {
+    label: 'Decide dispute',
+    inList: 'Decide',
+    done: 'You decided the dispute. Both sides have been told.',
+  },
+  APPROVE_CAPTURE: { label: 'Capture payment', inList: 'Review payment', done: 'The payment was captured.' },
   DECLINE_CAPTURE: {
-    label: 'Let the payment go',
-    inList: 'Review the payment',
-    done: 'The payment was let go, and the brand was told why.',
+    label: 'Release authorization',
+    inList: 'Review payment',
+    done: 'The authorization was released, and the brand was told why.',
   },
 }
 
 /** Actions that do not change the status. */
 export const EXTRAS = {
   'ask-time': {
-    label: 'Ask for more time',
-    done: 'You asked for more time. The brand answers, or the request lapses.',
+    label: 'Request more time',
+    done: 'You requested more time. The brand can grant or refuse it; without an answer, the request expires.',
   },
-  'answer-time': { label: 'Answer the request for time', done: 'Your answer is out, and the talent was told.' },
-  'allow-revisions': { label: 'Include more revisions', done: 'The brand was told that it may ask for more.' },
+  'answer-time': { label: 'Answer the request for more time', done: 'Your answer was sent to the talent.' },
+  'allow-revisions': { label: 'Add revisions', done: 'The brand was told that it can request more revisions.' },
   'answer-dispute': {
     label: 'Answer the dispute',
-    done: 'Your answer is in. We have heard both sides now, and decide next.',
+    done: 'Your answer was sent. We have heard both sides and decide next.',
   },
-  'add-evidence': { label: 'Add to the dispute', done: 'It is added, and the talent was told.' },
+  'add-evidence': { label: 'Add to the dispute', done: 'Your statement was added, and the talent has been told.' },
 } as const
 export type Extra = keyof typeof EXTRAS
 
@@ -115,54 +119,55 @@ export type Extra = keyof typeof EXTRAS
 const HAPPENED: Readonly<Record<string, string>> = {
   SAVE_DRAFT: 'saved a draft',
   SUBMIT: 'sent the offer',
-  AUTO_REJECT: 'turned it away: it is below the minimum',
-  AUTO_COUNTER: 'answered with the minimum',
+  AUTO_REJECT: 'declined automatically: the amount is below the minimum',
+  AUTO_COUNTER: 'countered automatically with the minimum',
   ACCEPT: 'accepted',
   COUNTER: 'made a counter-offer',
   REJECT: 'declined',
-  EXPIRE: 'let it expire: the time to answer was over',
+  EXPIRE: 'closed the offer: it was not answered in time',
   PAY: 'paid',
   PAYMENT_SUCCEEDED: 'received the payment',
-  PAYMENT_AUTHORIZED: 'reserved the money and looks at the payment',
-  AUTHORIZATION_ENDED: 'noted that the reservation ended',
-  APPROVE_CAPTURE: 'took the payment',
-  DECLINE_CAPTURE: 'let the payment go',
+  PAYMENT_AUTHORIZED: 'authorized the card and is reviewing the payment',
+  AUTHORIZATION_ENDED: 'recorded that the card authorization ended',
+  APPROVE_CAPTURE: 'captured the payment',
+  DECLINE_CAPTURE: 'released the card authorization',
   DELIVER: 'delivered the work',
-  REQUEST_REVISION: 'asked for a revision',
+  REQUEST_REVISION: 'requested changes',
   COMPLETE: 'accepted the work',
-  AUTO_RELEASE: 'released the money: the time to look at the work was over',
+  AUTO_RELEASE: 'released the money automatically: the review time was over',
   DISPUTE: 'opened a dispute',
   RESOLVE_DISPUTE: 'decided the dispute',
-  PAYMENT_RETURNED: 'gave the payment back',
-  CANCEL: 'cancelled the offer',
-  REQUEST_EXTENSION: 'asked for more time',
-  GRANT_EXTENSION: 'gave more time',
-  REFUSE_EXTENSION: 'gave no more time',
-  EXTENSION_LAPSED: 'noted that the request for more time was not answered',
-  ALLOW_REVISIONS: 'included more revisions',
+  PAYMENT_RETURNED: 'refunded the payment',
+  CANCEL: 'canceled the offer',
+  REQUEST_EXTENSION: 'requested more time',
+  GRANT_EXTENSION: 'granted more time',
+  REFUSE_EXTENSION: 'refused more time',
+  EXTENSION_LAPSED: 'closed the request for more time: it was not answered in time',
+  ALLOW_REVISIONS: 'added revisions',
   ANSWER_DISPUTE: 'answered the dispute',
   ADD_EVIDENCE: 'added to the dispute',
-  DISPUTE_ANSWER_OVER: 'noted that the time to answer the dispute is over',
+  DISPUTE_ANSWER_OVER: 'recorded that the deadline to answer the dispute has passed',
 }
-export const happenedWords = ({ action }: Pick<HistoryEntry, 'action'>): string => HAPPENED[action] ?? 'noted something'
+export const happenedWords = ({ action }: Pick<HistoryEntry, 'action'>): string =>
+  HAPPENED[action] ?? 'recorded an event'
 
 /** Label of each term. */
 export const TERMS = {
   offerAmountMinorUnit: 'Amount',
-  usageTypes: 'Uses',
+  usageTypes: 'Usage',
   customUsage: 'Other uses',
   wantsSharing: 'Sharing by the talent',
-  sharingDescription: 'What is shared',
+  sharingDescription: 'How it is shared',
   imageKind: 'Image',
   scriptText: 'Script',
   selectedSampleUrl: 'Chosen image',
   selectedVoiceUrl: 'Chosen voice',
 } as const
 
-export const IMAGE_KINDS = { DRAFT: 'A draft to work from', FINAL: 'A finished image' } as const
+export const IMAGE_KINDS = { DRAFT: 'Draft to work from', FINAL: 'Finished image' } as const
 export const RESOLUTIONS = {
   RELEASE: 'The money was released to the talent.',
-  REFUND: 'The money went back to the brand.',
+  REFUND: 'The brand was refunded.',
   REVISION: 'The work goes back for another revision.',
 } as const
 
@@ -178,18 +183,18 @@ export function titleOf(
   names: { brand: string; talent: string },
 ): string {
   if (side === 'brand') return `Your offer to ${names.talent}`
-  if (side === 'talent') return `An offer from ${names.brand}`
+  if (side === 'talent') return `Offer from ${names.brand}`
   return side === 'agent' ? `${names.brand} for ${names.talent}` : `${names.brand} to ${names.talent}`
 }
 
 /** Consequences of canceling, including the refund. */
 export function cancelWords({ status }: Pick<Offer, 'status'>, total: string): string {
-  if (status === 'DRAFT') return 'The draft is gone for good. Nobody has seen it.'
+  if (status === 'DRAFT') return 'The draft is deleted permanently. Only you have seen it.'
   if (status === 'PAID' || status === 'REVISION_REQUESTED')
-    return `The offer ends for good, and the other side is told. The whole payment, ${total}, goes back to the brand.`
+    return `The offer ends permanently, and the other side is told. The full payment of ${total} is refunded to the brand.`
   if (status === 'PENDING_PAY_CAPTURE')
-    return `The offer ends for good. The ${total} that are reserved on the card are let go: nothing is charged.`
-  return 'The offer ends for good, and the other side is told. Nothing was paid, so nothing goes back.'
+    return `The offer ends permanently. The authorization of ${total} on the card is released, and nothing is charged.`
+  return 'The offer ends permanently, and the other side is told. Nothing was paid, so there is nothing to refund.'
 }
 
 /** Describes the revisions left, or the price of an extra one. */
@@ -204,6 +209,6 @@ export function revisionWords({
   const count = `${left} of ${includedRevisions} included revisions are left.`
   if (left > 0) return count
   return extraRevisionMinorUnit === null
-    ? `${count} Ask the talent in a message to include another one.`
-    : `${count} A further one costs ${formatMoney(extraRevisionMinorUnit, currency)}, by an offer of its own.`
+    ? `${count} To get another one, ask the talent in a message.`
+    : `${count} An additional revision costs ${formatMoney(extraRevisionMinorUnit, currency)} and needs a new offer.`
 }

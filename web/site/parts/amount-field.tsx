@@ -35,7 +35,7 @@ export function AmountField({ currency, value, onChange, error, ...field }: Amou
       inputMode="decimal"
       autoComplete="off"
       prefix={<span className="muted small">{currency}</span>}
-      error={error ?? (isWrong ? 'Write an amount such as 1250 or 1,250.00.' : undefined)}
+      error={error ?? (isWrong ? 'Enter an amount such as 1250 or 1,250.00.' : undefined)}
       onChange={(text) => {
         setTyped(text)
         onChange(parseMoney(text, currency) ?? null)

@@ -14,7 +14,7 @@ export const Chip = ({ children, onRemove }: ChipProps) => (
   <li>
     <span>{children}</span>
     {onRemove && (
-      <button type="button" aria-label={`Take away “${children}”`} onClick={onRemove}>
+      <button type="button" aria-label={`Remove “${children}”`} onClick={onRemove}>
         <span aria-hidden="true">×</span>
       </button>
     )}

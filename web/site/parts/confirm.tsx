@@ -51,7 +51,7 @@ export function Confirm(props: ConfirmProps) {
           >
             {doWords}
           </Button>
-          <Button onClick={() => setOpen(false)}>Keep it as it is</Button>
+          <Button onClick={() => setOpen(false)}>Go back</Button>
         </Actions>
       </Sheet>
     </>

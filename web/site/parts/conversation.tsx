@@ -104,7 +104,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
           )}
           {shown.messages.length === 0 ? (
             <Empty title="No messages yet">
-              {shown.canWrite ? `What you write here is read by ${otherName}.` : 'Nobody has written about this offer.'}
+              {shown.canWrite ? `Your messages go to ${otherName}.` : 'There are no messages about this offer.'}
             </Empty>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must scroll it.
@@ -118,7 +118,9 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
             {shown.messages.at(-1)?.isOwn === false && `New message from ${shown.messages.at(-1)?.senderName}`}
           </p>
           {state === 'polling' && (
-            <p className="small muted">New messages come every few seconds: the live line does not get through here.</p>
+            <p className="small muted">
+              Live updates are not available here. New messages appear within a few seconds.
+            </p>
           )}
           {shown.canWrite && <Writer offerId={offerId} otherName={otherName} onSent={keep} />}
         </div>
@@ -157,11 +159,11 @@ export function MessageLine({ message, onChange }: { message: Message; onChange:
   return (
     <li className={isOwn ? 'message message-own' : 'message'}>
       <strong className="small">{isOwn ? 'You' : senderName}</strong>
-      {removed ? <p className="muted">This message was taken back.</p> : text && <p className="words">{text}</p>}
+      {removed ? <p className="muted">This message was deleted.</p> : text && <p className="words">{text}</p>}
       {attachments.length > 0 && (
         <div className="message-files">
           {attachments.map(({ key, url, fileName, contentType, bytes }) => (
-            <FileLine key={key} file={{ url, name: fileName ?? 'A file', contentType, bytes }} />
+            <FileLine key={key} file={{ url, name: fileName ?? 'File', contentType, bytes }} />
           ))}
         </div>
       )}
@@ -170,16 +172,16 @@ export function MessageLine({ message, onChange }: { message: Message; onChange:
         {isOwn && !removed && <span>· {readAt ? 'read' : 'sent'}</span>}
         {canRemove(message, now) && (
           <Confirm
-            label="Take back"
-            title="Take this message back?"
-            doWords="Take it back"
+            label="Delete message"
+            title="Delete this message?"
+            doWords="Delete message"
             look="quiet"
             isBusy={isBusy}
             refused={refused}
             onConfirm={remove}
           >
             <p className="words">{text}</p>
-            <p>The other side sees that a message was taken back, and no more.</p>
+            <p>The other side sees only that a message was deleted.</p>
           </Confirm>
         )}
       </div>
@@ -241,8 +243,8 @@ function Writer({
       <FoundContact refused={refused} text={refusedText} />
       {(isAttaching || draft.files.length > 0) && (
         <Upload<ApiOperations['POST /api/offers/{id}/messages/attachments']>
-          label="Files that go along"
-          hint="Any file but programs, up to 50 MB each."
+          label="Attachments"
+          hint="Any file type except programs, up to 50 MB each."
           maxBytes={FILE_BYTES}
           most={MOST_FILES}
           files={draft.files}
@@ -262,9 +264,9 @@ function Writer({
           type="submit"
           isBusy={isBusy}
           busyWords="Sending"
-          whyNot={underWay > 0 ? 'A file is on its way.' : undefined}
+          whyNot={underWay > 0 ? 'A file is still uploading.' : undefined}
         >
-          Send the message
+          Send message
         </Button>
         {!isAttaching && draft.files.length === 0 && (
           <Button look="quiet" onClick={() => setAttaching(true)}>
@@ -282,7 +284,7 @@ function FoundContact({ refused, text }: { refused: Refused | null; text: string
   const { found = [] } = (refused.details ?? {}) as Partial<ContactDetails>
   return (
     <p className="found words">
-      <span className="for-ears">What was found is marked: </span>
+      <span className="for-ears">Blocked contact details are marked: </span>
       {piecesOf(text, found).map(({ text: piece, isFound }, at) =>
         isFound ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,
       )}

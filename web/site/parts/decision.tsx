@@ -57,8 +57,10 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
   const ask = () => {
     const needsReason = choice?.reason !== 'optional' && reason.trim() === ''
     setWrong({
-      ...(choice ? {} : { choice: 'Choose what to do.' }),
-      ...(needsReason ? { reason: 'Say why, in a sentence: it is kept, and read by whoever it is about.' } : {}),
+      ...(choice ? {} : { choice: 'Choose an action.' }),
+      ...(needsReason
+        ? { reason: 'Give a reason in one sentence. It is stored, and the person concerned can read it.' }
+        : {}),
     })
     if (choice && !needsReason) setAsking(true)
   }
@@ -77,7 +79,7 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
           ) : (
             <ChoiceField
               name={`decision-${about}`}
-              legend="What happens"
+              legend="Action"
               value={chosen}
               onChange={setChosen}
               choices={choices}
@@ -119,7 +121,7 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
           <Button look={choice?.isDestructive ? 'danger' : 'primary'} isBusy={isBusy} onClick={() => void decide()}>
             {choice?.doWords}
           </Button>
-          <Button onClick={() => setAsking(false)}>Keep it as it is</Button>
+          <Button onClick={() => setAsking(false)}>Go back</Button>
         </Actions>
       </Sheet>
     </Section>

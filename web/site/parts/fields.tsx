@@ -75,7 +75,7 @@ type TextAreaProps = Shared & {
 /** Multi-line text input. Shows the remaining characters when few are left. */
 export function TextArea({ name, value, onChange, rows = 4, maxLength, placeholder, ...rest }: TextAreaProps) {
   const left = maxLength === undefined ? undefined : maxLength - value.length
-  const hint = left !== undefined && left < 200 ? `${left} letters left` : rest.hint
+  const hint = left !== undefined && left < 200 ? `${left} characters left` : rest.hint
   return (
     <Textarea
       {...wrapper({ ...rest, hint })}

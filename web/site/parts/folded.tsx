@@ -15,7 +15,7 @@ export function Folded({ summary, children }: { summary: ReactNode; children: Re
         onClick={() => setOpen(!isOpen)}
       >
         <span>{summary}</span>
-        <span className="muted small">{isOpen ? 'Less' : 'All facts'}</span>
+        <span className="muted small">{isOpen ? 'Show less' : 'Show all details'}</span>
       </button>
       <div id={id} className="folded-body">
         {children}

@@ -84,7 +84,7 @@ export function useNow(): number {
 /** Formats the time left: `3 days left`, `20 minutes left`, `time is up`. */
 export function leftWords(at: string, now: number, language: string): string {
   const minutes = Math.floor((Date.parse(at) - now) / 60_000)
-  if (minutes < 1) return 'time is up'
+  if (minutes < 1) return 'deadline passed'
   const [count, unit] =
     minutes < 120
       ? ([minutes, 'minute'] as const)

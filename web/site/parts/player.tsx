@@ -66,7 +66,7 @@ export function Player({ src, title }: { src: string; title: string }) {
         </svg>
         <input
           type="range"
-          aria-label={`Place in ${title}`}
+          aria-label={`Position in ${title}`}
           aria-valuetext={`${clockWords(time)} of ${clockWords(length)}`}
           min={0}
           max={length || 1}
@@ -80,7 +80,7 @@ export function Player({ src, title }: { src: string; title: string }) {
       <span className="figure small muted">{length > 0 ? `${clockWords(time)} / ${clockWords(length)}` : ''}</span>
       {isBroken && (
         <p className="small bad player-title" role="alert">
-          This sound cannot be played here. Download it instead.
+          This audio cannot be played here. Download it instead.
         </p>
       )}
       {/* biome-ignore lint/a11y/useMediaCaption: deliveries come without captions. */}
@@ -106,7 +106,7 @@ export function Player({ src, title }: { src: string; title: string }) {
 async function waveOf(src: string, signal: AbortSignal): Promise<number[]> {
   const response = await fetch(src, { signal })
   if (!response.ok || Number(response.headers.get('content-length')) > MOST_DRAWN_BYTES)
-    throw new Error('This sound is not drawn.')
+    throw new Error('The waveform is not available.')
   // A low sample rate suffices, because only loudness is shown.
   const context = new OfflineAudioContext(1, 1, 8000)
   const sound = await context.decodeAudioData(await response.arrayBuffer())

@@ -26,7 +26,7 @@ export const Results = ({ title, children, tiles, isStale, page, hasNext, hrefOf
     <Tiles>{tiles}</Tiles>
     {(page > 1 || hasNext) && (
       <nav className="results-pages" aria-label="Pages">
-        {page > 1 && <Link to={hrefOf(page - 1)}>Page before</Link>}
+        {page > 1 && <Link to={hrefOf(page - 1)}>Previous page</Link>}
         <span className="muted">Page {page}</span>
         {hasNext && <Link to={hrefOf(page + 1)}>Next page</Link>}
       </nav>
@@ -36,10 +36,10 @@ export const Results = ({ title, children, tiles, isStale, page, hasNext, hrefOf
 
 /** Active filters, each a link that removes it. */
 export const Narrowings = ({ of }: { of: readonly { label: string; without: string }[] }) => (
-  <ul className="narrowings" aria-label="Filters in use">
+  <ul className="narrowings" aria-label="Active filters">
     {of.map(({ label, without }) => (
       <li key={label}>
-        <Link to={without} className="narrowing" aria-label={`Without ${label}`}>
+        <Link to={without} className="narrowing" aria-label={`Remove filter: ${label}`}>
           {label}
           <span aria-hidden="true"> ×</span>
         </Link>

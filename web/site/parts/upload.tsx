@@ -147,12 +147,12 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
                 </p>
               ) : (
                 <>
-                  <progress value={Math.min(sent, file.size)} max={file.size} aria-label={`Sending ${file.name}`} />
+                  <progress value={Math.min(sent, file.size)} max={file.size} aria-label={`Uploading ${file.name}`} />
                   <p className="small muted">
                     {sent === 0
-                      ? 'Waits for its turn'
+                      ? 'Queued'
                       : sent >= file.size
-                        ? 'It is being looked through'
+                        ? 'Scanning the file'
                         : `${byteWords(sent, language)} of ${byteWords(file.size, language)}`}
                   </p>
                 </>
@@ -171,5 +171,5 @@ const newId = (): string => `file-${++count}`
 const tooLarge = (most: string): Refused =>
   new Refused({
     status: 413,
-    error: { code: 'PayloadTooLarge', error: `Send one of up to ${most}, or split it.` },
+    error: { code: 'PayloadTooLarge', error: `Choose a file of up to ${most}, or split it.` },
   })

@@ -18,7 +18,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = (site, { params: { 
 export const head: PageModule['head'] = ({ params: { code = '' } }, read) => {
   const licence = read('GET /api/licences/{code}', inputOf(code))
   return {
-    title: licence ? titleOf(licence) : 'A licence',
+    title: licence ? titleOf(licence) : 'License',
     ...(licence ? { description: leadOf(licence), canonical: `/verify/${licence.code}` } : {}),
     // Only for people who have the code.
     isListed: false,
@@ -29,7 +29,7 @@ const STATES: Readonly<Record<Licence['status'], StateWords>> = {
   VALID: { word: 'Valid', tone: 'good', shape: '●' },
   SUSPENDED: { word: 'Suspended', tone: 'warn', shape: '◑' },
   REVOKED: { word: 'Revoked', tone: 'bad', shape: '×' },
-  ENDED: { word: 'Ended', tone: 'muted', shape: '○' },
+  ENDED: { word: 'Expired', tone: 'muted', shape: '○' },
 }
 const LICENSED = { IMAGE: 'likeness', VOICE: 'voice', VIDEO: 'likeness and voice' } as const
 
@@ -48,30 +48,30 @@ function Shown(licence: Licence) {
           <span className="row">
             <StateChip {...STATES[licence.status]} />
             <span>
-              Licence <code>{licence.code}</code>
+              License <code>{licence.code}</code>
             </span>
           </span>
         }
         title={titleOf(licence)}
         lead={leadOf(licence)}
       />
-      <Section title={licence.status === 'VALID' ? 'What it is for' : 'What it was for'}>
+      <Section title={licence.status === 'VALID' ? 'What this license allows' : 'What this license allowed'}>
         <Panel>
           <Facts
             rows={[
               ['Talent', licence.licensor],
               ['Brand', licence.licensee],
-              ['For', uses.length > 0 ? uses.map(sentence).join(', ') : 'Their own campaign, as agreed'],
-              ['Where', licence.territory],
-              ['From', <Day key="since" at={licence.since} hasYear />],
-              ['Until', until === null ? 'Without end' : <Day key="until" at={until} hasYear />],
+              ['Usage', uses.length > 0 ? uses.map(sentence).join(', ') : 'Their own campaign, as agreed'],
+              ['Territory', licence.territory],
+              ['Start date', <Day key="since" at={licence.since} hasYear />],
+              ['End date', until === null ? 'No end date' : <Day key="until" at={until} hasYear />],
               ['Exclusive', licence.exclusivity === 'EXCLUSIVE' ? 'Yes' : 'No'],
             ]}
           />
         </Panel>
       </Section>
       <FileCheck licence={licence} />
-      <Section title="The terms, in full">
+      <Section title="Full terms">
         <dl className="stack">
           {clauses.map(({ key, title, text }) => (
             <div key={key}>
@@ -84,8 +84,8 @@ function Shown(licence: Licence) {
         </dl>
       </Section>
       <p className="small muted">
-        Looked up <Moment at={licence.checkedAt} />. A printed certificate can be older than this page: what stands here
-        counts.
+        Checked <Moment at={licence.checkedAt} />. A printed certificate can be older than this page. The information
+        here applies.
       </p>
     </>
   )
@@ -93,19 +93,19 @@ function Shown(licence: Licence) {
 
 function titleOf({ status, licensor, licensee, medium }: Licence): string {
   const use = `use the ${LICENSED[medium]} of ${licensor}`
-  return status === 'VALID' ? `${licensee} may ${use}` : `${licensee} may not ${use} now`
+  return status === 'VALID' ? `${licensee} may ${use}` : `${licensee} may not currently ${use}`
 }
 
 function leadOf({ status }: Licence): string {
   switch (status) {
     case 'VALID':
-      return 'The talent agreed, the brand paid, and the work was accepted. This licence is valid today.'
+      return 'The talent agreed, the brand paid, and the work was accepted. This license is valid today.'
     case 'SUSPENDED':
-      return 'The work or its payment is disputed, or the work is done again. Until that is settled, nobody may use it under this licence.'
+      return 'The work or its payment is disputed, or the work is being revised. Until this is settled, nobody may use it under this license.'
     case 'REVOKED':
-      return 'The payment went back, and the licence with it. The work may not be used.'
+      return 'The payment was refunded, so the license was revoked. The work may not be used.'
     case 'ENDED':
-      return 'Its time is over. The work may no longer be used under it.'
+      return 'This license has expired. The work may no longer be used under it.'
   }
 }
 
@@ -115,15 +115,15 @@ export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => {
   const isUnknown = refused.status === 404
   return (
     <>
-      <PageHeading title={isUnknown ? 'There is no licence with this code' : 'This licence cannot be looked up now'} />
+      <PageHeading
+        title={isUnknown ? 'There is no license with this code' : 'This license cannot be checked right now'}
+      />
       <CodeForm typed={typed} error={isUnknown ? refused.message : 'Try again in a moment.'} />
       <Section title="What you can do">
         <ul className="stack">
-          <li>Scan the square on the certificate with a phone: it leads here with the right code.</li>
-          <li>
-            Ask whoever showed you the code for the certificate itself. It is a PDF that carries its own signature.
-          </li>
-          <li>A work that comes with no code we know of has no licence from us.</li>
+          <li>Scan the QR code on the certificate with a phone. It opens this page with the right code.</li>
+          <li>Ask for the certificate itself. It is a signed PDF.</li>
+          <li>Work that comes with a code we do not know has no license from us.</li>
         </ul>
       </Section>
     </>

@@ -8,7 +8,7 @@ export type PrivacyFacts = {
 
 type Chapter = { title: string; text: readonly (readonly string[])[] }
 
-const after = (days: number, rest: string): string => (days === 0 ? 'not until you delete it' : `${days} days ${rest}`)
+const after = (days: number, rest: string): string => (days === 0 ? 'only at your request' : `${days} days ${rest}`)
 
 /**
  * Sentences of the privacy page. `tests/safety/privacy-claims.ts` names the test or data behind
@@ -19,27 +19,27 @@ export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chap
     title: 'Faces and voices of talents',
     text: [
       [
-        'Talents bring pictures and recordings of themselves, and are asked before anything is done with them.',
-        'With their yes, models look at them to describe how somebody looks and sounds, so that brands find them.',
-        'They can take the yes back at any time.',
-        'From that moment nothing new is made, and searches no longer find them.',
-        'What was licensed before stays licensed.',
+        'Talents upload pictures and recordings of themselves. We ask for their consent before using them.',
+        'With consent, AI models describe how a talent looks and sounds, so that brands can find them.',
+        'Talents can withdraw their consent at any time.',
+        'From then on, nothing new is made, and searches no longer find them.',
+        'What was already licensed stays licensed.',
       ],
       [
-        'To tell whether a picture shows somebody else, faces are compared by numbers worked out of them.',
-        'Those numbers go with the yes.',
+        'To check whether a picture shows someone else, we compare faces by numbers computed from them.',
+        'We delete these numbers when consent is withdrawn.',
       ],
     ],
   },
   {
-    title: 'Photos of fans, and art made of them',
+    title: 'Photos of fans and the art made from them',
     text: [
       [
-        `A photo that you give a store is deleted ${after(days.selfies, 'after you were there last')}, with what was made of it and shared.`,
-        'If you ordered, photo and art stay until 90 days after it was delivered.',
-        'On “Your data” you delete your photos, your art and what you shared at once, without an account.',
-        'An order that is being made keeps its name, address and picture until it is shipped; then they are deleted, too.',
-        'A public page with your art can be reported by anybody, and is taken down everywhere once we agree.',
+        `A photo you upload to a store, and everything made from it or shared, is deleted ${after(days.selfies, 'after your last visit')}.`,
+        'If you placed an order, the photo and the art are kept until 90 days after delivery.',
+        'On “Your data”, you can delete your photos, your art and everything you shared right away, without an account.',
+        'An order in production keeps its name, address and picture until it ships. Then they are deleted too.',
+        'Anyone can report a public page with your art. If we agree, it is taken down everywhere.',
       ],
     ],
   },
@@ -47,13 +47,13 @@ export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chap
     title: 'Visits, carts and orders of fans',
     text: [
       [
-        `What says who made a visit is deleted ${after(days.sessions, 'after it')}, and so is a guest who bought nothing.`,
-        `A cart forgets whose it was ${after(days.carts, 'after it was touched last')}.`,
-        `Where you went in a store is deleted ${after(days.journeys, 'later')}.`,
-        `What you wrote by a form is deleted ${after(days.leads, 'later')}.`,
-        `Mails to you leave our outbox ${after(days.mails, 'after they were sent')}.`,
-        `An order says who ordered until ${days.orders === 0 ? 'you delete it' : `${days.orders} days after it ended`}; amounts stay in the books.`,
-        'An address that bounces or complains stays on a list, so that nobody writes to it.',
+        `Data that identifies a visitor is deleted ${after(days.sessions, 'after the visit')}. A guest who bought nothing is deleted too.`,
+        `The link between you and your cart is deleted ${after(days.carts, 'after its last change')}.`,
+        `The record of the pages you visited in a store is deleted ${after(days.journeys, 'later')}.`,
+        `Messages you send with a form are deleted ${after(days.leads, 'later')}.`,
+        `Emails to you are deleted from our outbox ${after(days.mails, 'after they were sent')}.`,
+        `An order names the person who ordered until ${days.orders === 0 ? 'you delete it' : `${days.orders} days after it ended`}. Amounts stay in the books.`,
+        'Email addresses that bounce or report spam stay on a blocklist so that we do not email them again.',
       ],
     ],
   },
@@ -61,37 +61,37 @@ export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chap
     title: 'Money',
     text: [
       [
-        'Card numbers and bank accounts are typed at the payment processor and never reach us.',
-        'We keep what was paid and for what, because the law asks for books; they outlast the account without its name.',
+        'You enter card numbers and bank accounts on the payment processor’s form. They never reach us.',
+        'We keep what was paid and for what, because the law requires accounting records. They are kept after the account is deleted, without its name.',
       ],
     ],
   },
   {
     title: 'Checking a file',
-    text: [['On the page of a licence a file is compared in your own browser and goes nowhere.']],
+    text: [['On a license page, files are compared in your own browser and are not uploaded.']],
   },
   {
-    title: 'What you can ask for',
+    title: 'Your rights',
     text: [
       [
-        `Under Settings you get everything about you as one file, which can be fetched for ${days.export} days.`,
-        `There you can have your account deleted, too: ${days.erasure} days later it closes, and what is yours is deleted.`,
-        'Before that, open offers and payments are brought to an end.',
-        'What a brand has bought stays with the brand.',
+        `Under Settings, you can request everything about you as one file, which you can download for ${days.export} days.`,
+        `You can also have your account deleted there: it closes ${days.erasure} days later, and your data is deleted.`,
+        'Before that, open offers and payments are completed.',
+        'Brands keep what they have bought.',
       ],
       [
-        'Mails can be switched off, kind by kind.',
-        'Mails about money, disputes and what becomes of your likeness always come.',
+        'You can turn off each type of email.',
+        'You always get emails about money, disputes and decisions about your likeness.',
       ],
     ],
   },
   {
-    title: 'Who else gets something',
+    title: 'Who else receives data',
     text: [
       services.length === 0
-        ? ['Nobody: everything runs on machines of whoever runs this site.']
+        ? ['Nobody. Everything runs on machines of the operator of this site.']
         : services.map(({ name, gets }) => `${name} gets ${gets}.`),
-      ['No page loads anything else from other servers, and nobody follows you.'],
+      ['No page loads anything else from other servers, and nobody tracks you.'],
     ],
   },
 ]

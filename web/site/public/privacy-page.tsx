@@ -13,19 +13,19 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site) => {
 
 export const head: PageModule['head'] = () => ({
   title: 'Privacy',
-  description: 'What Semblance keeps of people, what it does with faces and voices, and how to have it forgotten.',
+  description: 'What data Semblance keeps, how it uses faces and voices, and how to have your data deleted.',
 })
 
 /** Personal data that is stored, and how it is used. */
 export default function PrivacyPage() {
   const { privacyUrl } = useFacts()
   const { data } = useAnswer(FACTS)
-  if (!data) throw new Error('The privacy page was shown before its facts were brought.')
+  if (!data) throw new Error('The privacy page was rendered before its data was loaded.')
   return (
     <>
       <PlainText
-        title="Privacy, in plain words"
-        lead="What is kept of you, what is done with it, and how to end that."
+        title="Privacy in plain words"
+        lead="What data we keep about you, what we do with it, and how to have it deleted."
         own={privacyUrl}
         chapters={privacyChapters(data).map(({ title, text }) => ({
           title,
@@ -34,12 +34,12 @@ export default function PrivacyPage() {
       />
       <Section title="Your data">
         <p>
-          <a href="/your-data">See, copy and delete what is kept of you as a fan</a>. With an account:{' '}
-          <a href="/settings/data">everything about you</a>.
+          <a href="/your-data">View, copy and delete the data we keep about you as a fan</a>. With an account:{' '}
+          <a href="/settings/data">view everything about you</a>.
         </p>
       </Section>
       <Kept title="Cookies" rows={COOKIES} />
-      <Kept title="What pages keep in your browser, and never send" rows={BROWSER_STORAGE} />
+      <Kept title="Data that pages keep in your browser and never send" rows={BROWSER_STORAGE} />
     </>
   )
 }

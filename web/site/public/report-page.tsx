@@ -11,15 +11,15 @@ import { Columns, PageHeading, Section } from '../parts/page.tsx'
 import { useDraft } from './use-draft.ts'
 
 export const head: PageModule['head'] = () => ({
-  title: 'This is my face',
-  description: 'Tell us when a face or a voice is used at Semblance that should not be. You need no account.',
+  title: 'Report a likeness',
+  description: 'Tell us if Semblance uses a face or a voice without permission. You do not need an account.',
 })
 
 type Reason = ReportLikenessBody['reason']
 const REASONS: readonly { value: Reason; label: string }[] = [
-  { value: 'MY_FACE', label: 'It is my own face' },
-  { value: 'MY_CHILD', label: 'It is a child of mine' },
-  { value: 'I_REPRESENT_THEM', label: 'I act for that person' },
+  { value: 'MY_FACE', label: 'It is me' },
+  { value: 'MY_CHILD', label: 'It is my child' },
+  { value: 'I_REPRESENT_THEM', label: 'I represent this person' },
   { value: 'OTHER', label: 'Something else' },
 ]
 const FIELDS = ['name', 'email', 'talentSlug', 'pictureUrl', 'reason', 'statement'] as const
@@ -68,59 +68,58 @@ export default function ReportPage() {
   if (report.done)
     return (
       <>
-        <PageHeading
-          title="Look into your mailbox"
-          lead="Your report counts once you follow the link we have just sent."
-        />
+        <PageHeading title="Check your email" lead="To complete your report, follow the link we sent you." />
         <Notice title="What happens next">
-          Somebody of ours looks at it and, where it is right, takes the picture down. What comes of it is mailed to you
-          too.
+          An admin reviews your report and, if it is justified, takes the picture down. We email you the result.
         </Notice>
         <Actions>
-          <Button to="/">Go to the start</Button>
+          <Button to="/">Go to the home page</Button>
         </Actions>
       </>
     )
   return (
     <>
       <PageHeading
-        title="This is my face"
-        lead="Somebody uses your face or voice here, or a child’s, and nobody asked? Tell us. You need no account."
+        title="Report a likeness"
+        lead="Is your face or voice, or that of your child, used here without permission? Tell us. You do not need an account."
       />
       <Columns
         side={
-          <Section title="What happens then">
+          <Section title="What happens next">
             <ol className="stack">
-              <li>We mail you a link. Following it shows that the address is yours.</li>
-              <li>Somebody of ours looks at the picture and at what you say.</li>
-              <li>If you are right it is taken down, and nothing new is made of it. Either way we write to you.</li>
+              <li>We email you a link. Follow it to confirm your address.</li>
+              <li>An admin reviews the picture and your statement.</li>
+              <li>
+                If your report is justified, the picture is taken down and nothing new is made from it. We email you the
+                result either way.
+              </li>
             </ol>
           </Section>
         }
       >
-        <Form label="Report a face" onSubmit={send} refused={report.refused} fields={FIELDS}>
+        <Form label="Likeness report" onSubmit={send} refused={report.refused} fields={FIELDS}>
           <TextField
             {...field('talentSlug')}
-            label="Whose page"
+            label="Talent page"
             isRequired={draft.pictureUrl.trim() === ''}
-            hint="The link to it, or the name in it. With the link to the picture alone, leave this out."
+            hint="The link to the page or the name in it. Leave empty if you give only the link to a picture."
             maxLength={200}
           />
           <TextField
             {...field('pictureUrl')}
             label="Link to the picture"
             type="url"
-            hint="If you mean only one picture."
+            hint="If your report is about a single picture."
             maxLength={2000}
           />
           <ChoiceField
             name="reason"
-            legend="Who is it?"
+            legend="Who is shown?"
             value={draft.reason as Reason}
             onChange={(reason) => setDraft({ ...draft, reason })}
             choices={REASONS}
           />
-          <TextArea {...field('statement')} label="What should we know?" isRequired rows={5} maxLength={2000} />
+          <TextArea {...field('statement')} label="Your statement" isRequired rows={5} maxLength={2000} />
           <TextField {...field('name')} label="Your name" isRequired autoComplete="name" maxLength={200} />
           <TextField
             {...field('email')}
@@ -132,11 +131,11 @@ export default function ReportPage() {
           />
           <Actions>
             <Button look="primary" type="submit" isBusy={report.isBusy} busyWords="Sending">
-              Send the report
+              Send report
             </Button>
           </Actions>
           <noscript>
-            <p>This form needs JavaScript. Without it, write to us by mail.</p>
+            <p>This form needs JavaScript. Without it, email us.</p>
           </noscript>
         </Form>
       </Columns>
@@ -148,12 +147,12 @@ export default function ReportPage() {
 function faultsOf({ talentSlug, pictureUrl, name, email, statement }: Draft): Partial<Draft> {
   return {
     ...(talentSlug.trim() === '' && pictureUrl.trim() === ''
-      ? { talentSlug: 'Say whose page it is, or give the link to the picture below.' }
+      ? { talentSlug: 'Enter the talent page, or the link to the picture below.' }
       : {}),
     ...(name.trim() === '' ? { name: 'Enter your name.' } : {}),
     ...(/^[^@\s]+@[^@\s]+$/.test(email.trim())
       ? {}
-      : { email: 'Enter a whole email address, such as ines@example.com.' }),
-    ...(statement.trim() === '' ? { statement: 'Say in a sentence what is wrong.' } : {}),
+      : { email: 'Enter a complete email address, such as ines@example.com.' }),
+    ...(statement.trim() === '' ? { statement: 'Describe what is wrong in one sentence.' } : {}),
   }
 }

@@ -16,14 +16,17 @@ async function sendFile<Name extends Sending>(operation: Name, file: File): Prom
   try {
     response = await fetch(path, { method, body: form, headers: { accept: 'application/json' } })
   } catch {
-    throw new Refused({ status: 0, error: { code: 'Unreachable', error: 'The server cannot be reached.' } })
+    throw new Refused({
+      status: 0,
+      error: { code: 'Unreachable', error: 'We could not reach the server. Check your connection and try again.' },
+    })
   }
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok) return body as Body<ApiOperations[Name]>
   const seconds = Number(response.headers.get('retry-after'))
   throw new Refused({
     status: response.status,
-    error: (body ?? { error: 'The server answered in words of its own.' }) as { error: string },
+    error: (body ?? { error: 'The server sent an unexpected response. Try again.' }) as { error: string },
     ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}),
     requestId: response.headers.get('x-request-id'),
   })

@@ -17,7 +17,7 @@ export const head: PageModule['head'] = (_at, read) => {
   return {
     title: 'Semblance',
     description:
-      'Book a real face or a real voice, with the yes of the person it belongs to. The money waits in escrow until the work is accepted.',
+      'Book a real face or a real voice with the consent of the person it belongs to. The money is held in escrow until the work is accepted.',
     canonical: '/',
     ...(image ? { image } : {}),
   }
@@ -38,27 +38,27 @@ export default function StartPage() {
         words={
           <>
             <PageHeading
-              title="A real face. A real voice. A real yes."
-              lead="Semblance is where brands make offers to the people whose face or voice they want, and where those people say what may be done with them, and for how much."
+              title="Real faces. Real voices. Real consent."
+              lead="On Semblance, brands make offers to the people whose face or voice they want to use. Those people decide how it may be used and at what price."
             />
             <Actions>
               <Button look="primary" to="/talents">
                 Find a talent
               </Button>
-              <Button to={signIn('/home', 'signup')}>Offer your own face or voice</Button>
+              <Button to={signIn('/home', 'signup')}>Offer your face or voice</Button>
             </Actions>
           </>
         }
       />
       <Band
-        title="For brands: say it as you would to a friend"
+        title="For brands: describe who you need"
         picture={wall(5, 8, 'row')}
         isStacked
         words={
           <>
             <p className="lead">
-              Describe whom you look for, or show a picture. Everyone you find has agreed to be found, says what they
-              take, and hears from you directly.
+              Describe who you are looking for, or upload a picture. Every talent you find has agreed to be found,
+              states what they accept and hears from you directly.
             </p>
             <Ask
               examples={['warm voice, forties', 'grey hair, calm, like a professor', 'athlete with a bright smile']}
@@ -67,61 +67,64 @@ export default function StartPage() {
         }
       />
       <Band
-        title="For talents: nothing without you"
+        title="For talents: you stay in control"
         picture={wall(8, 12, 'pair')}
         isTurned
         words={
           <>
             <p className="lead">
-              Your likeness stays yours. You set your minimum, you see every offer before anything is made of you, and
-              you can withdraw at any time.
+              Your likeness stays yours. You set your minimum, you see every offer before your likeness is used, and you
+              can withdraw at any time.
             </p>
             <Actions>
-              <Button to={signIn('/home', 'signup')}>Begin as a talent</Button>
+              <Button to={signIn('/home', 'signup')}>Sign up as a talent</Button>
             </Actions>
           </>
         }
       />
       <Band
-        title="The money waits in the middle"
+        title="Your money is held in escrow"
         words={
           <Steps
             steps={[
-              { title: 'You agree', text: 'The talent accepts the offer, or names other terms until both say yes.' },
-              { title: 'The brand pays', text: 'The whole amount is held in escrow. Neither side can touch it.' },
+              {
+                title: 'You agree',
+                text: 'The talent accepts the offer or makes a counter-offer until both sides agree.',
+              },
+              { title: 'The brand pays', text: 'The full amount is held in escrow. Neither side can use it.' },
               {
                 title: 'The work is made',
-                text: 'The talent delivers, the brand looks at it, and can ask for changes.',
+                text: 'The talent delivers. The brand reviews the work and can request changes.',
               },
               {
                 title: 'Accepted, released',
-                text: 'The talent is paid and the brand has a licence. Should you disagree, somebody of ours looks at it, and the money waits until then.',
+                text: 'The talent is paid and the brand has a license. If you disagree, an admin decides; the money stays in escrow until then.',
               },
             ]}
           />
         }
       />
       <Band
-        title="Anybody can check"
+        title="Anyone can verify a license"
         words={
           <>
             <p className="lead">
-              Every finished work has a licence with a code, and says in its file where it comes from. Type the code, or
-              drop the file: you see what it allows, and whether it still holds.
+              Every finished work has a license with a code, and its file states where it comes from. Enter the code or
+              drop the file to see what the license allows and whether it is still valid.
             </p>
             <Actions>
-              <Button to="/verify">Check a licence or a file</Button>
+              <Button to="/verify">Check a license or a file</Button>
             </Actions>
           </>
         }
       />
       <p className="small muted">
-        Building something on it? <a href="/docs">Read and try the API</a>, or take its description:{' '}
+        Building an integration? <a href="/docs">Read and try the API</a>, or download its specification:{' '}
         <a href="/openapi.json">openapi.json</a>.
         {!isProduction && (
           <>
             {' '}
-            This is a development server: no real money moves here, and demo logins are listed at{' '}
+            This is a development server. No real money is charged, and demo logins are listed at{' '}
             <a href="/dev">/dev</a>.
           </>
         )}

@@ -12,13 +12,13 @@ export const prefetch: NonNullable<PageModule['prefetch']> = (site) => bring(sit
 
 export const head: PageModule['head'] = () => ({
   title: 'Status',
-  description: 'Whether Semblance works now.',
+  description: 'Current status of Semblance.',
 })
 
-const WELL: StateWords = { word: 'Works', tone: 'good', shape: '●' }
+const WELL: StateWords = { word: 'Operational', tone: 'good', shape: '●' }
 const QUEUE: Readonly<Record<Status['queue'], StateWords>> = {
   well: WELL,
-  late: { word: 'Runs late', tone: 'warn', shape: '◑' },
+  late: { word: 'Delayed', tone: 'warn', shape: '◑' },
   off: { word: 'Has not run yet', tone: 'warn', shape: '○' },
 }
 
@@ -35,11 +35,11 @@ export default function StatusPage() {
 const Shown = ({ status, queue, runs, checkedAt }: Status) => (
   <>
     <PageHeading
-      title={status === 'well' ? 'Everything works' : 'Most of it works'}
+      title={status === 'well' ? 'All systems operational' : 'Some tasks are delayed'}
       lead={
         status === 'well'
-          ? 'Nothing is known to be wrong.'
-          : 'Work that is done by the clock, such as reminders and payouts, is behind. Nothing is lost: it is made up for.'
+          ? 'There are no known problems.'
+          : 'Scheduled tasks such as reminders and payouts are delayed. Nothing is lost: they will catch up.'
       }
     />
     <Lines>
@@ -52,15 +52,15 @@ const Shown = ({ status, queue, runs, checkedAt }: Status) => (
         <StateChip {...WELL} />
       </li>
       <li>
-        <span>Scheduled work</span>
+        <span>Scheduled tasks</span>
         <StateChip {...QUEUE[queue]} />
       </li>
     </Lines>
     <p className="small muted">
-      Looked at <Moment at={checkedAt} />, and again every half minute.
+      Last checked <Moment at={checkedAt} />, updated every 30 seconds.
     </p>
     {runs.length > 0 && (
-      <Section title="Last done">
+      <Section title="Last completed">
         <Lines>
           {[...runs].sort(byTime).map(({ name, lastAt }) => (
             <li key={name}>
@@ -80,12 +80,12 @@ const Shown = ({ status, queue, runs, checkedAt }: Status) => (
 export const Refusal: NonNullable<PageModule['Refusal']> = () => (
   <>
     <PageHeading
-      title="Something does not work now"
-      lead="The server answers, but cannot reach what it keeps. Nothing that was saved is lost. It is tried again by itself."
+      title="Service disruption"
+      lead="The server responds but cannot reach its data. Nothing you saved is lost. We retry automatically."
     />
     <Actions>
       <Button look="primary" onClick={() => location.reload()}>
-        Look again
+        Check again
       </Button>
     </Actions>
   </>

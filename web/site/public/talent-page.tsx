@@ -29,12 +29,12 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { para
 
 export const head: PageModule['head'] = ({ params: { slug = '' } }, read) => {
   const talent = read('GET /api/talents/{slug}', inputOf(slug))?.talent
-  if (!talent) return { title: 'A talent' }
+  if (!talent) return { title: 'Talent' }
   const image = talent.pictures[0] ?? talent.imageUrl
   const said = [talent.likeness && traitWords(talent.likeness).join(', '), talent.bio].filter(Boolean).join('. ')
   return {
     title: talent.displayName,
-    description: `${said === '' ? talent.displayName : said}. Make ${talent.displayName} an offer; the money waits in escrow until the work is accepted.`,
+    description: `${said === '' ? talent.displayName : said}. Make ${talent.displayName} an offer; the money is held in escrow until the work is accepted.`,
     ...(image === null || image === undefined ? {} : { image }),
     // A talent hidden from our search is also hidden from search engines.
     isListed: talent.likeness !== null,
@@ -70,13 +70,13 @@ function Shown({ talent }: Shown) {
               </p>
             )}
             <Ask talent={talent} />
-            <Section title="What they take">
+            <Section title="Offers they accept">
               <Panel>
                 <p>
                   {(likeness && offerWords(likeness.hasPictures, likeness.hasVoice)) ?? 'Ask them what they offer.'}
                 </p>
                 {minimums.length === 0 ? (
-                  <p className="muted">They have set no minimum: offer what the work is worth to you.</p>
+                  <p className="muted">No minimum: offer what the work is worth to you.</p>
                 ) : (
                   <>
                     <dl className="facts">
@@ -101,11 +101,11 @@ function Shown({ talent }: Shown) {
                 )}
               </Panel>
             </Section>
-            <Section title="What they allow">
+            <Section title="Allowed use">
               <p>
                 {likeness
-                  ? 'Drafts may be made of their pictures and their voice to show you an idea. Nothing is published before they accept your offer, and no model is trained on them.'
-                  : 'They do not take part in searches now. Nothing is made of their likeness without an offer they have accepted.'}
+                  ? 'You can generate drafts from their pictures and voice to preview an idea. Nothing is published before they accept your offer, and no model is trained on them.'
+                  : 'They do not currently appear in searches. Nothing is made from their likeness without an accepted offer.'}
               </p>
             </Section>
           </>
@@ -117,7 +117,7 @@ function Shown({ talent }: Shown) {
         <Ratings slug={slug} count={rating.count} />
       </Columns>
       <p className="small muted">
-        Is this you, and you never agreed? <a href={`/report?talent=${encodeURIComponent(slug)}`}>Tell us</a>.
+        Is this you, without your consent? <a href={`/report?talent=${encodeURIComponent(slug)}`}>Report it</a>.
       </p>
     </>
   )
@@ -133,11 +133,11 @@ function Ask({ talent: { displayName, slug, minimums } }: Shown) {
   if (viewer?.slug === slug)
     return (
       <Actions>
-        <Button to="/likeness">Change what is shown</Button>
+        <Button to="/likeness">Edit your likeness</Button>
       </Actions>
     )
   if (viewer && !viewer.roles.includes('brand'))
-    return <p className="muted">Brands can make {displayName} an offer. You are not signed in as one.</p>
+    return <p className="muted">Brands can make {displayName} an offer. You are not signed in as a brand.</p>
   return (
     <div className="stack">
       <Actions>
@@ -146,8 +146,8 @@ function Ask({ talent: { displayName, slug, minimums } }: Shown) {
         </Button>
       </Actions>
       <p className="small muted">
-        {from === null ? 'You name the amount.' : `You name the amount, ${from}.`} You pay once they have accepted, and
-        the money waits until you accept the work.
+        {from === null ? 'You name the amount.' : `You name the amount, ${from}.`} You pay after they accept, and the
+        money is held in escrow until you accept the work.
       </p>
     </div>
   )
@@ -158,12 +158,12 @@ function Shops({ slug, name }: { slug: string; name: string }) {
   const { data } = useAnswer('GET /api/merch/campaigns', shopsOf(slug))
   if (!data || data.campaigns.length === 0) return null
   return (
-    <Section title={`Shop with ${name.split(' ')[0]}`}>
+    <Section title={`Store of ${name.split(' ')[0]}`}>
       <Lines>
         {data.campaigns.map((shop) => (
           <li key={shop.id}>
             <strong>{shop.name}</strong>
-            <Link to={`/c/${shop.slug}`}>Visit the shop</Link>
+            <Link to={`/c/${shop.slug}`}>Visit store</Link>
           </li>
         ))}
       </Lines>
@@ -179,7 +179,7 @@ function Products({ slug, name }: { slug: string; name: string }) {
   const ask = !viewer ? signIn(offer) : viewer.roles.includes('brand') && viewer.slug !== slug ? offer : null
   if (!data || data.products.length === 0) return null
   return (
-    <Section title="At a fixed price">
+    <Section title="Products at a fixed price">
       <Lines>
         {data.products.map(({ id, title, description, priceMinorUnit, currency }) => (
           <li key={id}>
@@ -196,7 +196,7 @@ function Products({ slug, name }: { slug: string; name: string }) {
               )}
               {ask !== null && (
                 <Button look="quiet" to={ask} label={`Ask ${name} for “${title}”`}>
-                  Ask for it
+                  Ask about it
                 </Button>
               )}
             </span>
@@ -205,7 +205,7 @@ function Products({ slug, name }: { slug: string; name: string }) {
       </Lines>
       {data.total > data.products.length && (
         <p className="small muted">
-          {name} sells {data.total} things; these are the newest.
+          {name} sells {data.total} products. These are the newest.
         </p>
       )}
     </Section>
@@ -221,7 +221,7 @@ function Ratings({ slug, count }: { slug: string; count: number }) {
   )
   if (count === 0) return null
   return (
-    <Section title="What brands said">
+    <Section title="Ratings from brands">
       <Load of={pages}>
         {({ pages: shown }) => (
           <>
@@ -254,10 +254,10 @@ function Ratings({ slug, count }: { slug: string; count: number }) {
 export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => (
   <>
     <PageHeading
-      title={refused.status === 404 ? 'Nobody is here under this name' : 'This talent cannot be shown now'}
+      title={refused.status === 404 ? 'Talent not found' : 'This talent cannot be shown right now'}
       lead={
         refused.status === 404
-          ? 'The address may be mistyped, or they have left. There are others to find.'
+          ? 'The address may be wrong, or this talent has left. You can search for other talents.'
           : 'Try again in a moment.'
       }
     />

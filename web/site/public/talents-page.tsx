@@ -17,7 +17,7 @@ import { TalentResults } from './parts/talent-results.tsx'
 export const head: PageModule['head'] = () => ({
   title: 'Find a talent',
   description:
-    'Faces and voices of people who said yes. Describe whom you look for, or narrow by what they look and sound like.',
+    'Faces and voices of people who gave their consent. Describe who you are looking for, or filter by how they look and sound.',
   canonical: '/talents',
 })
 
@@ -52,7 +52,7 @@ export default function TalentsPage() {
     <>
       <PageHeading
         title="Find a face or a voice"
-        lead="Everyone here said yes to being found, and sees your offer before anything is made of them."
+        lead="Everyone here agreed to be found and sees your offer before their likeness is used."
       />
       <form
         className="stack"

@@ -4,9 +4,9 @@ import { CodeForm } from './parts/code-form.tsx'
 import { CredentialsCheck } from './parts/credentials-check.tsx'
 
 export const head: PageModule['head'] = () => ({
-  title: 'Check a licence or a file',
+  title: 'Check a license or a file',
   description:
-    'What a licence allows and whether it holds, by its code; and what a picture or a recording says of where it comes from.',
+    'Check a license by its code: what it allows and whether it is valid. Check where a picture or a recording comes from.',
 })
 
 /** Checks a license code, or reads a file's credentials. */
@@ -14,14 +14,14 @@ export default function VerifyPage() {
   return (
     <>
       <PageHeading
-        title="Check a licence"
-        lead="A face or a voice from here is used under a licence, and each licence has a code. See what it allows, and whether it is valid."
+        title="Check a license"
+        lead="A face or a voice from Semblance is used under a license, and each license has a code. See what it allows and whether it is valid."
       />
       <CodeForm />
       <Section title="Or check a file">
         <p>
-          Files that are made here carry a note of whose likeness they show and how they were made. We read it, and
-          check whether the file was changed since.
+          Files made here contain signed information about whose likeness they show and how they were made. We read it
+          and check whether the file was changed afterward.
         </p>
         <CredentialsCheck />
       </Section>

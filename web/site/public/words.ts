@@ -26,7 +26,7 @@ export const HAIR: Named<'hairColor'> = {
   brown: 'Brown',
   blond: 'Blond',
   red: 'Red',
-  grey: 'Grey',
+  grey: 'Gray',
   white: 'White',
   bald: 'Bald',
   other: 'Other',
@@ -77,9 +77,9 @@ export function fromWords(minimums: readonly OfferMinimum[]): string | null {
 }
 
 export const BELOW_MINIMUM = {
-  ask_talent: 'An offer below that still reaches them, and they decide.',
-  auto_reject: 'An offer below that is declined at once.',
-  auto_counter: 'An offer below that is answered at once with the amount they ask for.',
+  ask_talent: 'Offers below this still reach them, and they decide.',
+  auto_reject: 'Offers below this are declined automatically.',
+  auto_counter: 'Offers below this are automatically answered with a counter-offer at their minimum.',
 } as const
 
 /** Explains in one line why a talent matches the search. */
@@ -89,7 +89,7 @@ export function whyWords(
 ): string {
   const traits = traitWords(likenessSearch)
   if (match === 'similar') {
-    const near = isInWords ? 'Near your words' : 'Near what you asked for'
+    const near = isInWords ? 'Close match' : 'Close match'
     return traits.length > 0 ? `${near}: ${traits.join(' · ').replace(/^./, (letter) => letter.toLowerCase())}` : near
   }
   if (reasons.length > 0) return sentence(reasons.map(reasonWords).join(' · '))

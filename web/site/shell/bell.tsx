@@ -29,14 +29,16 @@ export function Bell() {
       <div className="bell-list">
         {unreadMessages > 0 && (
           <Link to={`/offers/${messages.data?.offers[0]?.offerId ?? ''}`} className="bell-line bell-new">
-            <strong>{unreadMessages === 1 ? 'One unread message' : `${unreadMessages} unread messages`}</strong>
-            <span className="small muted">The newest conversation opens</span>
+            <strong>{unreadMessages === 1 ? '1 unread message' : `${unreadMessages} unread messages`}</strong>
+            <span className="small muted">Opens the newest conversation</span>
           </Link>
         )}
         <Load of={list}>
           {({ notifications }) =>
             notifications.length === 0 ? (
-              <p className="menu-words small muted">Nothing yet. We tell you here when something happens.</p>
+              <p className="menu-words small muted">
+                No notifications yet. Offers, messages and payments will appear here.
+              </p>
             ) : (
               notifications.map((notice) => (
                 <Link

@@ -28,6 +28,6 @@ export async function bringShell(): Promise<void> {
 
 /** Returns the loaded shell. @throws Error if it is not loaded */
 export function broughtShell(): Around {
-  if (!around) throw new Error('The shell has not come.')
+  if (!around) throw new Error('The shell was not loaded.')
   return around
 }

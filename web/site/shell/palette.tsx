@@ -55,19 +55,19 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       className="palette"
-      aria-label="Search and go"
+      aria-label="Search and navigate"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
     >
       <input
         type="text"
         role="combobox"
-        aria-label="Where to?"
+        aria-label="Search pages, offers and actions"
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={current ? `${id}-${current.key}` : undefined}
-        placeholder="Where to?"
+        placeholder="Search pages, offers and actions"
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -77,7 +77,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={steer}
       />
-      <div id={`${id}-list`} role="listbox" aria-label="Where to" className="palette-list">
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className="palette-list">
         {found.map((choice) => (
           <div
             key={choice.key}
@@ -96,7 +96,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status" className={found.length === 0 ? 'palette-words muted' : 'for-ears'}>
-        {found.length === 0 ? `Nothing is called “${typed}”.` : `${found.length} to choose from`}
+        {found.length === 0 ? `No results for “${typed}”.` : `${found.length} results`}
       </p>
     </dialog>
   )
@@ -128,7 +128,7 @@ function useChoices(): readonly Choice[] {
     const label = firstWords(campaignDescription.split('\n')[0] ?? '')
     return {
       key: id,
-      label: label === '' ? 'An offer without words' : label,
+      label: label === '' ? 'Offer without a description' : label,
       about: other ? `Offer, ${other.displayName}` : 'Offer',
       words: other?.displayName ?? '',
       choose: () => go(`/offers/${id}`),
@@ -137,16 +137,16 @@ function useChoices(): readonly Choice[] {
   const act = (key: string, label: string, words: string, choose: () => void): Choice => ({
     key,
     label,
-    about: 'Do',
+    about: 'Action',
     words,
     choose,
   })
   return [
     ...pages,
     ...recent,
-    act('light', 'Light colours', 'theme scheme', () => showScheme('light')),
-    act('dark', 'Dark colours', 'theme scheme night', () => showScheme('dark')),
-    act('system', 'Colours as my system', 'theme scheme', () => showScheme('system')),
+    act('light', 'Light theme', 'theme scheme', () => showScheme('light')),
+    act('dark', 'Dark theme', 'theme scheme night', () => showScheme('dark')),
+    act('system', 'System theme', 'theme scheme', () => showScheme('system')),
     viewer
       ? act('out', 'Sign out', 'log out leave', () => void signOut())
       : act('in', 'Sign in', 'log in', () =>

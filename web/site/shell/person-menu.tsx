@@ -16,7 +16,7 @@ const ROLES: Readonly<Record<Viewer['roles'][number], string>> = {
 const SCHEMES: readonly (readonly [scheme: Scheme, words: string])[] = [
   ['light', 'Light'],
   ['dark', 'Dark'],
-  ['system', 'As my system'],
+  ['system', 'System'],
 ]
 
 /** Menu of the signed-in person, with roles and personal pages. */
@@ -33,13 +33,13 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
         <span className="small muted">{viewer.roles.map((role) => ROLES[role]).join(', ')}</span>
       </p>
       <Link to="/home">Home</Link>
-      {viewer.roles.includes('talent') && <Link to="/store">Your shop</Link>}
+      {viewer.roles.includes('talent') && <Link to="/store">Your store</Link>}
       {viewer.roles.includes('admin') && <Link to="/admin">Administration</Link>}
       <Link to="/notifications">Notifications</Link>
-      <Link to="/settings/orders">What you ordered</Link>
+      <Link to="/settings/orders">Your orders</Link>
       <Link to="/settings">Settings</Link>
       <fieldset className="menu-choice" onChange={() => setShown(true)}>
-        <legend className="small muted">Colours</legend>
+        <legend className="small muted">Theme</legend>
         {SCHEMES.map(([value, words]) => (
           <label key={value}>
             <input type="radio" name="scheme" value={value} checked={scheme === value} onChange={() => choose(value)} />
@@ -47,7 +47,7 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
           </label>
         ))}
         <span className="for-ears" role="status">
-          {isShown && 'The colours have changed.'}
+          {isShown && 'The theme was changed.'}
         </span>
       </fieldset>
       <button type="button" onClick={() => void signOut()} aria-busy={isBusy || undefined}>
@@ -55,7 +55,7 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
       </button>
       {isStuck && (
         <p className="menu-words small bad" role="alert">
-          We could not sign you out. <a href={authUrl}>Sign out on the account page</a>
+          We could not sign you out. Try again, or <a href={authUrl}>sign out on the account page</a>
         </p>
       )}
     </Menu>

@@ -5,11 +5,11 @@ export type Place = { to: string; label: string; icon: IconName }
 
 const PUBLIC: readonly Place[] = [
   { to: '/talents', label: 'Find a talent', icon: 'people' },
-  { to: '/verify', label: 'Check a licence', icon: 'check' },
+  { to: '/verify', label: 'Check a license', icon: 'check' },
 ]
 const BY_ROLE = {
   admin: [
-    { to: '/admin', label: 'What waits', icon: 'waits' },
+    { to: '/admin', label: 'Needs attention', icon: 'waits' },
     { to: '/admin/disputes', label: 'Disputes', icon: 'disputes' },
     { to: '/admin/payouts', label: 'Payouts', icon: 'money' },
     { to: '/admin/users', label: 'People', icon: 'people' },
@@ -25,7 +25,7 @@ const BY_ROLE = {
     { to: '/offers', label: 'Offers', icon: 'offers' },
     { to: '/earnings', label: 'Earnings', icon: 'money' },
     { to: '/likeness', label: 'Likeness', icon: 'face' },
-    { to: '/store', label: 'Shop', icon: 'shop' },
+    { to: '/store', label: 'Store', icon: 'shop' },
   ],
   brand: [
     { to: '/home', label: 'Home', icon: 'home' },

@@ -15,7 +15,7 @@ export function RefusedPage({ refused }: { refused: Refused | null }) {
   const mayPass = refused !== null && (refused.status === 0 || refused.status === 429 || refused.status >= 500)
   const isGone = refused === null || refused.status === 404 || refused.status === 400
   const { title, text } = isGone
-    ? { title: 'There is nothing here', text: 'The address may be mistyped, or the page has moved.' }
+    ? { title: 'Page not found', text: 'The address may be wrong, or the page has moved.' }
     : wordsOf(refused)
   // Without such a page, or before the script has loaded, the browser reloads the address.
   const isPage = findPage(here.split('?')[0] ?? here) !== undefined
@@ -29,13 +29,15 @@ export function RefusedPage({ refused }: { refused: Refused | null }) {
           </Button>
         )}
         <Button look={mayPass ? 'plain' : 'primary'} to={viewer ? '/home' : '/'}>
-          {viewer ? 'Go home' : 'Go to the start'}
+          {viewer ? 'Go home' : 'Go to the home page'}
         </Button>
         {isGone && <Button to="/talents">Find a talent</Button>}
-        {mayPass && <Button to="/status">See whether everything works</Button>}
+        {mayPass && <Button to="/status">Check the system status</Button>}
         {!viewer && !isGone && !mayPass && <Button to={`${authUrl}/login`}>Sign in</Button>}
       </Actions>
-      {refused?.requestId && <p className="small muted">If you ask us about it, tell us this: {refused.requestId}</p>}
+      {refused?.requestId && (
+        <p className="small muted">If you contact us about this, include this ID: {refused.requestId}</p>
+      )}
     </>
   )
 }
@@ -44,12 +46,12 @@ export function RefusedPage({ refused }: { refused: Refused | null }) {
 export const BrokenPage = () => (
   <>
     <PageHeading
-      title="This page stumbled"
-      lead="Nothing you saved is lost. Load the page again; if it stumbles once more, tell us what you did before."
+      title="This page failed to load"
+      lead="Nothing you saved is lost. Reload the page. If it fails again, tell us what you did before."
     />
     <Actions>
       <Button look="primary" onClick={() => location.reload()}>
-        Load the page again
+        Reload page
       </Button>
       <Button to="/home">Go home</Button>
     </Actions>

@@ -67,14 +67,14 @@ export function SessionNotice() {
       {state === 'other' ? (
         <>
           <p>
-            <strong>Somebody else is signed in here now.</strong> Nothing is sent from this page any more.
+            <strong>Another account is signed in here now.</strong> This page can no longer send anything.
           </p>
-          <Button onClick={() => location.reload()}>Load the page again</Button>
+          <Button onClick={() => location.reload()}>Reload page</Button>
         </>
       ) : (
         <>
           <p>
-            <strong>You are signed out.</strong> What you typed is still here. Sign in again, then go on.
+            <strong>You are signed out.</strong> What you entered is still here. Sign in again, then continue.
           </p>
           {isBlocked ? (
             <Button to={`${site.facts.authUrl}/login?returnTo=${backTo}`}>Sign in on the account page</Button>

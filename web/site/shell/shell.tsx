@@ -56,9 +56,9 @@ export function Shell({ path, search, way, again, children }: FrameProps) {
             <button
               type="button"
               className="top-button"
-              aria-label="Search and go"
+              aria-label="Search and navigate"
               aria-keyshortcuts="Control+K Meta+K"
-              title="Search and go (Ctrl K)"
+              title="Search and navigate (Ctrl K)"
               onClick={() => setSearching(true)}
             >
               <Icon name="search" />
@@ -81,7 +81,7 @@ export function Shell({ path, search, way, again, children }: FrameProps) {
         {children}
       </main>
       {viewer ? (
-        <nav aria-label="Places" className="bottom">
+        <nav aria-label="Quick navigation" className="bottom">
           <Places places={places.slice(0, AT_THE_THUMB)} here={here} />
         </nav>
       ) : (
@@ -119,7 +119,7 @@ function Offline() {
   }, [])
   return (
     <p className="offline" role="status">
-      {isOffline && 'You are offline. What you see is from before; nothing you type is lost.'}
+      {isOffline && 'You are offline. This page may be out of date; nothing you type is lost.'}
     </p>
   )
 }
@@ -139,7 +139,7 @@ function Stuck({ isStuck, again }: { isStuck: boolean; again: () => void }) {
       {isStuck && (
         <>
           <p>
-            <strong>The page you asked for does not come.</strong> You still see the one before; nothing is lost.
+            <strong>The page you opened does not load.</strong> You still see the previous page; nothing is lost.
           </p>
           <Button onClick={again}>Try again</Button>
         </>
@@ -151,8 +151,8 @@ function Stuck({ isStuck, again }: { isStuck: boolean; again: () => void }) {
 const Footer = () => (
   <footer className="foot small">
     <nav aria-label="About">
-      <Link to="/report">This is my face</Link>
-      <Link to="/verify">Check a licence</Link>
+      <Link to="/report">Report a likeness</Link>
+      <Link to="/verify">Check a license</Link>
       <Link to="/terms">Terms</Link>
       <Link to="/privacy">Privacy</Link>
       <Link to="/status">Status</Link>

@@ -80,7 +80,7 @@ function nearest(hex: string, passes: (hex: string) => boolean): string {
       if (passes(moved)) return moved
     }
   }
-  throw new Error(`No lightness of ${hex} can be read.`)
+  throw new Error(`Cannot read a lightness from ${hex}.`)
 }
 
 /** Contrast of two colors, 1–21 (WCAG 2). */

@@ -25,7 +25,7 @@ const inputOf = (search: URLSearchParams) => {
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { search }) => {
   const { cart } = await bring(site, 'GET /api/merch/cart', inputOf(search))
   if (cart === null && search.get('s'))
-    throw new Refused({ status: 404, error: { code: 'NotFound', error: 'This link shows nothing any more.' } })
+    throw new Refused({ status: 404, error: { code: 'NotFound', error: 'This link no longer works.' } })
 }
 export const head: PageModule['head'] = (_, __, { language }) => ({
   title: wordsOf(language).cart.title,

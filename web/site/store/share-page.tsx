@@ -65,7 +65,7 @@ export default function SharePage() {
   const words = after.share
   const shareId = useParam('shareId')
   const { data } = useAnswer(SHARE, inputOf(shareId))
-  if (!data) throw new Error('A share was shown before it was brought.')
+  if (!data) throw new Error('The share was rendered before it was loaded.')
   const { campaign, previewUrl, pictureUrl } = data.share
   const picture = previewUrl ?? pictureUrl
   return (

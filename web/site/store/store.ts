@@ -80,7 +80,7 @@ export function storeHead({ params: { slug = '' } }: PageAt, read: ReadAnswer, t
 export function useStore(): { store: Store; slug: string } {
   const slug = useParam('slug')
   const { data } = useAnswer('GET /api/merch/campaign/{slug}', storeInput(slug))
-  if (!data) throw new Error('A store’s page was shown before its store was brought.')
+  if (!data) throw new Error('The page was rendered before its store was loaded.')
   return { store: data.data, slug }
 }
 

@@ -36,7 +36,7 @@ export default function StoresPage() {
   const { stores } = useWords().start
   const page = pageIn(useFilters().search)
   const { data } = useAnswer(STORES, inputOf(page))
-  if (!data) throw new Error('The stores were shown before they were brought.')
+  if (!data) throw new Error('The stores were rendered before they were loaded.')
   const { storefronts, total } = data
   return (
     <>

@@ -20,11 +20,11 @@ export default function EarningsPage() {
   return (
     <>
       <PageHeading
-        title={talent ? `What ${talent.talent.displayName} earns` : 'Earnings'}
+        title={talent ? `Earnings of ${talent.talent.displayName}` : 'Earnings'}
         lead={
           isAgent
-            ? 'You read along. Where the money goes, your talent alone decides.'
-            : 'What reaches you next, what is still held and why, and all that has moved.'
+            ? 'You can view these earnings. Only your talent decides where the money goes.'
+            : 'Your next payouts, money on hold and the reason for it, and all transactions.'
         }
         actions={!isAgent && <Button to="/earnings/setup">Payout account</Button>}
       />
@@ -32,8 +32,8 @@ export default function EarningsPage() {
       <RefusalNotice refused={refused} />
       {!isKnown && !refused && <Skeleton count={4} />}
       {isKnown && isAgent && !talent && (
-        <Empty title="You look after nobody yet" action={<Button to="/roster">Go to your roster</Button>}>
-          A talent asks you to be their agent, and lets you answer for them; then their earnings are here.
+        <Empty title="No talents yet" action={<Button to="/roster">Open roster</Button>}>
+          When a talent names you as their agent and lets you answer for them, their earnings appear here.
         </Empty>
       )}
       {isKnown && (!isAgent || talent) && <Earnings key={talent?.accountId} whose={whose} />}
@@ -49,10 +49,10 @@ function Earnings({ whose: { query, isAgent } }: { whose: Whose }) {
         {(body) => (
           <>
             <NextPayouts status={body} isOwn={!isAgent} />
-            <Section title="On its way">
+            <Section title="Upcoming">
               <EarningsTable standing="coming" query={query} isOwn={!isAgent} next={body.nextByCurrency} />
             </Section>
-            <Section title="Paid out, or taken back">
+            <Section title="Paid out or reversed">
               <EarningsTable standing="over" query={query} isOwn={!isAgent} next={body.nextByCurrency} />
             </Section>
           </>

@@ -22,17 +22,17 @@ export default function LikenessPage() {
   return (
     <>
       <PageHeading
-        title={talent ? `The likeness of ${talent.talent.displayName}` : 'Your likeness'}
-        lead="What you bring, what we see in it, and what may be done with it."
+        title={talent ? `Likeness of ${talent.talent.displayName}` : 'Your likeness'}
+        lead="Your photos and recordings, what we recognize in them, and how they may be used."
       />
       <WhoseField whose={whose} />
       <RefusalNotice refused={refused} />
       {!isKnown && !refused && <Skeleton count={4} />}
       {isKnown && isAgent && !talent && (
-        <Empty title="You look after nobody yet" action={<Button to="/roster">Go to your roster</Button>} />
+        <Empty title="No talents yet" action={<Button to="/roster">Open roster</Button>} />
       )}
       {talent && !talent.canAct && (
-        <Notice title="You read along">{talent.talent.displayName} has not allowed you to change anything here.</Notice>
+        <Notice title="View only">{talent.talent.displayName} has not allowed you to change anything here.</Notice>
       )}
       {isKnown && (!isAgent || talent) && <Studio key={talent?.accountId} query={whose.query} />}
     </>

@@ -15,7 +15,7 @@ import { Section } from '../parts/page.tsx'
 import { Minimums, type TypedMinimum } from './parts/minimums.tsx'
 import { BELOW_MINIMUM } from './words.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Which offers you take' })
+export const head: PageModule['head'] = () => ({ title: 'Offer preferences' })
 
 /** A talent's minimum fees, the response to offers below them, and blocked brands. */
 export default function OfferPolicyPage() {
@@ -23,8 +23,8 @@ export default function OfferPolicyPage() {
   return (
     <SettingsFrame
       here="/settings/offers"
-      title="Which offers you take"
-      lead="Offers that are out already keep the terms they were sent with."
+      title="Offer preferences"
+      lead="Changes do not affect offers you have already received."
     >
       <Load of={policy}>{(body) => <Policy policy={body} />}</Load>
     </SettingsFrame>
@@ -64,39 +64,39 @@ function Policy({ policy }: { policy: OfferPolicy }) {
   }
   return (
     <div className="sections">
-      <Section title="Your minimums">
+      <Section title="Minimum amounts">
         <p className="muted">
           {minimums.length === 0
-            ? 'You take offers of any amount. With a minimum, you also take only the currencies you name.'
-            : 'You take only the currencies named here. A minimum for one kind counts before the one for any kind.'}
+            ? 'You accept offers of any amount. If you add a minimum, you accept only the currencies you list.'
+            : 'You accept only the currencies listed here. A minimum for one kind of offer overrides the minimum for any kind.'}
         </p>
         <Minimums minimums={minimums} onChange={setMinimums} errors={errors} isTried={isTried} />
       </Section>
       {minimums.length > 0 && (
         <ChoiceField
           name="below"
-          legend="When an offer is below your minimum"
+          legend="Offers below your minimum"
           value={belowMinimum}
           onChange={setBelow}
           choices={ANSWERS.map((value) => ({ value, ...BELOW_MINIMUM[value] }))}
         />
       )}
-      <Section title="Brands you hear nothing from">
+      <Section title="Blocked brands">
         <ChipField
           name="blocked"
-          label="Blocked brands"
+          label="Brand names"
           words={blockedBrandNames}
           onAdd={(name) => setBlocked([...blockedBrandNames, name])}
           onRemove={(name) => setBlocked(blockedBrandNames.filter((one) => one !== name))}
-          hint="By name, however it is spelled. They are told that you take no offers from them."
+          hint="Any spelling of the name matches. These brands are told that you do not accept offers from them."
           maxLength={120}
         />
       </Section>
       {Object.keys(errors).length === 0 && <RefusalNotice refused={save.refused} />}
-      {isSaved && !isDirty && <Notice tone="good">Saved. It holds for every offer from now on.</Notice>}
+      {isSaved && !isDirty && <Notice tone="good">Saved. Your preferences apply to every new offer.</Notice>}
       <Actions>
         <Button look="primary" onClick={submit} isBusy={save.isBusy} busyWords="Saving">
-          Save what I take
+          Save preferences
         </Button>
       </Actions>
     </div>

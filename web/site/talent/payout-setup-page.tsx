@@ -10,7 +10,7 @@ import { Facts, PageHeading, Panel } from '../parts/page.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { SETUP } from './words.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Where your money goes' })
+export const head: PageModule['head'] = () => ({ title: 'Payout account' })
 
 /** Progress of the payout setup: what the processor still requires, with a link to its pages. */
 export default function PayoutSetupPage() {
@@ -32,12 +32,12 @@ export default function PayoutSetupPage() {
     <>
       <PageHeading
         eyebrow={<Link to="/earnings">Earnings</Link>}
-        title="Where your money goes"
-        lead="A payment processor pays you. It has to know who you are; we never see your bank account."
+        title="Payout account"
+        lead="A payment processor pays you and has to verify who you are. We never see your bank account."
       />
       {roles.includes('agent') ? (
-        <Notice title="Only talents set up payouts">
-          Where a talent’s money goes, they alone decide. You can read what they earn under{' '}
+        <Notice title="Only talents can set up payouts">
+          Talents decide where their own money goes. You can see what they earn under{' '}
           <Link to="/earnings">Earnings</Link>.
         </Notice>
       ) : (
@@ -53,7 +53,7 @@ export default function PayoutSetupPage() {
                 <p>{words.text}</p>
                 {wants.length > 0 && (
                   <>
-                    <p>It still wants:</p>
+                    <p>Still needed:</p>
                     <ul>
                       {wants.map((want) => (
                         <li key={want}>{want}</li>
@@ -61,7 +61,7 @@ export default function PayoutSetupPage() {
                     </ul>
                   </>
                 )}
-                {restsUntil !== null && <Facts rows={[['Paid again from', <Day key="d" at={restsUntil} />]]} />}
+                {restsUntil !== null && <Facts rows={[['Payouts resume on', <Day key="d" at={restsUntil} />]]} />}
                 <RefusalNotice refused={link.refused} />
                 <Actions>
                   {words.action !== null && (
@@ -71,17 +71,17 @@ export default function PayoutSetupPage() {
                   )}
                   {state === 'ready' && (
                     <Button look="primary" to="/earnings">
-                      See what you earn
+                      View earnings
                     </Button>
                   )}
                   {(state === 'ready' || state === 'resting') && (
                     <Button isBusy={link.isBusy || isLeaving} busyWords="Opening" onClick={goThere}>
-                      Change my details
+                      Edit my details
                     </Button>
                   )}
                   {state === 'under_review' && (
-                    <Button onClick={() => void setup.refetch()} isBusy={setup.isFetching} busyWords="Asking">
-                      Ask again now
+                    <Button onClick={() => void setup.refetch()} isBusy={setup.isFetching} busyWords="Checking">
+                      Check again
                     </Button>
                   )}
                 </Actions>

@@ -35,17 +35,17 @@ export default function ProductsPage() {
     return (
       <>
         <PageHeading title="Products" />
-        <Notice title="Only talents sell products">What talents sell, you find on their pages.</Notice>
+        <Notice title="Only talents can sell products">You find the products of talents on their pages.</Notice>
       </>
     )
   return (
     <>
       <PageHeading
         title="Products"
-        lead="What you sell besides offers, at a price of your own. Buyers find it on your page."
+        lead="What you sell at a fixed price, without an offer. Buyers find it on your page."
         actions={
           <Button look="primary" onClick={() => change({ product: 'new' })}>
-            Make a product
+            Create product
           </Button>
         }
       />
@@ -57,8 +57,9 @@ export default function ProductsPage() {
           return (
             <div className="stack">
               {rows.length === 0 ? (
-                <Empty title="Nothing on sale yet">
-                  A greeting you read, a picture ready to use: small things that people buy without an offer.
+                <Empty title="No products yet">
+                  Create your first product, for example a recorded greeting or a ready-to-use picture. People buy it
+                  without making an offer.
                 </Empty>
               ) : (
                 <Lines>
@@ -97,32 +98,33 @@ function ProductLine({ product, shares }: { product: Product; shares: OwnProduct
           {active ? (
             <StateChip word="On sale" tone="good" shape="●" />
           ) : (
-            <StateChip word="Off sale" tone="muted" shape="○" />
+            <StateChip word="Not on sale" tone="muted" shape="○" />
           )}
         </p>
         {description !== null && <p className="words small">{description}</p>}
         <p className="small muted">
           {PRODUCT_KINDS[kind].label} for <Money minorUnits={priceMinorUnit} currency={currency} />; you earn{' '}
-          <Money minorUnits={partOf(priceMinorUnit, share, minorUnitStep(currency))} currency={currency} /> of each sale
+          <Money minorUnits={partOf(priceMinorUnit, share, minorUnitStep(currency))} currency={currency} /> from each
+          sale
         </p>
         <RefusalNotice refused={active ? null : save.refused} />
       </div>
       <Actions label={title}>
-        <Button onClick={() => change({ product: id })} label={`Change ${title}`}>
-          Change
+        <Button onClick={() => change({ product: id })} label={`Edit ${title}`}>
+          Edit
         </Button>
         {active ? (
           <Confirm
             look="quiet"
             label="Take off sale"
             title={`Take “${title}” off sale?`}
-            doWords="Take it off sale"
+            doWords="Take off sale"
             isBusy={save.isBusy}
             refused={save.refused}
             onConfirm={() => setActive(false)}
           >
-            <p>Nobody can buy it any more. What somebody is paying for at this moment still goes through.</p>
-            <p>You can put it back on sale whenever you like.</p>
+            <p>Nobody can buy it anymore. Payments already in progress still go through.</p>
+            <p>You can put it back on sale at any time.</p>
           </Confirm>
         ) : (
           <Button isBusy={save.isBusy} onClick={() => void setActive(true)}>

@@ -23,7 +23,7 @@ export default function ProfilePage() {
     <SettingsFrame
       here="/settings/profile"
       title="Profile"
-      lead="What others see of you, on your page and beside every offer."
+      lead="What others see on your page and next to every offer."
     >
       <Load of={account}>{(body) => <Profile account={body.account} />}</Load>
     </SettingsFrame>
@@ -44,12 +44,12 @@ function Profile({ account }: { account: Account }) {
   return (
     <Columns
       side={
-        <Section title="As others see it">
+        <Section title="Preview">
           <Panel>
             {imageUrl !== null && <Picture key={imageUrl} src={imageUrl} alt="" ratio="1 / 1" />}
             <PersonLine name={displayName.trim() || '…'} imageUrl={imageUrl} about={`@${account.slug}`} />
             {bio.trim() !== '' && <p className="words">{bio}</p>}
-            {account.kind === 'talent' && <Link to={page}>Open your page</Link>}
+            {account.kind === 'talent' && <Link to={page}>View your page</Link>}
           </Panel>
         </Section>
       }
@@ -75,20 +75,20 @@ function Profile({ account }: { account: Account }) {
         />
         <TextArea
           name="bio"
-          label="A few words about you"
+          label="About you"
           value={bio}
           onChange={setBio}
           maxLength={2000}
-          hint="Plain text. No addresses or numbers: those stay out until an offer is paid."
+          hint="Plain text, without addresses or phone numbers. Those can be shared only once an offer is paid."
         />
         <p className="small muted">
-          Your page is at <span className="words">{`${baseUrl}${page}`}</span>. It stays the same when your name
-          changes: links to it are out.
+          Your page address: <span className="words">{`${baseUrl}${page}`}</span>. It does not change when you change
+          your name, so existing links keep working.
         </p>
-        {isSaved && !isDirty && <Notice tone="good">Saved. Everybody sees it now.</Notice>}
+        {isSaved && !isDirty && <Notice tone="good">Saved. Your changes are visible to everyone.</Notice>}
         <Actions>
           <Button type="submit" look="primary" isBusy={save.isBusy} busyWords="Saving">
-            Save the profile
+            Save profile
           </Button>
         </Actions>
       </Form>

@@ -24,15 +24,15 @@ export default function RosterPage() {
   const offers = useAnswer('GET /api/offers/list', { query: { perspective: 'seller', status: OPEN, limit: 100 } })
   return (
     <>
-      <PageHeading title="Roster" lead="The talents you look after, with what waits and what comes next for each." />
+      <PageHeading title="Roster" lead="The talents you represent, with their open tasks and next steps." />
       {roles.includes('agent') ? (
         <Load of={links}>
           {({ represents, requests }) =>
             represents.length === 0 && requests.length > 0 ? (
               <Asked count={requests.length} />
             ) : represents.length === 0 ? (
-              <Empty title="You look after nobody yet">
-                A talent names you in their settings, by your name in links: <strong>{slug}</strong>. Send them{' '}
+              <Empty title="No talents yet">
+                Talents add you in their settings using your name in links: <strong>{slug}</strong>. Send them{' '}
                 <span className="words">{`${baseUrl}/settings/agent`}</span>.
               </Empty>
             ) : (
@@ -46,15 +46,15 @@ export default function RosterPage() {
                   />
                 ))}
                 <p className="small muted">
-                  Another talent joins by naming <strong>{slug}</strong> as their agent in their settings.
+                  To join, a talent enters <strong>{slug}</strong> as their agent in their settings.
                 </p>
               </div>
             )
           }
         </Load>
       ) : (
-        <Notice title="The roster is for agents">
-          It lists the talents an agent acts for. Who acts for you, you choose in your{' '}
+        <Notice title="This page is for agents">
+          It lists the talents an agent acts for. You can choose your own agent in your{' '}
           <Link to="/settings">settings</Link>.
         </Notice>
       )}
@@ -63,7 +63,7 @@ export default function RosterPage() {
 }
 
 const Asked = ({ count }: { count: number }) => (
-  <Notice title={count === 1 ? 'A talent asks you to be their agent' : `${count} talents ask you to be their agent`}>
+  <Notice title={count === 1 ? 'A talent wants you as their agent' : `${count} talents want you as their agent`}>
     <Link to="/settings/agent">Accept or decline</Link>
   </Notice>
 )
@@ -90,7 +90,7 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
     ofMoney,
   )
   const waits = [
-    'Waits for them',
+    'Needs an answer',
     waiting === undefined ? '…' : waiting === 0 ? 'None' : countWords(waiting, 'offer'),
   ] as const
   const at = `talent=${accountId}`
@@ -108,9 +108,9 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
           }
         />
         {canAct ? (
-          <StateChip word="You may answer for them" tone="good" shape="●" />
+          <StateChip word="You can answer for them" tone="good" shape="●" />
         ) : (
-          <StateChip word="You read along" tone="muted" shape="○" />
+          <StateChip word="View only" tone="muted" shape="○" />
         )}
       </div>
       {canAct ? (
@@ -120,7 +120,7 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
               rows={[
                 waits,
                 [
-                  'Earned, not paid',
+                  'Earned, not paid out',
                   openTrackingByCurrency.length === 0 ? (
                     'None'
                   ) : (
@@ -143,7 +143,7 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
                     <Day key="at" at={next.at} />
                   ),
                 ],
-                ['On its way', coming.data === undefined ? '…' : countWords(coming.data.total, 'payment')],
+                ['Payout in progress', coming.data === undefined ? '…' : countWords(coming.data.total, 'payment')],
               ]}
             />
           )}

@@ -18,7 +18,7 @@ export type RefusalCode =
 type RefusalWords = { title: string; text?: string | ((refused: Refused) => string) }
 
 const BUSY: RefusalWords = {
-  title: 'Too many tries',
+  title: 'Too many attempts',
   text: ({ retryAfterSeconds = 60 }) =>
     `Wait ${retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`}, then try again.`,
 }
@@ -26,25 +26,25 @@ const OURS: RefusalWords = {
   title: 'Something went wrong on our side',
   text: 'Nothing was changed. Try again in a moment.',
 }
-const UNCLEAR: RefusalWords = { title: 'Something here needs another look' }
+const UNCLEAR: RefusalWords = { title: 'Something needs to be corrected' }
 const SIGNED_OUT: RefusalWords = {
   title: 'You are signed out',
-  text: 'Sign in again in another tab, then try once more. What you typed is still here.',
+  text: 'Sign in again in another tab, then try again. What you entered is still here.',
 }
-const NOT_YOURS: RefusalWords = { title: 'This is not open to you' }
-const NOT_THERE: RefusalWords = { title: 'This is not here any more' }
+const NOT_YOURS: RefusalWords = { title: 'You do not have access' }
+const NOT_THERE: RefusalWords = { title: 'This is no longer available' }
 const CHANGED: RefusalWords = { title: 'This has changed in the meantime' }
 const TOO_LARGE: RefusalWords = { title: 'This file is too large' }
-const WRONG_KIND: RefusalWords = { title: 'This kind of file does not work here' }
-const LATER: RefusalWords = { title: 'This does not work right now' }
+const WRONG_KIND: RefusalWords = { title: 'This file type is not supported here' }
+const LATER: RefusalWords = { title: 'This is not available right now' }
 
 export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
   Unreachable: {
     title: 'We cannot reach Semblance',
-    text: 'Check your connection, then try again. What you typed is still here.',
+    text: 'Check your connection, then try again. What you entered is still here.',
   },
   UnexpectedAnswer: OURS,
-  Aborted: { title: 'Called off', text: 'Nothing was sent.' },
+  Aborted: { title: 'Canceled', text: 'Nothing was sent.' },
   BadRequest: UNCLEAR,
   BAD_REQUEST: UNCLEAR,
   Unauthorized: SIGNED_OUT,
@@ -52,30 +52,30 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
   Forbidden: NOT_YOURS,
   FORBIDDEN: NOT_YOURS,
   SIGN_IN_AGAIN: {
-    title: 'Sign in once more for this',
-    text: 'It is important enough that we make sure it is you. Sign out, sign in again, then come back here.',
+    title: 'Sign in again to continue',
+    text: 'We need to confirm that it is you. Sign out, sign in again, then come back to this page.',
   },
   NotFound: NOT_THERE,
   NOT_FOUND: NOT_THERE,
-  SESSION_MOVED: { title: 'This went on on another device', text: 'Continue there, or begin anew here.' },
+  SESSION_MOVED: { title: 'This was continued on another device', text: 'Continue there, or start over here.' },
   Conflict: CHANGED,
   CONFLICT: CHANGED,
-  NOT_SETTLED: { title: 'Something is still open' },
-  TALENT_BLOCKED_BRAND: { title: 'This talent takes no offers from you' },
+  NOT_SETTLED: { title: 'Some matters are still open' },
+  TALENT_BLOCKED_BRAND: { title: 'This talent does not accept offers from you' },
   CONNECT_ONBOARDING_REQUIRED: {
-    title: 'Set up your payouts first',
-    text: 'We have to know where to send the money before you accept. It takes about five minutes, under Earnings.',
+    title: 'Set up payouts first',
+    text: 'We need to know where to send the money before you accept. It takes about five minutes, under Earnings.',
   },
   LIKENESS_CONSENT_REQUIRED: {
     title: 'The talent has not allowed this',
-    text: 'Their consent does not cover what this asks for. Choose another kind of work, or ask them in a message.',
+    text: 'Their consent does not cover this request. Choose another type of work, or ask them in a message.',
   },
   REVISIONS_USED_UP: {
-    title: 'The included revisions are used up',
-    text: (refused) => `${refused.message} The talent can include more on their page of this offer.`,
+    title: 'No included revisions left',
+    text: (refused) => `${refused.message} The talent can add more on their page of this offer.`,
   },
-  CAMPAIGN_CLOSED: { title: 'This campaign is over' },
-  PREVIEW_SESSION: { title: 'This is a preview', text: 'Nothing can be bought in it.' },
+  CAMPAIGN_CLOSED: { title: 'This campaign has ended' },
+  PREVIEW_SESSION: { title: 'This is a preview', text: 'You cannot buy anything in a preview.' },
   PayloadTooLarge: TOO_LARGE,
   PAYLOAD_TOO_LARGE: TOO_LARGE,
   UnsupportedMediaType: WRONG_KIND,
@@ -83,30 +83,30 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
   UnprocessableEntity: UNCLEAR,
   UNPROCESSABLE: UNCLEAR,
   FILE_INFECTED: {
-    title: 'This file carries something harmful',
-    text: 'It was not kept. Scan the machine it came from, then send a clean copy.',
+    title: 'This file contains malware',
+    text: 'It was not saved. Scan the device it came from, then upload a clean copy.',
   },
   CONTACT_DETAILS: {
-    title: 'Please leave contact details out',
-    text: 'Until the offer is paid, addresses, numbers and links stay out of messages. It keeps both of you protected.',
+    title: 'Remove contact details',
+    text: 'Messages cannot contain addresses, phone numbers or links until the offer is paid. This protects both of you.',
   },
-  BRIEF_REFUSED: { title: 'This brief cannot be sent as it is' },
-  NO_USABLE_ASSETS: { title: 'There is nothing to work from yet' },
+  BRIEF_REFUSED: { title: 'This brief cannot be sent' },
+  NO_USABLE_ASSETS: { title: 'There is no material to work from yet' },
   NOTHING_TO_PAY: { title: 'There is nothing to pay' },
-  no_face: { title: 'We see no face', text: 'Take the picture again with your face in the middle, in good light.' },
-  multiple_faces: { title: 'There is more than one face', text: 'Take a picture with one person in it.' },
-  face_occluded: { title: 'Part of the face is covered', text: 'Take off glasses, mask or hat, then try again.' },
-  NUDITY: { title: 'We cannot use this picture', text: 'Choose one in which you are dressed.' },
+  no_face: { title: 'No face found', text: 'Take the picture again with your face centered and in good light.' },
+  multiple_faces: { title: 'More than one face found', text: 'Take a picture with only one person in it.' },
+  face_occluded: { title: 'Part of the face is covered', text: 'Take off glasses, masks or hats, then try again.' },
+  NUDITY: { title: 'We cannot use this picture', text: 'Choose a picture in which you are dressed.' },
   GUARDIAN_CONSENT_REQUIRED: {
     title: 'A parent or guardian has to agree',
-    text: 'The person in the picture seems to be under age.',
+    text: 'The person in the picture seems to be underage.',
   },
-  CONSENT_REQUIRED: { title: 'We need your agreement first' },
+  CONSENT_REQUIRED: { title: 'Your consent is required' },
   RateLimited: BUSY,
   RATE_LIMITED: BUSY,
   InternalError: OURS,
   INTERNAL_ERROR: OURS,
-  GENERATION_FAILED: { title: 'The picture could not be made', text: 'Nothing was charged. Try again.' },
+  GENERATION_FAILED: { title: 'The picture could not be generated', text: 'You were not charged. Try again.' },
   ServiceUnavailable: LATER,
   SERVICE_UNAVAILABLE: LATER,
 }

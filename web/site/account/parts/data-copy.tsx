@@ -18,23 +18,23 @@ export function DataCopy() {
   const answer = useAnswer(READ, undefined, { everySeconds: isUnderWay ? 5 : false })
   const ask = useCall('POST /api/privacy/export', { changes: [READ] })
   return (
-    <Section title="A copy of everything">
+    <Section title="Copy of your data">
       <p className="muted">
-        One file with your profile, offers, messages, payments, likeness and what we told you. You can ask once a day,
-        and fetch it for seven days.
+        One file with your profile, offers, messages, payments, likeness and notifications. You can request it once a
+        day and download it for seven days.
       </p>
       <Load of={answer}>{({ export: made }) => <State made={made} />}</Load>
       {ask.refused?.code === 'SIGN_IN_AGAIN' ? (
         <SignInAgain>
-          Everything about you is in this file, so we make sure that it is you. Then ask for it again.
+          This file contains everything about you, so we need to confirm that it is you. Then request it again.
         </SignInAgain>
       ) : (
         <RefusalNotice refused={ask.refused} />
       )}
       {!isUnderWay && (
         <div>
-          <Button onClick={() => void ask.call({})} isBusy={ask.isBusy} busyWords="Asking">
-            {answer.data?.export ? 'Ask for a new copy' : 'Ask for a copy'}
+          <Button onClick={() => void ask.call({})} isBusy={ask.isBusy} busyWords="Requesting">
+            {answer.data?.export ? 'Request new copy' : 'Request copy'}
           </Button>
         </div>
       )}
@@ -48,32 +48,37 @@ function State({ made }: { made: DataExport | null }) {
   const { status, requestedAt, expiresAt, bytes, url } = made
   if (status === 'queued' || status === 'running')
     return (
-      <Notice title={status === 'queued' ? 'Your copy waits for its turn' : 'Your copy is being made'}>
-        You asked for it <Moment at={requestedAt} />. It takes a few minutes; we mail you, too. You can leave this page.
+      <Notice title={status === 'queued' ? 'Your copy is queued' : 'Your copy is being prepared'}>
+        You requested it <Moment at={requestedAt} />. It takes a few minutes, and we also email you. You can leave this
+        page.
       </Notice>
     )
   if (status === 'failed')
     return (
-      <Notice tone="bad" title="Your copy could not be made">
-        That is our mistake. Ask for it again tomorrow; if it fails once more, write to us.
+      <Notice tone="bad" title="Your copy could not be prepared">
+        This is an error on our side. Request it again tomorrow; if it fails again, contact us.
       </Notice>
     )
   if (status === 'expired')
-    return <p className="muted">The last copy can no longer be fetched: its seven days are over.</p>
+    return <p className="muted">Your last copy can no longer be downloaded: its seven days are over.</p>
   if (url === null)
-    return <SignInAgain>Your copy is ready. Everything about you is in it, so we make sure that it is you.</SignInAgain>
+    return (
+      <SignInAgain>
+        Your copy is ready. It contains everything about you, so we need to confirm that it is you.
+      </SignInAgain>
+    )
   return (
     <Notice tone="good" title="Your copy is ready">
       <p>
         {bytes !== null && `${sizeWords(bytes, language)}. `}
         {expiresAt !== null && (
           <>
-            You can fetch it until <Moment at={expiresAt} />.
+            You can download it until <Moment at={expiresAt} />.
           </>
         )}
       </p>
       <a href={url} download>
-        Fetch the file
+        Download file
       </a>
     </Notice>
   )

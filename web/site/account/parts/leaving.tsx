@@ -32,15 +32,15 @@ export function Leaving() {
 function Scheduled({ erasure: { status, erasesAt, waitsFor } }: { erasure: Erasure }) {
   const cancel = useCall('DELETE /api/privacy/erasure', { changes: READ })
   if (status !== 'scheduled')
-    return <Notice title="Your account is being deleted">It cannot be called off any more.</Notice>
+    return <Notice title="Your account is being deleted">This can no longer be canceled.</Notice>
   return (
-    <Notice tone="warn" title="Your account is going to be deleted">
+    <Notice tone="warn" title="Your account is scheduled for deletion">
       <p>
-        <Deadline what="It is deleted on" at={erasesAt} />
+        <Deadline what="It will be deleted on" at={erasesAt} />
       </p>
-      {waitsFor !== null && <p>It waits for this: {waitsFor}</p>}
+      {waitsFor !== null && <p>Deletion is waiting for: {waitsFor}</p>}
       <RefusalNotice refused={cancel.refused} />
-      <Button onClick={() => void cancel.call({})} isBusy={cancel.isBusy} busyWords="Keeping it">
+      <Button onClick={() => void cancel.call({})} isBusy={cancel.isBusy} busyWords="Canceling">
         Keep my account
       </Button>
     </Notice>
@@ -51,15 +51,15 @@ function Ask({ unsettled }: { unsettled: readonly UnsettledMatter[] }) {
   if (unsettled.length > 0)
     return (
       <>
-        <p>Something is still open. Settle this first; then you can delete your account here.</p>
+        <p>Some matters are still open. Settle these first; then you can delete your account here.</p>
         <Unsettled unsettled={unsettled} />
       </>
     )
   return (
     <>
       <p className="muted">
-        A week after you ask, your profile, likeness, messages and everything else about you is gone. What the law has
-        us keep of payments stays, without your name where that can be. Until then you can change your mind.
+        One week after your request, we delete your profile, likeness, messages and everything else about you. Payment
+        records that the law requires us to keep remain, without your name where possible. You can cancel until then.
       </p>
       <AskByName />
     </>
@@ -97,7 +97,7 @@ function AskByName() {
         </Button>
       </div>
       <Sheet title="Delete your account?" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <p>It is deleted in a week, with everything in it. You can call it off until then, here.</p>
+        <p>Your account and everything in it will be deleted in one week. You can cancel here until then.</p>
         <Form
           label="Delete your account"
           refused={isWrong || isStale ? null : ask.refused}
@@ -110,12 +110,14 @@ function AskByName() {
             autoComplete="off"
             value={typed}
             onChange={setTyped}
-            error={isWrong ? `This is not ${slug}. Type it as it is written above.` : undefined}
+            error={isWrong ? `This does not match ${slug}. Type it exactly as shown above.` : undefined}
           />
-          {isStale && <SignInAgain>Deleting an account cannot be undone, so we make sure that it is you.</SignInAgain>}
+          {isStale && (
+            <SignInAgain>Deleting an account cannot be undone, so we need to confirm that it is you.</SignInAgain>
+          )}
           {unsettled && <Unsettled unsettled={unsettled} />}
-          <Button type="submit" look="danger" isBusy={ask.isBusy} busyWords="Asking">
-            Delete my account in a week
+          <Button type="submit" look="danger" isBusy={ask.isBusy} busyWords="Scheduling">
+            Delete my account in one week
           </Button>
         </Form>
       </Sheet>

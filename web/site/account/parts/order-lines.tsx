@@ -28,8 +28,8 @@ export function OrderLine({ order }: { order: Order }) {
           <Money minorUnits={totalMinorUnit} currency={currency} />
         </span>
       </div>
-      <Button to={orderUrl} label={`See order ${orderNumber}`}>
-        See the order
+      <Button to={orderUrl} label={`View order ${orderNumber}`}>
+        View order
       </Button>
     </li>
   )
@@ -40,21 +40,21 @@ export function OrderLine({ order }: { order: Order }) {
  * address.
  */
 export function SessionLine({ session: { id, campaign, previewUrl, lastActiveAt } }: { session: Session }) {
-  const name = campaign?.name ?? 'A store'
+  const name = campaign?.name ?? 'Store'
   return (
     <li className="history-line">
       <Thumb src={previewUrl} name={name} />
       <div className="history-words">
         <strong>{name}</strong>
         <span className="small muted">
-          {previewUrl === null ? 'Begun' : 'Your art is made'}, last on <Day at={lastActiveAt} />
+          {previewUrl === null ? 'Started' : 'Your art is ready'}, last changed on <Day at={lastActiveAt} />
         </span>
       </div>
       {campaign?.isOpen ? (
         <form method="post" action={`/c/${campaign.slug}/do/go-on`}>
           <input type="hidden" name="sessionId" value={id} />
-          <Button type="submit" label={`Go on with ${name}`}>
-            Go on
+          <Button type="submit" label={`Continue with ${name}`}>
+            Continue
           </Button>
         </form>
       ) : (

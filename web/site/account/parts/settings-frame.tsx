@@ -8,19 +8,19 @@ import type { Viewer } from '../../site-data.ts'
 type Setting = { to: string; label: string; about: string; roles?: readonly Viewer['roles'][number][] }
 
 const SETTINGS: readonly Setting[] = [
-  { to: '/settings/profile', label: 'Profile', about: 'Your name, picture and words' },
-  { to: '/settings/security', label: 'Security and devices', about: 'Your password, and where you are signed in' },
-  { to: '/settings/notifications', label: 'What you are told', about: 'In the bell and by mail, and how often' },
+  { to: '/settings/profile', label: 'Profile', about: 'Your name, picture and description' },
+  { to: '/settings/security', label: 'Security and devices', about: 'Your password and your signed-in devices' },
+  { to: '/settings/notifications', label: 'Notifications', about: 'Which notifications you get, and how often' },
   {
     to: '/settings/offers',
-    label: 'Which offers you take',
-    about: 'What reaches you, and from whom',
+    label: 'Offer preferences',
+    about: 'Minimum amounts and blocked brands',
     roles: ['talent'],
   },
   { to: '/settings/agent', label: 'Your agent', about: 'Who acts for you', roles: ['talent'] },
-  { to: '/settings/agent', label: 'Whom you act for', about: 'The talents who named you', roles: ['agent'] },
-  { to: '/settings/orders', label: 'What you ordered', about: 'Your orders in stores, and what you began there' },
-  { to: '/settings/data', label: 'Your data', about: 'A copy of everything, or delete your account' },
+  { to: '/settings/agent', label: 'Your talents', about: 'The talents you act for', roles: ['agent'] },
+  { to: '/settings/orders', label: 'Your orders', about: 'Your store orders, and designs you have started' },
+  { to: '/settings/data', label: 'Your data', about: 'Download a copy of your data or delete your account' },
 ]
 
 type SettingsFrameProps = {

@@ -11,7 +11,7 @@ export function SignInAgain({ children }: { children: string }) {
     location.assign(`${authUrl}/login?returnTo=${encodeURIComponent(location.href)}`)
   }
   return (
-    <Notice tone="warn" title="Sign in once more for this">
+    <Notice tone="warn" title="Sign in again to continue">
       <p>{children}</p>
       <Button onClick={() => void again()} isBusy={logout.isBusy} busyWords="One moment">
         Sign in again

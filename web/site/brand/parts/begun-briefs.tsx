@@ -14,7 +14,7 @@ export function BegunBriefs() {
   const { data } = useAnswer(LIST)
   if (!data || data.drafts.length === 0) return null
   return (
-    <Section title="Begun">
+    <Section title="Drafts">
       <Lines>
         {data.drafts.map((draft) => (
           <Line key={draft.id} {...draft} />
@@ -27,7 +27,7 @@ export function BegunBriefs() {
 function Line({ id, slugs, brief, updatedAt }: BlastDraft) {
   const discard = useCall('POST /api/offers/blast/draft/discard', { changes: [LIST] })
   const address = `/offers/new?blast=${encodeURIComponent(id)}`
-  const words = brief.campaignDescription ? firstWords(brief.campaignDescription) : 'Nothing described yet'
+  const words = brief.campaignDescription ? firstWords(brief.campaignDescription) : 'No description yet'
   return (
     <li>
       <div className="stack">
@@ -37,19 +37,19 @@ function Line({ id, slugs, brief, updatedAt }: BlastDraft) {
         </span>
       </div>
       <Actions label={words}>
-        <Button to={address} label={`Go on with: ${words}`}>
-          Go on
+        <Button to={address} label={`Continue: ${words}`}>
+          Continue
         </Button>
         <Confirm
-          label="Discard"
+          label="Delete draft"
           look="quiet"
-          title={`Discard “${words}”?`}
-          doWords="Discard it"
+          title={`Delete the draft “${words}”?`}
+          doWords="Delete draft"
           isBusy={discard.isBusy}
           refused={discard.refused}
           onConfirm={async () => (await discard.call({ body: { draftId: id } })) !== undefined}
         >
-          <p>Nobody has seen it. What is written of it goes for good.</p>
+          <p>Nobody else has seen it. It is deleted permanently.</p>
         </Confirm>
       </Actions>
     </li>

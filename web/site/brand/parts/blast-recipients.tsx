@@ -15,9 +15,9 @@ export function BlastRecipients({ blast }: { blast: Blast }) {
   const { brief, recipients, status } = blast
   const amount = formatMoney(brief.offerAmountMinorUnit, brief.currency ?? 'USD')
   return (
-    <Section title={status === 'open' ? 'Who gets what' : 'Who answered what'}>
+    <Section title={status === 'open' ? 'Recipients' : 'Answers'}>
       <Table
-        caption="The talents of this brief"
+        caption="Talents of this group offer"
         rows={recipients}
         keyOf={({ slug }) => slug}
         columns={[
@@ -28,7 +28,7 @@ export function BlastRecipients({ blast }: { blast: Blast }) {
             ),
           },
           { name: 'Receives', cell: () => amount, isFigure: true },
-          { name: 'State', cell: (one) => <State {...one} isSent={status === 'confirmed'} /> },
+          { name: 'Status', cell: (one) => <State {...one} isSent={status === 'confirmed'} /> },
         ]}
       />
     </Section>
@@ -44,20 +44,20 @@ function State({ offerId, offerStatus, error, retryAt, slug, displayName, isSent
         {retryAt !== null && (
           <span className="small muted">
             Try again after <Moment at={retryAt} />:{' '}
-            <Link to={`/offers/new?talents=${encodeURIComponent(slug)}`}>write {displayName} an offer</Link>
+            <Link to={`/offers/new?talents=${encodeURIComponent(slug)}`}>make {displayName} an offer</Link>
           </span>
         )}
       </div>
     )
   }
   if (offerId === null || offerStatus === null) {
-    return <StateChip word={isSent ? 'Being sent' : 'Not sent yet'} tone="muted" shape="○" />
+    return <StateChip word={isSent ? 'Sending' : 'Not sent yet'} tone="muted" shape="○" />
   }
   return (
     <div className="stack">
       <StateChip {...OFFER_STATES[offerStatus]} />
       <Link to={`/offers/${offerId}`} aria-label={`Open the offer to ${displayName}`}>
-        Open the offer
+        Open offer
       </Link>
     </div>
   )

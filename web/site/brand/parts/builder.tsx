@@ -168,33 +168,33 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
           >
             <p>
               {draftIdOf(draft) === null
-                ? 'What you have typed here goes.'
-                : `This draft stays among your ${isBlast ? 'briefs' : 'offers'}; a new one begins empty.`}
+                ? 'What you entered here is cleared.'
+                : `This draft stays in your ${isBlast ? 'briefs' : 'offers'}. The new one starts empty.`}
             </p>
           </Confirm>
         }
       />
       <Steps
-        label="Your offer"
+        label="Offer form"
         steps={STEPS.map((key) => ({ key, label: STEP_WORDS[key], isDone: done.has(key) }))}
         now={step}
         addressOf={addressOf}
         onLeave={leave}
       />
       {draft.revisionOfOfferId && !isBlast && (
-        <Notice title="A further revision of an offer you have">
-          It goes to the same talent, about the same work.{' '}
-          <Link to={`/offers/${encodeURIComponent(draft.revisionOfOfferId)}`}>Look at that offer</Link>{' '}
+        <Notice title="Additional revision of an existing offer">
+          It goes to the same talent and covers the same work.{' '}
+          <Link to={`/offers/${encodeURIComponent(draft.revisionOfOfferId)}`}>Open that offer</Link>{' '}
           <Button look="quiet" onClick={() => change({ revisionOfOfferId: null })}>
-            Make it an offer like any
+            Change to a regular offer
           </Button>
         </Notice>
       )}
       {writing.isNewerElsewhere && (
-        <Notice tone="warn" title="This draft was saved on another device meanwhile">
-          You see what was typed here and not saved.{' '}
+        <Notice tone="warn" title="This draft was saved on another device">
+          You see what you entered here, which is not saved.{' '}
           <Button look="quiet" onClick={writing.takeOther}>
-            Take the other one
+            Use the other version
           </Button>
         </Notice>
       )}
@@ -217,16 +217,16 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
         {wantedOn === 'talents' && step === 'talents' && <Notice tone="bad">Choose a talent first.</Notice>}
         <RefusalNotice refused={refused ?? quote.error} />
         <WhereToMend faults={fieldErrorsOf(refused)} onGo={goTo} />
-        <Actions label="Steps">
+        <Actions label="Form steps">
           {step === 'review' ? (
             <Button
               look="primary"
               onClick={() => void sendOut()}
               isBusy={send.isBusy || blast.isBusy}
-              busyWords={isBlast ? 'Writing it down' : 'Sending'}
-              whyNot={missing.length > 0 ? 'Something is missing; it is said above.' : undefined}
+              busyWords={isBlast ? 'Saving' : 'Sending'}
+              whyNot={missing.length > 0 ? 'Some details are missing. See above.' : undefined}
             >
-              {isBlast ? `Look at all ${draft.talents.length} before sending` : 'Send the offer'}
+              {isBlast ? `Review offers to all ${draft.talents.length}` : 'Send offer'}
             </Button>
           ) : (
             <Button look="primary" onClick={next}>
@@ -242,10 +242,10 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
 }
 
 function emptyFaults(step: StepKey, draft: { description: string; campaignType: string }): Record<string, string> {
-  if (step === 'terms') return { offerAmountMinorUnit: 'Say how much they receive.' }
+  if (step === 'terms') return { offerAmountMinorUnit: 'Enter the amount they receive.' }
   if (step !== 'brief') return {}
   return {
-    ...(draft.description.trim() === '' ? { campaignDescription: 'Describe it in a few words at least.' } : {}),
+    ...(draft.description.trim() === '' ? { campaignDescription: 'Describe the campaign in a few words.' } : {}),
     ...(draft.campaignType === '' ? { campaignType: 'Choose what it is for.' } : {}),
   }
 }

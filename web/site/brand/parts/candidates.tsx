@@ -13,8 +13,8 @@ const CALLS = {
   voice: { start: 'POST /api/offers/voice-candidates/start', read: 'GET /api/offers/voice-candidates/{sessionId}' },
 } as const
 const WORDS = {
-  image: { noun: 'picture', make: 'Make three pictures', again: 'Make three others', legend: 'Pictures' },
-  voice: { noun: 'voice', make: 'Let the voices speak', again: 'Let them speak again', legend: 'Voices' },
+  image: { noun: 'picture', make: 'Generate three pictures', again: 'Generate three new pictures', legend: 'Pictures' },
+  voice: { noun: 'voice', make: 'Generate voice samples', again: 'Generate new samples', legend: 'Voices' },
 } as const
 
 type CandidatesProps = {
@@ -64,14 +64,14 @@ export function Candidates({ kind, talent, brief, sessionId, chosen, onStarted, 
         <Choices kind={kind} talent={talent} session={shown} chosen={chosen} onChoose={onChoose} />
       )}
       {isGone ? (
-        <Notice title="These are gone">They are kept for some weeks only. Have others made.</Notice>
+        <Notice title="These candidates have expired">Candidates are kept for a few weeks. Generate new ones.</Notice>
       ) : (
         <RefusalNotice refused={session.error} />
       )}
       <StudioRefusal refused={start.refused} />
       {(sessionId === null || isGone || (shown && shown.status !== 'running')) && (
         <div>
-          <Button onClick={begin} isBusy={start.isBusy} busyWords="Looking at your brief">
+          <Button onClick={begin} isBusy={start.isBusy} busyWords="Checking your brief">
             {sessionId === null ? words.make : shown?.status === 'failed' ? 'Try again' : words.again}
           </Button>
         </div>
@@ -79,8 +79,8 @@ export function Candidates({ kind, talent, brief, sessionId, chosen, onStarted, 
       {sessionId === null && !start.refused && (
         <p className="small muted">
           {kind === 'image'
-            ? `Three models each make a ${words.noun} of ${talent.name} from your brief. It takes about half a minute and costs you nothing.`
-            : `${talent.name}’s own voice, where they have left one, and others read the beginning of your script. It costs you nothing.`}
+            ? `Three models each make a ${words.noun} of ${talent.name} from your brief. This takes about half a minute and is free.`
+            : `${talent.name}’s own voice, if they have recorded one, and others read the beginning of your script. This is free.`}
         </p>
       )}
     </div>
@@ -99,11 +99,11 @@ function Choices({ kind, talent, session, chosen, onChoose }: ChoicesProps) {
       </legend>
       <p className="small muted" role="status">
         {session.status === 'running'
-          ? `${made} of ${session.candidates.length} are there. You can leave this page: they go on by themselves.`
+          ? `${made} of ${session.candidates.length} are ready. You can leave this page; we keep generating the rest.`
           : session.status === 'failed'
-            ? 'None could be made this time.'
+            ? 'No candidate could be generated. Try again.'
             : chosen === null
-              ? 'Choose the one that goes with your offer.'
+              ? 'Choose a candidate for your offer.'
               : `You chose ${session.candidates.find(({ modelKey }) => modelKey === chosen)?.title ?? 'one'}.`}
       </p>
       <div className={`candidates candidates-${kind}`}>
@@ -132,7 +132,7 @@ function One({ name, kind, candidate, isChosen, onChoose }: OneProps) {
       {kind === 'image' && (
         <div className="candidate-frame">
           {isMade && url !== null ? (
-            <Picture src={url} alt={`${title}, made of your brief`} isFirst />
+            <Picture src={url} alt={`${title}, made from your brief`} isFirst />
           ) : (
             <Wait {...candidate} />
           )}
@@ -140,7 +140,7 @@ function One({ name, kind, candidate, isChosen, onChoose }: OneProps) {
       )}
       {kind === 'voice' && isMade && url !== null && (
         // biome-ignore lint/a11y/useMediaCaption: the script next to it is its transcript.
-        <audio controls preload="none" src={url} aria-label={`${title} reads`} />
+        <audio controls preload="none" src={url} aria-label={`${title} reading your script`} />
       )}
       {kind === 'voice' && !isMade && <Wait {...candidate} />}
       {isMade && (
@@ -148,18 +148,18 @@ function One({ name, kind, candidate, isChosen, onChoose }: OneProps) {
           <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
           <span className="choice-words">
             <span>{title}</span>
-            {score !== null && <span className="small muted">{Math.round(score * 100)} % like them</span>}
+            {score !== null && <span className="small muted">{Math.round(score * 100)} % likeness</span>}
           </span>
         </label>
       )}
       {status === 'failed' && (
         <p className="small">
-          <strong>{title}</strong> could not be made. {error?.message}
+          <strong>{title}</strong> could not be generated. {error?.message}
         </p>
       )}
       {!isMade && status !== 'failed' && (
         <p className="small muted">
-          {title}: {status === 'queued' ? 'waits for its turn' : `${Math.round(progress * 100)} % made`}
+          {title}: {status === 'queued' ? 'queued' : `${Math.round(progress * 100)} % made`}
         </p>
       )}
     </div>
@@ -171,7 +171,7 @@ const Wait = ({ status, progress, title }: Candidate) => (
     {status === 'failed' ? (
       <span aria-hidden="true">×</span>
     ) : (
-      <progress {...(status === 'running' ? { value: progress } : {})} max={1} aria-label={`How far ${title} is`} />
+      <progress {...(status === 'running' ? { value: progress } : {})} max={1} aria-label={`Progress of ${title}`} />
     )}
   </span>
 )

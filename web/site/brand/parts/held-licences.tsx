@@ -16,7 +16,7 @@ const STATES = {
   VALID: { word: 'Valid', tone: 'good', shape: '●' },
   SUSPENDED: { word: 'Suspended', tone: 'warn', shape: '◑' },
   REVOKED: { word: 'Revoked', tone: 'bad', shape: '!' },
-  ENDED: { word: 'Ended', tone: 'muted', shape: '×' },
+  ENDED: { word: 'Expired', tone: 'muted', shape: '×' },
 } as const
 
 const PAGE = 10
@@ -37,10 +37,12 @@ export function HeldLicences() {
         >
         if (offers.length === 0)
           return (
-            <Empty title="No licence yet">Each completed offer comes with one. Anybody can check it by its code.</Empty>
+            <Empty title="No licenses yet">
+              You receive a license with each completed offer. Anyone can verify it with its code.
+            </Empty>
           )
         return (
-          <Section title="Licences you hold">
+          <Section title="Your licenses">
             <Lines>
               {offers.map((offer) => (
                 <Line key={offer.id} offer={offer} talent={people[offer.sellerAccountId]} />
@@ -69,27 +71,27 @@ const Line = ({ offer, talent }: { offer: Offer; talent: AccountSnippet | undefi
 /** License of an offer: its validity, the public verification page and the certificate. */
 export function LicenceOf({ offerId }: { offerId: string }) {
   const answer = useAnswer('GET /api/offers/{id}/licence', { params: { id: offerId } })
-  if (answer.error?.status === 404) return <p className="small muted">There is no licence for this one.</p>
+  if (answer.error?.status === 404) return <p className="small muted">There is no license for this offer.</p>
   return (
-    <Load of={answer} skeleton={<span className="small muted">Looking it up</span>}>
+    <Load of={answer} skeleton={<span className="small muted">Loading</span>}>
       {({ licence, certificateUrl }) => (
         <div className="stack">
           <div className="row">
             <StateChip {...STATES[licence.status]} />
-            <Link to={`/verify/${licence.code}`} aria-label={`Check licence ${licence.code}`}>
+            <Link to={`/verify/${licence.code}`} aria-label={`Check license ${licence.code}`}>
               <span className="words">{licence.code}</span>
             </Link>
             {certificateUrl !== null && (
               <Button look="quiet" to={certificateUrl}>
-                Certificate (PDF)
+                Download certificate (PDF)
               </Button>
             )}
           </div>
           <Facts
             rows={[
-              ['For', licence.uses.map(sentence).join(', ') || 'What the brief says'],
-              ['Where', licence.territory],
-              ['Until', licence.until === null ? 'Without end' : <Day key="d" at={licence.until} hasYear />],
+              ['Usage', licence.uses.map(sentence).join(', ') || 'As described in the brief'],
+              ['Territory', licence.territory],
+              ['Until', licence.until === null ? 'No end date' : <Day key="d" at={licence.until} hasYear />],
             ]}
           />
         </div>

@@ -45,7 +45,7 @@ export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }:
         <Actions>
           {intent.refused.status === 422 ? (
             <Button look="primary" to={paidPath}>
-              See how the payment stands
+              View payment status
             </Button>
           ) : (
             <Button look="primary" onClick={begin} isBusy={intent.isBusy} busyWords="Trying again">

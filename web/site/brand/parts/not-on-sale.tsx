@@ -10,9 +10,11 @@ export const NotOnSale: RefusalPage = ({ refused }) => {
   return (
     <>
       <PageHeading
-        title={isGone ? 'This is not on sale' : 'This cannot be shown now'}
+        title={isGone ? 'This product is not on sale' : 'This product cannot be shown right now'}
         lead={
-          isGone ? 'The address may be mistyped, or it was taken off sale. Nothing is taken from you.' : refused.message
+          isGone
+            ? 'The address may be wrong, or the product was taken off sale. You were not charged.'
+            : refused.message
         }
       />
       <Actions>
@@ -25,7 +27,7 @@ export const NotOnSale: RefusalPage = ({ refused }) => {
             Try again
           </Button>
         )}
-        <Button to="/receipts">Your receipts</Button>
+        <Button to="/receipts">View receipts</Button>
       </Actions>
     </>
   )

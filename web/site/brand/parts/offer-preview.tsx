@@ -27,7 +27,7 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
         {first && <ChosenPicture draft={draft} slug={first.slug} />}
         <p className="words">
           {draft.description.trim() === '' ? (
-            <span className="muted">Your brief will stand here.</span>
+            <span className="muted">Your brief will appear here.</span>
           ) : (
             draft.description
           )}
@@ -44,20 +44,15 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
                       {draft.amountMinorUnit === null ? '–' : formatMoney(draft.amountMinorUnit, draft.currency)}
                     </strong>,
                   ],
-                  ['For', campaignLabel],
+                  ['Purpose', campaignLabel],
                 ] as const)),
-            ...(uses.length === 0 ? [] : ([['Seen in', uses.join('; ')]] as const)),
+            ...(uses.length === 0 ? [] : ([['Usage', uses.join('; ')]] as const)),
             [
               'Deliver',
-              draft.deliverWithinDays === null
-                ? 'No agreed date'
-                : `Within ${draft.deliverWithinDays} days of the payment`,
+              draft.deliverWithinDays === null ? 'No agreed date' : `Within ${draft.deliverWithinDays} days of payment`,
             ],
-            [
-              'Revisions',
-              draft.includedRevisions === null ? 'As many as they ask for' : String(draft.includedRevisions),
-            ],
-            ['Answer', `Within ${draft.expiresInDays} days`],
+            ['Revisions', draft.includedRevisions === null ? 'Unlimited' : String(draft.includedRevisions)],
+            ['Time to answer', `${draft.expiresInDays} days`],
           ]}
         />
       </Panel>
@@ -74,5 +69,5 @@ function ChosenPicture({ draft, slug }: { draft: Draft; slug: string }) {
     { when: imageSessionId !== null && imageModelKey !== null && !goesWithout },
   )
   const url = session.data?.session.candidates.find(({ modelKey }) => modelKey === imageModelKey)?.url
-  return goesWithout || imageModelKey === null || !url ? null : <Picture src={url} alt="The candidate you chose" />
+  return goesWithout || imageModelKey === null || !url ? null : <Picture src={url} alt="Your chosen candidate" />
 }

@@ -46,25 +46,25 @@ export function OpenShortlist({ id, onGone }: { id: string; onGone: () => void }
             <Section title={list.name}>
               {talents.length === 0 ? (
                 <Empty
-                  title="Nobody is on it yet"
+                  title="This shortlist is empty"
                   action={
                     <Button look="primary" to="/talents">
                       Find a talent
                     </Button>
                   }
                 >
-                  Put talents on it where you find them.
+                  Add talents to it from their pages or from search results.
                 </Empty>
               ) : (
                 <>
-                  <Actions label="With the chosen">
+                  <Actions label="Actions for the chosen talents">
                     <Button
                       look="primary"
                       {...(picked.length === 0
-                        ? { whyNot: 'Choose one or more of them first.' }
+                        ? { whyNot: 'Choose at least one talent first.' }
                         : { to: `/offers/new?talents=${picked.map(encodeURIComponent).join(',')}` })}
                     >
-                      {picked.length > 1 ? `Make ${picked.length} of them an offer` : 'Make an offer'}
+                      {picked.length > 1 ? `Make an offer to ${picked.length} talents` : 'Make an offer'}
                     </Button>
                     {talents.length > 1 && talents.length <= MOST_TALENTS && (
                       <Button
@@ -73,7 +73,7 @@ export function OpenShortlist({ id, onGone }: { id: string; onGone: () => void }
                           setChosen(picked.length === talents.length ? [] : talents.map(({ slug }) => slug))
                         }
                       >
-                        {picked.length === talents.length ? 'Choose nobody' : 'Choose all'}
+                        {picked.length === talents.length ? 'Clear selection' : 'Choose all'}
                       </Button>
                     )}
                   </Actions>
@@ -151,9 +151,9 @@ function Rename({ list }: { list: Shortlist }) {
   const rename = useCall('PATCH /api/shortlists/{id}', { changes: [LISTS, TALENTS] })
   return (
     <details>
-      <summary>Rename this list</summary>
+      <summary>Rename shortlist</summary>
       <Form
-        label="Rename this list"
+        label="Rename shortlist"
         onSubmit={() => void rename.call({ params: { id: list.id }, body: { name: name.trim() } })}
         refused={rename.refused}
         fields={['name']}
@@ -164,15 +164,15 @@ function Rename({ list }: { list: Shortlist }) {
           value={name}
           onChange={setName}
           maxLength={80}
-          error={name.trim() === '' ? 'Give it a name.' : fieldErrorsOf(rename.refused)['name']}
+          error={name.trim() === '' ? 'Enter a name.' : fieldErrorsOf(rename.refused)['name']}
           isRequired
         />
         <div>
           <Button
             type="submit"
             isBusy={rename.isBusy}
-            busyWords="Renaming it"
-            whyNot={name.trim() === '' ? 'Give it a name.' : undefined}
+            busyWords="Renaming"
+            whyNot={name.trim() === '' ? 'Enter a name.' : undefined}
           >
             Rename
           </Button>
@@ -187,9 +187,9 @@ function Delete({ list, onGone }: { list: Shortlist; onGone: () => void }) {
   return (
     <div>
       <Confirm
-        label="Delete this list"
+        label="Delete shortlist"
         title={`Delete “${list.name}”?`}
-        doWords="Delete the list"
+        doWords="Delete shortlist"
         isBusy={remove.isBusy}
         refused={remove.refused}
         onConfirm={async () => {
@@ -200,8 +200,8 @@ function Delete({ list, onGone }: { list: Shortlist; onGone: () => void }) {
       >
         <p>
           {list.talentCount === 0
-            ? 'Nobody is on it.'
-            : `The ${list.talentCount} on it stay where they are, and hear nothing of it.`}{' '}
+            ? 'It is empty.'
+            : `The ${list.talentCount} talents on it are not affected and are not notified.`}{' '}
           This cannot be undone.
         </p>
       </Confirm>

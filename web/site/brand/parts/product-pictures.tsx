@@ -14,7 +14,10 @@ const ADDRESS = '/api/offers/upload-product-image'
 const send = (file: File, onProgress: (share: number) => void): Promise<UploadedFile> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const unreachable = { status: 0, error: { code: 'Unreachable', error: 'The server cannot be reached.' } }
+    const unreachable = {
+      status: 0,
+      error: { code: 'Unreachable', error: 'We could not reach the server. Check your connection and try again.' },
+    }
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('error', () => reject(new Refused(unreachable)))
     request.addEventListener('load', () => {
@@ -22,7 +25,7 @@ const send = (file: File, onProgress: (share: number) => void): Promise<Uploaded
       const body: unknown = parsed(request.responseText)
       if (status === 200) return resolve(body as UploadedFile)
       const error = body as { code?: string; error?: string; details?: unknown } | undefined
-      const said = { ...error, error: error?.error ?? 'The picture was not taken.' }
+      const said = { ...error, error: error?.error ?? 'The picture was not uploaded. Try again.' }
       return reject(new Refused({ status, error: said, requestId: request.getResponseHeader('x-request-id') }))
     })
     const form = new FormData()
@@ -67,7 +70,7 @@ export function ProductPictures({ urls, onChange }: ProductPicturesProps) {
   return (
     <fieldset className="choices">
       <legend>
-        Pictures of the product <span className="muted small">(optional)</span>
+        Product pictures <span className="muted small">(optional)</span>
       </legend>
       {urls.length > 0 && (
         <ul className="product-pictures">
@@ -87,14 +90,14 @@ export function ProductPictures({ urls, onChange }: ProductPicturesProps) {
       )}
       {share !== null && (
         <p className="stack small" role="status">
-          <span>Sending the picture</span>
-          <progress value={share} max={1} aria-label="How much of the picture is sent" />
+          <span>Uploading the picture</span>
+          <progress value={share} max={1} aria-label="Upload progress" />
         </p>
       )}
       {urls.length < MOST && share === null && (
         <FileDrop
           choose="Add a picture"
-          hint="JPEG, PNG or WebP, 10 MB at most; up to three."
+          hint="JPEG, PNG or WebP, up to 10 MB each. Up to three pictures."
           accept="image/jpeg,image/png,image/webp"
           isMany
           onFiles={(files) => void add(files)}

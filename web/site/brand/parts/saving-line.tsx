@@ -8,7 +8,9 @@ type SavingLineProps = { saving: Saving; refused: Refused | null; isBlast: boole
 export function SavingLine({ saving, refused, isBlast, hasId }: SavingLineProps) {
   return (
     <>
-      {saving === 'here' && <RefusalNotice refused={refused}>Until then it is kept in this browser.</RefusalNotice>}
+      {saving === 'here' && (
+        <RefusalNotice refused={refused}>Until then, your draft is kept in this browser.</RefusalNotice>
+      )}
       <p className="small muted" role="status">
         {wordsOf(saving, isBlast, hasId)}
       </p>
@@ -18,7 +20,7 @@ export function SavingLine({ saving, refused, isBlast, hasId }: SavingLineProps)
 
 function wordsOf(saving: Saving, isBlast: boolean, hasId: boolean): string {
   if (saving === 'saving') return 'Saving your draft.'
-  if (saving === 'saved') return 'Saved as a draft. You can go on with it on any device.'
-  if (hasId || isBlast) return 'Kept in this browser; saved as a draft with the next step.'
-  return 'Kept in this browser until it has a talent and a brief; then it is saved as a draft.'
+  if (saving === 'saved') return 'Draft saved. You can continue on any device.'
+  if (hasId || isBlast) return 'Kept in this browser. The draft is saved with the next step.'
+  return 'Kept in this browser. The draft is saved once it has a talent and a brief.'
 }

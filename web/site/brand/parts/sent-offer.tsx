@@ -16,14 +16,14 @@ export function SentOffer({ id }: { id: string }) {
           return (
             <>
               <PageHeading
-                title={`${name} did not take it`}
-                lead="It is below what they ask for, and they have such offers declined at once. Nothing was charged."
+                title={`${name} declined your offer automatically`}
+                lead="Your amount is below their minimum, and they decline such offers automatically. You were not charged."
               />
               <Actions>
                 <Button look="primary" to="/offers/new">
-                  Write another offer
+                  Create another offer
                 </Button>
-                <Button to={`/offers/${id}`}>Open this one</Button>
+                <Button to={`/offers/${id}`}>Open this offer</Button>
               </Actions>
             </>
           )
@@ -32,12 +32,12 @@ export function SentOffer({ id }: { id: string }) {
           return (
             <>
               <PageHeading
-                title={`${name} has a counter-offer for you`}
-                lead="Your amount is below what they ask for, so their minimum came back at once. You decide."
+                title={`${name} made a counter-offer`}
+                lead="Your amount is below their minimum, so they countered with it automatically. You decide whether to accept."
               />
               <Actions>
                 <Button look="primary" to={`/offers/${id}`}>
-                  Look at the counter-offer
+                  View counter-offer
                 </Button>
               </Actions>
             </>
@@ -46,26 +46,26 @@ export function SentOffer({ id }: { id: string }) {
         return (
           <>
             <PageHeading
-              title="Your offer is out"
+              title="Your offer was sent"
               lead={
                 offer.expiresAt ? (
                   <Deadline what={`${name} has until`} at={offer.expiresAt} />
                 ) : (
-                  `${name} has been told.`
+                  `${name} has been notified.`
                 )
               }
             />
             <Section title="What happens next">
               <ol>
-                <li>{name} accepts, declines, or makes a counter-offer. We tell you at once.</li>
-                <li>Once it is accepted you pay. The money waits with us, in escrow.</li>
-                <li>{name} delivers, you look at the work, and only then are they paid.</li>
+                <li>{name} accepts, declines or makes a counter-offer. We tell you right away.</li>
+                <li>Once they accept, you pay. We hold the money in escrow.</li>
+                <li>{name} delivers, you review the work, and only then are they paid.</li>
               </ol>
             </Section>
             <Licence offerId={id} />
             <Actions>
               <Button look="primary" to={`/offers/${id}`}>
-                Open the offer
+                Open offer
               </Button>
               <Button to="/talents">Find another talent</Button>
             </Actions>
@@ -80,12 +80,12 @@ export function SentOffer({ id }: { id: string }) {
 function Licence({ offerId }: { offerId: string }) {
   const terms = useAnswer('GET /api/offers/{id}/terms', { params: { id: offerId } })
   return (
-    <Section title="The licence">
-      <p className="muted">It comes with the finished work, and anybody can check it by its code.</p>
+    <Section title="License">
+      <p className="muted">You receive it with the finished work. Anyone can verify it with its code.</p>
       <Load of={terms} skeleton={<Skeleton count={1} shape="lines" />}>
         {({ current }) => (
           <details>
-            <summary>What it will say</summary>
+            <summary>License preview</summary>
             <Facts rows={current.clauses.map(({ title, text }) => [title, text])} />
           </details>
         )}

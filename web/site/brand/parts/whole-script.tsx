@@ -30,14 +30,14 @@ export function WholeScript({ offerId, script, voiceModelKey }: WholeScriptProps
         <audio controls preload="none" src={status.data.resultUrl} aria-label="The chosen voice reads the script" />
       )}
       {state === 'failed' && (
-        <Notice tone="bad" title="It could not be read">
-          {status.data?.error?.message ?? 'Try once more.'}
+        <Notice tone="bad" title="The script could not be read">
+          {status.data?.error?.message ?? 'Try again.'}
         </Notice>
       )}
       <StudioRefusal refused={preview.refused ?? status.error} />
       <div>
-        <Button onClick={begin} isBusy={preview.isBusy || isUnderWay} busyWords="The voice is reading">
-          Hear it read your script
+        <Button onClick={begin} isBusy={preview.isBusy || isUnderWay} busyWords="Generating the reading">
+          Hear the whole script
         </Button>
       </div>
     </div>

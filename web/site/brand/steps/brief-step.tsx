@@ -13,7 +13,7 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
       .map((one) => ({ value: one, label: one })),
   ]
   return (
-    <Section title="The brief">
+    <Section title="Brief">
       <div className="form">
         <div className="choice-grid">
           <ChoiceField
@@ -27,8 +27,8 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
         </div>
         <TextArea
           name="campaignDescription"
-          label="Describe it"
-          hint="Who you are, what people should see or hear, the mood, what must not be in it."
+          label="Description"
+          hint="Who you are, what people should see or hear, the mood, and what to avoid."
           value={draft.description}
           onChange={(description) => change({ description })}
           rows={7}
@@ -39,8 +39,8 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
         {medium !== undefined && medium !== 'IMAGE' && (
           <TextArea
             name="scriptText"
-            label="The script"
-            hint="Word by word what is said. Voices read its beginning."
+            label="Script"
+            hint="The exact words to be spoken. Voice samples read the beginning."
             value={draft.script}
             onChange={(script) => change({ script })}
             rows={6}
@@ -51,7 +51,7 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
         <div className="choice-grid">
           <CheckField
             name="usageTypes"
-            legend="Where it will be seen"
+            legend="Where it will be used"
             values={draft.usageTypes}
             onChange={(usageTypes) => change({ usageTypes })}
             choices={uses}
@@ -59,14 +59,14 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
         </div>
         <TextField
           name="customUsage"
-          label="Anywhere else"
+          label="Other uses"
           value={draft.customUsage}
           onChange={(customUsage) => change({ customUsage })}
         />
         <SwitchField
           name="wantsSharing"
-          label="Ask them to share it too"
-          hint="On their own profiles. They can say no to this alone."
+          label="Ask the talent to share it"
+          hint="On their own profiles. They can decline this part alone."
           isOn={draft.wantsSharing}
           onChange={(wantsSharing) => change({ wantsSharing })}
         />
@@ -82,7 +82,7 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
         <TextField
           name="buyerBrandName"
           label="Brand name on this offer"
-          hint="Leave it out to use the name of your account."
+          hint="Leave empty to use your account name."
           value={draft.brandName}
           onChange={(brandName) => change({ brandName })}
           maxLength={120}

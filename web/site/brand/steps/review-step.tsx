@@ -25,7 +25,7 @@ export function ReviewStep(props: ReviewStepProps) {
   return (
     <>
       {missing.length > 0 && (
-        <Notice tone="warn" title="Something is missing before it can be sent">
+        <Notice tone="warn" title="Some details are missing">
           <ul>
             {missing.map((step) => (
               <li key={step}>
@@ -35,16 +35,16 @@ export function ReviewStep(props: ReviewStepProps) {
           </ul>
         </Notice>
       )}
-      <Section title="For whom" action={change('talents', 'the talents')}>
-        <p>{people.length === 0 ? 'Nobody yet' : namesOf(people, language)}</p>
+      <Section title="Talents" action={change('talents', 'the talents')}>
+        <p>{people.length === 0 ? 'No talent chosen' : namesOf(people, language)}</p>
       </Section>
       <Section title="Brief" action={change('brief', 'the brief')}>
         <p className="words">{draft.description}</p>
         <Facts
           rows={[
-            ['For', campaignTypes.find(({ key }) => key === draft.campaignType)?.label ?? 'Not chosen yet'],
-            ...(medium ? ([['Made of', MEDIA[medium]]] as const) : []),
-            ['Seen in', uses.length === 0 ? 'Not said' : uses.join('; ')],
+            ['Purpose', campaignTypes.find(({ key }) => key === draft.campaignType)?.label ?? 'Not chosen yet'],
+            ...(medium ? ([['Format', MEDIA[medium]]] as const) : []),
+            ['Usage', uses.length === 0 ? 'Not specified' : uses.join('; ')],
             ...(draft.script.trim() === ''
               ? []
               : ([
@@ -78,19 +78,17 @@ export function ReviewStep(props: ReviewStepProps) {
           rows={[
             [
               'Delivery',
-              draft.deliverWithinDays === null
-                ? 'No agreed date'
-                : `Within ${draft.deliverWithinDays} days of your payment`,
+              draft.deliverWithinDays === null ? 'No agreed date' : `Within ${draft.deliverWithinDays} days of payment`,
             ],
             ['Revisions', revisionWords(draft.includedRevisions, draft.extraRevisionMinorUnit, draft.currency)],
-            ['Answer', `Within ${draft.expiresInDays} days. ${EXPIRY[draft.expirePolicy].label}`],
+            ['Time to answer', `${draft.expiresInDays} days. ${EXPIRY[draft.expirePolicy].label}`],
           ]}
         />
       </Section>
-      <Section title="The licence">
+      <Section title="License">
         <p className="muted">
-          It comes with the finished work: yours to use, for where you said it will be seen. Anybody can check it by its
-          code.
+          You receive it with the finished work. It lets you use the work as described under Usage. Anyone can verify it
+          with its code.
         </p>
       </Section>
     </>
@@ -98,20 +96,20 @@ export function ReviewStep(props: ReviewStepProps) {
 }
 
 const MISSING: Readonly<Record<StepKey, string>> = {
-  talents: 'choose who it is for.',
-  brief: 'say what it is for, and describe it.',
+  talents: 'choose at least one talent.',
+  brief: 'choose what it is for and describe it.',
   work: 'choose a candidate for each talent.',
-  terms: 'say what they receive.',
+  terms: 'enter the amount they receive.',
   review: '',
 }
 
 function chosenWords(lacks: readonly ('image' | 'voice')[], isWithout: boolean): string {
   if (lacks.length > 0) return `No ${lacks.join(' and no ')} chosen yet`
-  return isWithout ? 'Begins from your brief alone' : 'Chosen'
+  return isWithout ? 'Starts from your brief alone' : 'Chosen'
 }
 
 function revisionWords(included: number | null, extra: number | null, currency: string): string {
-  if (included === null) return 'As many as you ask for'
-  const further = extra === null ? '' : `; a further one for ${formatMoney(extra, currency)}`
+  if (included === null) return 'Unlimited'
+  const further = extra === null ? '' : `; each additional one costs ${formatMoney(extra, currency)}`
   return `${included === 0 ? 'None' : included} included${further}`
 }

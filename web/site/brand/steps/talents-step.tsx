@@ -21,7 +21,7 @@ export function TalentsStep({ draft, change, people }: StepProps) {
     <>
       <Section title={talents.length > 1 ? `Your ${talents.length} talents` : 'Your talent'}>
         {talents.length === 0 ? (
-          <Empty title="Nobody yet">Find somebody below, by name or by what you need.</Empty>
+          <Empty title="No talent chosen">Find a talent below by name or by what you need.</Empty>
         ) : (
           <Lines>
             {people.map(({ slug, name, imageUrl, isGone }) => (
@@ -30,7 +30,7 @@ export function TalentsStep({ draft, change, people }: StepProps) {
                   name={name}
                   imageUrl={imageUrl}
                   to={`/t/${slug}`}
-                  {...(isGone ? { about: 'This talent is not here any more.' } : {})}
+                  {...(isGone ? { about: 'This talent is no longer available.' } : {})}
                 />
                 <Button
                   look="quiet"
@@ -45,8 +45,7 @@ export function TalentsStep({ draft, change, people }: StepProps) {
         )}
         {talents.length > 1 && (
           <p className="small muted">
-            The same brief and the same price go to each of them. You look at all of it once more before anything is
-            sent.
+            Each talent gets the same brief and the same price. You review everything before it is sent.
           </p>
         )}
       </Section>
@@ -63,7 +62,7 @@ function ByName({ talents, onPut }: Putting & { talents: readonly string[] }) {
   const [asked, setAsked] = useState('')
   const found = useAnswer('GET /api/indexing/search', { query: { q: asked, limit: 8 } }, { when: asked !== '' })
   return (
-    <Section title="By name">
+    <Section title="Search by name">
       <Form label="Find a talent by name" onSubmit={() => setAsked(typed.trim())}>
         <TextField
           name="name"
@@ -82,7 +81,9 @@ function ByName({ talents, onPut }: Putting & { talents: readonly string[] }) {
         <Load of={found}>
           {({ results }) =>
             results.length === 0 ? (
-              <Empty title={`Nobody is called “${asked}”`}>Try a part of the name, or say below what you need.</Empty>
+              <Empty title={`No talent is called “${asked}”`}>
+                Try part of the name, or describe what you need below.
+              </Empty>
             ) : (
               <Lines>
                 {results.map(({ slug, displayName, profileImage }) => (
@@ -121,12 +122,12 @@ function ByNeed({ draft, change, onPut }: Putting & Pick<StepProps, 'draft' | 'c
     })
   }
   return (
-    <Section title="By what you need">
+    <Section title="Search by what you need">
       <Form label="Find talents by what you need" onSubmit={ask}>
         <TextArea
           name="need"
           label="What you need"
-          hint="A sentence or two: “A calm voice for a hiking podcast”."
+          hint="One or two sentences, for example “A calm voice for a hiking podcast”."
           value={need}
           onChange={setNeed}
           rows={3}
@@ -134,7 +135,7 @@ function ByNeed({ draft, change, onPut }: Putting & Pick<StepProps, 'draft' | 'c
           isRequired
         />
         <div>
-          <Button type="submit" isBusy={match.isBusy} busyWords="Looking">
+          <Button type="submit" isBusy={match.isBusy} busyWords="Searching">
             Suggest talents
           </Button>
         </div>
@@ -142,7 +143,7 @@ function ByNeed({ draft, change, onPut }: Putting & Pick<StepProps, 'draft' | 'c
       </Form>
       {match.done &&
         (match.done.talents.length === 0 ? (
-          <Empty title="Nobody fits yet">Say it in other words, or search by name.</Empty>
+          <Empty title="No matching talents">Describe it differently, or search by name.</Empty>
         ) : (
           <Lines>
             {match.done.talents.map(({ slug, displayName, imageUrl, reason }) => (

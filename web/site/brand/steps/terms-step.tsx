@@ -24,7 +24,7 @@ export function TermsStep({ draft, change, quote, faults }: StepProps) {
           <AmountField
             key={draft.currency}
             name="offerAmountMinorUnit"
-            label={draft.talents.length > 1 ? 'What each of them receives' : 'What they receive'}
+            label={draft.talents.length > 1 ? 'Amount each talent receives' : 'Amount the talent receives'}
             currency={draft.currency}
             value={draft.amountMinorUnit}
             onChange={(amountMinorUnit) => change({ amountMinorUnit })}
@@ -43,12 +43,12 @@ export function TermsStep({ draft, change, quote, faults }: StepProps) {
           {quote && <Fits quote={quote} />}
         </div>
       </Section>
-      <Section title="The work">
+      <Section title="Work">
         <div className="form">
           <TextField
             name="deliverWithinDays"
-            label="Days to deliver, once you have paid"
-            hint="Up to 90. Leave it out for no agreed date."
+            label="Days to deliver after payment"
+            hint="Up to 90. Leave empty if there is no agreed date."
             type="number"
             inputMode="numeric"
             min={1}
@@ -59,7 +59,7 @@ export function TermsStep({ draft, change, quote, faults }: StepProps) {
           />
           <SelectField
             name="includedRevisions"
-            label="Revisions that are included"
+            label="Included revisions"
             value={draft.includedRevisions === null ? AS_MANY : String(draft.includedRevisions)}
             onChange={(value) => change({ includedRevisions: value === AS_MANY ? null : Number(value) })}
             choices={[
@@ -67,15 +67,15 @@ export function TermsStep({ draft, change, quote, faults }: StepProps) {
                 value: String(count),
                 label: count === 0 ? 'None' : String(count),
               })),
-              { value: AS_MANY, label: 'As many as I ask for' },
+              { value: AS_MANY, label: 'Unlimited' },
             ]}
           />
           {draft.includedRevisions !== null && (
             <AmountField
               key={`extra-${draft.currency}`}
               name="extraRevisionMinorUnit"
-              label="Price of a further revision"
-              hint="You can buy one later at this price; leave it out to sell none."
+              label="Price of an additional revision"
+              hint="You can buy one later at this price. Leave empty if you do not want to offer this."
               currency={draft.currency}
               value={draft.extraRevisionMinorUnit}
               onChange={(extraRevisionMinorUnit) => change({ extraRevisionMinorUnit })}
@@ -84,7 +84,7 @@ export function TermsStep({ draft, change, quote, faults }: StepProps) {
           )}
         </div>
       </Section>
-      <Section title="Their answer">
+      <Section title="Answer">
         <div className="form">
           <SelectField
             name="expiresInDays"
@@ -119,14 +119,14 @@ export function Cost({ quote }: { quote: OfferQuote }) {
     <Panel>
       <Amounts>
         <AmountLine
-          label={count > 1 ? 'Each of them receives' : `${talents[0]?.displayName ?? 'The talent'} receives`}
+          label={count > 1 ? 'Each talent receives' : `${talents[0]?.displayName ?? 'The talent'} receives`}
           minorUnits={quote.offerAmountMinorUnit}
           currency={currency}
         />
-        <AmountLine label="Our fee" minorUnits={quote.platformFeeMinorUnit} currency={currency} />
+        <AmountLine label="Platform fee" minorUnits={quote.platformFeeMinorUnit} currency={currency} />
         <AmountLine
-          label={count > 1 ? 'You pay for each' : 'You pay'}
-          hint="Only once it is accepted."
+          label={count > 1 ? 'You pay per talent' : 'You pay'}
+          hint="Charged only after they accept."
           minorUnits={quote.totalBrandPriceMinorUnit}
           currency={currency}
           isTotal={count === 1}
@@ -158,23 +158,23 @@ export function Fits({ quote }: { quote: OfferQuote }) {
 type Quoted = OfferQuote['talents'][number]
 
 const titleOf = ({ fits, displayName }: Quoted): string => {
-  if (fits === 'currency') return `${displayName} does not take this currency`
-  if (fits === 'blocked') return `${displayName} does not work with this brand`
-  return `This is below what ${displayName} asks for`
+  if (fits === 'currency') return `${displayName} does not accept this currency`
+  if (fits === 'blocked') return `${displayName} does not accept offers from this brand`
+  return `This is below the minimum of ${displayName}`
 }
 
 function textOf({ fits, displayName, minimumMinorUnit, currencies }: Quoted, currency: string): string {
   switch (fits) {
     case 'asked':
-      return 'It goes out all the same, and they are asked whether they want to make an exception.'
+      return 'Your offer is still sent, and they are asked whether to make an exception.'
     case 'rejected':
-      return 'They have such offers declined at once. Offer more, or send it to somebody else.'
+      return 'They decline such offers automatically. Offer more, or choose another talent.'
     case 'countered':
-      return `You get a counter-offer of ${minimumMinorUnit === null ? 'their minimum' : formatMoney(minimumMinorUnit, currency)} at once, and can accept it.`
+      return `You get a counter-offer of ${minimumMinorUnit === null ? 'their minimum' : formatMoney(minimumMinorUnit, currency)} right away and can accept it.`
     case 'currency':
-      return `${displayName} takes ${currencies.join(', ')}. Choose one of these.`
+      return `${displayName} accepts ${currencies.join(', ')}. Choose one of these.`
     case 'blocked':
-      return 'An offer to them is not sent. Take them off, or choose somebody else.'
+      return 'Your offer to them will not be sent. Remove them, or choose another talent.'
     case 'taken':
       return ''
   }

@@ -16,9 +16,8 @@ export function WorkStep(props: StepProps) {
   if (medium === undefined || draft.description.trim() === '' || people.length === 0) {
     return (
       <Section title="Candidates">
-        <Empty title="The brief comes first">
-          Choose {people.length === 0 ? 'a talent' : 'what it is for'} and describe it; then models can make something
-          of it.
+        <Empty title="Complete the brief first">
+          Choose {people.length === 0 ? 'a talent' : 'what it is for'} and describe it. Then we can generate candidates.
         </Empty>
       </Section>
     )
@@ -26,15 +25,15 @@ export function WorkStep(props: StepProps) {
   return (
     <>
       {medium !== 'VOICE' && (
-        <Section title="What the pictures are">
+        <Section title="Picture type">
           <ChoiceField
             name="imageKind"
             legend="How they may be used"
             value={draft.imageKind}
             onChange={(imageKind) => change({ imageKind })}
             choices={[
-              { value: 'FINAL', label: 'Finished', hint: 'Large. Licensed for where you said it will be seen.' },
-              { value: 'DRAFT', label: 'Sketches', hint: 'Small and quick, to show the idea; not for publication.' },
+              { value: 'FINAL', label: 'Finished', hint: 'Full size, licensed for the uses you chose.' },
+              { value: 'DRAFT', label: 'Sketches', hint: 'Small and fast, to show the idea. Not for publication.' },
             ]}
           />
         </Section>
@@ -55,24 +54,24 @@ function WorkOf({ draft, change, medium, person }: StepProps & { person: Person 
       {medium === 'IMAGE' && (
         <ChoiceField
           name={`way-${slug}`}
-          legend="How it begins"
+          legend="Starting point"
           value={choice.goesWithout ? 'without' : 'candidates'}
           onChange={(way) => put({ goesWithout: way === 'without' })}
           choices={[
             {
               value: 'candidates',
-              label: 'Choose among candidates',
-              hint: `${name} sees the picture you have in mind, and can say yes to exactly that.`,
+              label: 'Choose from candidates',
+              hint: `${name} sees the picture you chose and can accept exactly that.`,
             },
             {
               value: 'without',
               label: `Leave it to ${name}`,
-              hint: 'They do it themselves, from your brief alone.',
+              hint: 'They create the work from your brief alone.',
             },
           ]}
         />
       )}
-      {medium === 'VIDEO' && <Notice>A video begins with a picture and a voice. Choose one of each.</Notice>}
+      {medium === 'VIDEO' && <Notice>A video starts from a picture and a voice. Choose one of each.</Notice>}
       {medium !== 'VOICE' && !choice.goesWithout && (
         <Candidates
           kind="image"

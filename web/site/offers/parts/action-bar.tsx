@@ -34,10 +34,10 @@ export function ActionBar({ scene: { offer, side }, extras }: ActionBarProps) {
   const single = more.length === 0 ? only : undefined
   if (primary === null && others.length === 0 && extras.length === 0) return null
   return (
-    <div className={hasFirst ? 'action-bar action-bar-thumb' : 'action-bar'} role="group" aria-label="What you can do">
+    <div className={hasFirst ? 'action-bar action-bar-thumb' : 'action-bar'} role="group" aria-label="Actions">
       {isOwnDraft && (
         <Button look="primary" to={`/offers/new?draft=${encodeURIComponent(offer.id)}`}>
-          Finish and send it
+          Continue editing
         </Button>
       )}
       {primary === 'PAY' && (
@@ -61,7 +61,7 @@ export function ActionBar({ scene: { offer, side }, extras }: ActionBarProps) {
         </Button>
       )}
       {single === undefined && (others.length > 0 || rest.length > 0) && (
-        <Menu label={hasFirst ? 'More' : 'What you can do'} side={hasFirst ? 'end' : 'start'}>
+        <Menu label={hasFirst ? 'More' : 'Actions'} side={hasFirst ? 'end' : 'start'}>
           {[...rest, ...others].map((action) => (
             <button key={action} type="button" onClick={() => open(action)}>
               {labelOf(action)}

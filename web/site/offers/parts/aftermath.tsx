@@ -21,7 +21,7 @@ import { Terms } from './terms.tsx'
 export function DisputeSection({ scene: { offer, side, people } }: { scene: Scene }) {
   const dispute = useAnswer('GET /api/offers/{id}/dispute', { params: { id: offer.id } })
   return (
-    <Section title="The dispute">
+    <Section title="Dispute">
       <Load of={dispute}>
         {({
           dispute: {
@@ -45,12 +45,12 @@ export function DisputeSection({ scene: { offer, side, people } }: { scene: Scen
             )}
             {isOpen && isReadyToDecide && (
               <p>
-                {isAnswered ? 'Both sides were heard. ' : 'The time to answer is over. '}
-                {side === 'admin' ? 'It can be decided.' : 'We decide next, and write to you both.'}
+                {isAnswered ? 'We have heard both sides. ' : 'The deadline to answer has passed. '}
+                {side === 'admin' ? 'You can decide it now.' : 'We decide next and email both of you.'}
               </p>
             )}
             {isOpen && isReadyToDecide && canSpeak && (
-              <Deadline what="You can add to what you said until" at={answerDueAt} />
+              <Deadline what="You can add to your statement until" at={answerDueAt} />
             )}
             {resolution !== null && <Notice title={RESOLUTIONS[resolution]} />}
             <Lines>
@@ -96,9 +96,9 @@ function Said({ who, at, words, fileUrls }: SaidProps) {
 
 const LICENCE_STATES = {
   VALID: { word: 'Valid', tone: 'good', shape: '●' },
-  SUSPENDED: { word: 'Suspended while a dispute is open', tone: 'warn', shape: '◑' },
+  SUSPENDED: { word: 'Suspended during the dispute', tone: 'warn', shape: '◑' },
   REVOKED: { word: 'Revoked', tone: 'bad', shape: '×' },
-  ENDED: { word: 'Ended', tone: 'muted', shape: '×' },
+  ENDED: { word: 'Expired', tone: 'muted', shape: '×' },
 } as const
 
 /** License of a completed offer, with its certificate and public verification page. */
@@ -107,7 +107,7 @@ export function LicenceSection({ scene: { offer } }: { scene: Scene }) {
   // An offer completed without a license has none.
   if (licence.error?.status === 404) return null
   return (
-    <Section title="The licence">
+    <Section title="License">
       <Load of={licence}>
         {({ licence: { code, status, since, until, territory }, certificateUrl }) => (
           <div className="stack">
@@ -117,15 +117,15 @@ export function LicenceSection({ scene: { offer } }: { scene: Scene }) {
             <Facts
               rows={[
                 ['Code', code],
-                ['Since', <Day key="since" at={since} hasYear />],
-                ['Until', until === null ? 'Without end' : <Day key="until" at={until} hasYear />],
-                ['Where', territory],
+                ['Start date', <Day key="since" at={since} hasYear />],
+                ['End date', until === null ? 'No end date' : <Day key="until" at={until} hasYear />],
+                ['Territory', territory],
               ]}
             />
             <Actions>
-              {certificateUrl !== null && <Button to={certificateUrl}>Get the certificate</Button>}
+              {certificateUrl !== null && <Button to={certificateUrl}>Download certificate</Button>}
               <Button look="quiet" to={`/verify/${encodeURIComponent(code)}`}>
-                See the public page
+                View public page
               </Button>
             </Actions>
           </div>
@@ -144,8 +144,8 @@ export function TermsSection({ scene: { offer, side } }: { scene: Scene }) {
     <details className="offer-terms">
       <summary>
         {agreed === null
-          ? 'The terms of the licence'
-          : `The terms ${side === 'admin' ? 'both sides' : 'you both'} agreed to`}
+          ? 'License terms'
+          : `License terms that ${side === 'admin' ? 'both sides' : 'you both'} agreed to`}
       </summary>
       <Terms version={agreed ?? current} />
     </details>
@@ -179,16 +179,16 @@ export function RatingsSection({ scene }: { scene: Scene }) {
                   </span>
                 </p>
                 {words !== null && <blockquote className="words">{words}</blockquote>}
-                {hiddenAt !== null && <p className="small muted">Hidden from others by Semblance.</p>}
+                {hiddenAt !== null && <p className="small muted">Semblance has hidden this rating from others.</p>}
                 {hiddenAt === null && by === side && Date.parse(visibleAt) > now && (
                   <p className="small muted">
-                    Others see it from <Day at={visibleAt} />, or once both of you have rated.
+                    Visible to others from <Day at={visibleAt} />, or once both of you have rated.
                   </p>
                 )}
               </div>
             ))}
             {canRate && <RateForm scene={scene} until={rateUntil} otherHasRated={otherHasRated} />}
-            {said.length === 0 && !canRate && <p className="muted">Nobody has rated yet.</p>}
+            {said.length === 0 && !canRate && <p className="muted">No ratings yet.</p>}
           </div>
         )}
       </Load>
@@ -214,14 +214,14 @@ function RateForm({ scene: { offer, side, people }, until, otherHasRated }: Rate
   }
   return (
     <Form onSubmit={send} refused={refused} label={`Rate ${other}`}>
-      {otherHasRated && <p>{other} has rated you. You read it once you have rated, too.</p>}
+      {otherHasRated && <p>{other} has rated you. You can read the rating after you have rated them.</p>}
       {until !== null && <Deadline what="You can rate until" at={until} />}
       <ChoiceField
         name="stars"
-        legend={`How was it with ${other}?`}
+        legend={`How was working with ${other}?`}
         value={stars}
         onChange={setStars}
-        error={isTried && stars === null ? 'Choose from one to five stars.' : undefined}
+        error={isTried && stars === null ? 'Choose one to five stars.' : undefined}
         choices={STARS.map((value, at) => ({
           value,
           label: (
@@ -235,7 +235,7 @@ function RateForm({ scene: { offer, side, people }, until, otherHasRated }: Rate
       />
       <TextArea
         name="words"
-        label="In a few words"
+        label="Comment"
         value={words}
         maxLength={1000}
         rows={3}
@@ -243,7 +243,7 @@ function RateForm({ scene: { offer, side, people }, until, otherHasRated }: Rate
       />
       <Actions>
         <Button type="submit" isBusy={isBusy} busyWords="Sending">
-          Send the rating
+          Send rating
         </Button>
       </Actions>
     </Form>
@@ -266,11 +266,11 @@ export function SimilarSection({ scene: { offer } }: { scene: Scene }) {
   const { talents } = suggestion.data
   const slugs = [...(chosen ?? talents.map(({ slug }) => slug))]
   return (
-    <Section title="Others it would suit">
-      <p>The same brief, with your first amount, to each of them. Nothing goes out before you have looked it over.</p>
+    <Section title="Similar talents">
+      <p>Send the same brief and your first amount to each of them. You review the offers before anything is sent.</p>
       <CheckField
         name="talents"
-        legend="Whom to ask"
+        legend="Talents"
         values={slugs}
         onChange={setChosen}
         choices={talents.map(({ slug, displayName, imageUrl, reason }) => ({
@@ -283,18 +283,18 @@ export function SimilarSection({ scene: { offer } }: { scene: Scene }) {
         <Button
           look="primary"
           isBusy={blasting.isBusy}
-          busyWords="Writing it down"
-          whyNot={slugs.length === 0 ? 'Choose somebody first.' : undefined}
+          busyWords="Saving"
+          whyNot={slugs.length === 0 ? 'Choose at least one talent first.' : undefined}
           onClick={() => void blasting.call({ params, body: { slugs } })}
         >
-          Ask {slugs.length === 1 ? 'this talent' : `these ${slugs.length}`}
+          Make an offer to {slugs.length === 1 ? 'this talent' : `these ${slugs.length}`}
         </Button>
         <Button
           look="quiet"
           isBusy={dismissing.isBusy}
           onClick={() => void dismissing.call({ params, body: { action: 'dismiss' } })}
         >
-          No, thank you
+          No thanks
         </Button>
       </Actions>
     </Section>

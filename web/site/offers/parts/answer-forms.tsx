@@ -61,19 +61,19 @@ export function AcceptForm({ scene }: { scene: Scene }) {
               ? `${side === 'talent' ? 'You get' : `${scene.people.talent.name} gets`} ${money(amount)} once the work is accepted.`
               : whole
                 ? `You pay ${money(whole.totalBrandPriceMinorUnit)}: ${money(amount)} and the platform fee of ${money(whole.platformFeeMinorUnit)}.`
-                : `You pay ${money(amount)} and the platform fee on it.`}
+                : `You pay ${money(amount)} plus the platform fee.`}
           </p>
           <Terms version={current} />
           <SwitchField
             name="agreed"
             label={`I agree to these terms (version ${current.version})`}
             isOn={hasAgreed}
-            error={isMissing && !hasAgreed ? 'Agree to the terms to accept the offer.' : undefined}
+            error={isMissing && !hasAgreed ? 'Agree to the terms before you accept the offer.' : undefined}
             onChange={setAgreed}
           />
           <Actions>
             <Button type="submit" look="primary" isBusy={isBusy} busyWords="Accepting">
-              Accept the offer
+              Accept offer
             </Button>
           </Actions>
         </Form>
@@ -96,8 +96,8 @@ export function CounterForm({ scene }: { scene: Scene }) {
   const rows = counterRows(offer, changes)
   const errors = fieldErrorsOf(refused)
   const missing = {
-    note: isTried && draft.note.trim() === '' ? 'Say why, in a sentence.' : undefined,
-    amount: isTried && draft.offerAmountMinorUnit === null ? 'Write an amount such as 1250 or 1,250.00.' : undefined,
+    note: isTried && draft.note.trim() === '' ? 'Give a reason in one sentence.' : undefined,
+    amount: isTried && draft.offerAmountMinorUnit === null ? 'Enter an amount such as 1250 or 1,250.00.' : undefined,
   }
   const send = async () => {
     setTried(true)
@@ -118,14 +118,14 @@ export function CounterForm({ scene }: { scene: Scene }) {
         currency={offer.currency}
         value={draft.offerAmountMinorUnit}
         error={missing.amount ?? errors['counterChanges.offerAmountMinorUnit']}
-        hint={`What ${scene.side === 'talent' ? 'you get' : 'the talent gets'}. The platform fee comes on top, and the brand pays it.`}
+        hint={`What ${scene.side === 'talent' ? 'you get' : 'the talent gets'}. The brand pays the platform fee on top.`}
         isRequired
         onChange={(offerAmountMinorUnit) => put({ offerAmountMinorUnit })}
       />
       <TextField
         name="uses"
-        label="Uses"
-        hint="One after the other, with commas between."
+        label="Usage"
+        hint="Separate several uses with commas."
         value={draft.usageTypes}
         onChange={(usageTypes) => put({ usageTypes })}
       />
@@ -148,14 +148,14 @@ export function CounterForm({ scene }: { scene: Scene }) {
       />
       <SwitchField
         name="sharing"
-        label={`${scene.side === 'talent' ? 'You share' : 'The talent shares'} it, too`}
+        label={`${scene.side === 'talent' ? 'You share' : 'The talent shares'} it too`}
         isOn={draft.wantsSharing}
         onChange={(wantsSharing) => put({ wantsSharing })}
       />
       {draft.wantsSharing && (
         <TextField
           name="sharing-words"
-          label="What is shared"
+          label="How it is shared"
           value={draft.sharingDescription}
           onChange={(sharingDescription) => put({ sharingDescription })}
         />
@@ -170,8 +170,8 @@ export function CounterForm({ scene }: { scene: Scene }) {
       )}
       <TextArea
         name="note"
-        label="Why"
-        hint="The other side reads it."
+        label="Reason"
+        hint="The other side can read this."
         value={draft.note}
         rows={3}
         maxLength={2000}
@@ -183,12 +183,12 @@ export function CounterForm({ scene }: { scene: Scene }) {
         <Diff changes={rows} />
       ) : (
         <p className={isTried ? 'small bad' : 'small muted'} role={isTried ? 'alert' : undefined}>
-          Nothing differs from the offer yet. Change something to send a counter-offer.
+          You have not changed anything yet. Change a term to send a counter-offer.
         </p>
       )}
       <Actions>
         <Button type="submit" look="primary" isBusy={isBusy} busyWords="Sending">
-          Send the counter-offer
+          Send counter-offer
         </Button>
       </Actions>
     </Form>
@@ -217,14 +217,14 @@ export function EndForm({ scene, operation }: EndProps) {
     <Form onSubmit={() => void end()} refused={refused}>
       <Notice tone="warn">
         {isReject
-          ? 'Declining ends this offer for good; the brand is told at once.'
+          ? 'Declining ends this offer permanently. The brand is told right away.'
           : cancelWords(offer, formatMoney(offer.totalBrandPriceMinorUnit, offer.currency))}
       </Notice>
       {offer.status !== 'DRAFT' && (
         <TextArea
           name="note"
-          label="Why"
-          hint="The other side reads it."
+          label="Reason"
+          hint="The other side can read this."
           value={note}
           rows={3}
           maxLength={2000}
@@ -232,10 +232,10 @@ export function EndForm({ scene, operation }: EndProps) {
         />
       )}
       <Actions>
-        <Button type="submit" look="danger" isBusy={isBusy} busyWords="Ending it">
+        <Button type="submit" look="danger" isBusy={isBusy} busyWords="Ending the offer">
           {words.label}
         </Button>
-        <Button onClick={scene.close}>Keep it as it is</Button>
+        <Button onClick={scene.close}>Go back</Button>
       </Actions>
     </Form>
   )

@@ -9,11 +9,11 @@ export function Brief({ scene: { offer, side } }: { scene: Scene }) {
   const chosen = useFilesAt([offer.selectedSampleUrl, offer.selectedVoiceUrl].filter((url) => url !== null))
   return (
     <>
-      <Section title="The brief">
+      <Section title="Brief">
         <p className="words">{offer.campaignDescription}</p>
         {offer.scriptText !== null && (
           <>
-            <h3>The script</h3>
+            <h3>Script</h3>
             <blockquote className="words">{offer.scriptText}</blockquote>
           </>
         )}
@@ -25,7 +25,7 @@ export function Brief({ scene: { offer, side } }: { scene: Scene }) {
       </Section>
       {side === 'brand' && <Candidates offer={offer} />}
       {chosen.length > 0 && (
-        <Section title="What was chosen">
+        <Section title="Chosen candidates">
           {chosen.map((file) => (
             <FileLine key={file.url} file={file} isLarge />
           ))}
@@ -59,7 +59,7 @@ function Candidates({ offer }: { offer: Scene['offer'] }) {
   if (made.length === 0) return null
   return (
     <details>
-      <summary>The candidates you chose from</summary>
+      <summary>All candidates</summary>
       <div className="stack">
         {made.map(({ modelKey, title, url, type, chosen }) => (
           <FileLine

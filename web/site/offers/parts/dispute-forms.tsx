@@ -25,8 +25,8 @@ export function DisputeForm({ scene }: { scene: Scene }) {
   return (
     <Form onSubmit={() => void open()} refused={refused}>
       <Notice tone="warn">
-        Nobody gets the money until one of us has heard both sides and decided. A revision is often quicker. Files that
-        show what you mean can be added right after this.
+        The money stays in escrow until an admin has heard both sides and decided. A revision is often quicker. You can
+        add files as evidence right after this.
       </Notice>
       <TextArea
         name="reason"
@@ -34,14 +34,14 @@ export function DisputeForm({ scene }: { scene: Scene }) {
         value={reason}
         maxLength={2000}
         isRequired
-        error={isTried && reason.trim() === '' ? 'Say what is wrong, as exactly as you can.' : undefined}
+        error={isTried && reason.trim() === '' ? 'Describe the problem as precisely as you can.' : undefined}
         onChange={(text) => setReason(() => text)}
       />
       <Actions>
-        <Button type="submit" look="danger" isBusy={isBusy} busyWords="Opening it">
-          Open a dispute
+        <Button type="submit" look="danger" isBusy={isBusy} busyWords="Opening the dispute">
+          Open dispute
         </Button>
-        <Button onClick={scene.close}>Keep it as it is</Button>
+        <Button onClick={scene.close}>Go back</Button>
       </Actions>
     </Form>
   )
@@ -70,22 +70,22 @@ export function SpeakForm({ scene, as }: { scene: Scene; as: 'talent' | 'brand' 
     <Form onSubmit={() => void speak()} refused={refused}>
       <p>
         {as === 'talent'
-          ? 'You answer once, so say all of it. The brand and whoever decides read it.'
-          : 'The talent and whoever decides read it.'}
+          ? 'You can answer once, so include everything. The brand and the admin who decides can read it.'
+          : 'The talent and the admin who decides can read it.'}
       </p>
       <TextArea
         name="statement"
-        label={as === 'talent' ? 'Your side' : 'What there is to add'}
+        label={as === 'talent' ? 'Your statement' : 'Additional statement'}
         value={draft.statement}
         rows={6}
         maxLength={5000}
         isRequired
-        error={isTried && draft.statement.trim() === '' ? 'Say it in words; files go along with them.' : undefined}
+        error={isTried && draft.statement.trim() === '' ? 'Enter a statement. You can attach files to it.' : undefined}
         onChange={(statement) => setDraft((before) => ({ ...before, statement }))}
       />
       <Upload<ApiOperations['POST /api/offers/dispute/upload-evidence']>
-        label="Files that show it"
-        hint="Any file but programs, up to 50 MB each, ten at most."
+        label="Evidence"
+        hint="Any file type except programs, up to 50 MB each, ten files at most."
         maxBytes={EVIDENCE_BYTES}
         most={10}
         camera="environment"
@@ -102,9 +102,9 @@ export function SpeakForm({ scene, as }: { scene: Scene; as: 'talent' | 'brand' 
           look="primary"
           isBusy={isBusy}
           busyWords="Sending"
-          whyNot={underWay > 0 ? 'A file is on its way.' : undefined}
+          whyNot={underWay > 0 ? 'A file is still uploading.' : undefined}
         >
-          {as === 'talent' ? 'Send the answer' : 'Add to the dispute'}
+          {as === 'talent' ? 'Send answer' : 'Add to the dispute'}
         </Button>
       </Actions>
     </Form>
@@ -127,33 +127,33 @@ export function ResolveForm({ scene }: { scene: Scene }) {
     <Form onSubmit={() => void decide()} refused={refused}>
       <ChoiceField
         name="resolution"
-        legend="Where the money goes"
+        legend="Decision"
         value={resolution}
         onChange={setResolution}
-        error={isTried && resolution === null ? 'Choose where the money goes.' : undefined}
+        error={isTried && resolution === null ? 'Choose a decision.' : undefined}
         choices={[
-          { value: 'RELEASE', label: 'Release it to the talent', hint: 'The work counts as accepted.' },
+          { value: 'RELEASE', label: 'Release the money to the talent', hint: 'The work counts as accepted.' },
           {
             value: 'REFUND',
-            label: 'Give it back to the brand',
-            hint: 'The offer ends, and the licence does not begin.',
+            label: 'Refund the brand',
+            hint: 'The offer ends, and the license does not begin.',
           },
-          { value: 'REVISION', label: 'Another revision', hint: 'The money stays in escrow.' },
+          { value: 'REVISION', label: 'Request another revision', hint: 'The money stays in escrow.' },
         ]}
       />
       <TextArea
         name="note"
-        label="Why"
-        hint="Both sides read it."
+        label="Reason"
+        hint="Both sides can read this."
         value={note}
         maxLength={2000}
         isRequired
-        error={isTried && note.trim() === '' ? 'Say why, in a sentence.' : undefined}
+        error={isTried && note.trim() === '' ? 'Give a reason in one sentence.' : undefined}
         onChange={(text) => setNote(() => text)}
       />
       <Actions>
         <Button type="submit" look="primary" isBusy={isBusy} busyWords="Deciding">
-          Decide the dispute
+          Decide dispute
         </Button>
       </Actions>
     </Form>
@@ -178,15 +178,15 @@ export function CaptureForm({ scene, isTaken }: { scene: Scene; isTaken: boolean
   }
   return (
     <Form onSubmit={send} refused={refused}>
-      {!isTaken && <p>The offer waits for its payment again, and the brand reads why.</p>}
+      {!isTaken && <p>The offer needs a payment again, and the brand can read the reason.</p>}
       <TextArea
         name="note"
-        label="Why"
+        label="Reason"
         value={note}
         rows={3}
         maxLength={2000}
         isRequired={!isTaken}
-        error={!isTaken && isTried && note.trim() === '' ? 'Say why: the brand reads it.' : undefined}
+        error={!isTaken && isTried && note.trim() === '' ? 'Give a reason. The brand can read it.' : undefined}
         onChange={setNote}
       />
       <Actions>

@@ -11,8 +11,8 @@ export function FirstSteps({ hasOffers }: { hasOffers: boolean }) {
   if (roles.includes('agent')) return <AgentSteps hasOffers={hasOffers} />
   if (hasOffers || roles.includes('admin')) return null
   return (
-    <Empty title="No offers are under way" action={<Button to="/talents">Find a talent</Button>}>
-      Find a face or a voice, say what you need and what you pay. They answer, and your money waits in escrow until you
+    <Empty title="No active offers" action={<Button to="/talents">Find a talent</Button>}>
+      Choose a talent, describe what you need and what you pay. They answer, and your money stays in escrow until you
       accept the work.
     </Empty>
   )
@@ -29,32 +29,32 @@ function TalentSteps({ hasOffers }: { hasOffers: boolean }) {
   const steps = [
     {
       isOpen: payouts.data.payoutRoute?.kycVerified !== true,
-      title: 'Set up your payouts',
-      text: 'You can accept offers once we know where to send the money. About five minutes.',
+      title: 'Set up payouts',
+      text: 'You can accept offers once we know where to send your money. It takes about five minutes.',
       to: '/earnings/setup',
       action: 'Set up payouts',
     },
     {
       isOpen: photos.data.total === 0 && imageUrl === null,
       title: 'Add a photo',
-      text: 'Brands find you by how you look and sound. You decide what may be made of it.',
+      text: 'Brands find you by how you look and sound. You decide how your likeness may be used.',
       to: '/likeness',
       action: 'Add a photo',
     },
     {
       isOpen: policy.data.minimums.length === 0 && !hasOffers,
-      title: 'Say what you take',
-      text: 'The least you work for, in which currency, and whom you never work for.',
+      title: 'Set your offer preferences',
+      text: 'Your minimum amounts, your currencies and the brands you do not work with.',
       to: '/settings',
-      action: 'Set your policy',
+      action: 'Set preferences',
     },
   ].filter(({ isOpen }) => isOpen)
   if (steps.length === 0)
     return hasOffers ? null : (
-      <Empty title="All is set">When a brand sends an offer, it is here, and we write to you.</Empty>
+      <Empty title="You are all set">When a brand sends you an offer, it appears here and we email you.</Empty>
     )
   return (
-    <Section title={hasOffers ? 'Still to do' : 'Your first steps'}>
+    <Section title={hasOffers ? 'To do' : 'First steps'}>
       <Lines>
         {steps.map(({ title, text, to, action }, at) => (
           <li key={to}>
@@ -77,12 +77,12 @@ function AgentSteps({ hasOffers }: { hasOffers: boolean }) {
   if (!data || hasOffers) return null
   if (data.represents.length === 0)
     return (
-      <Empty title="Nobody has named you their agent yet">
-        A talent does so in their settings, by your name in links. From then on their offers are here.
+      <Empty title="No talent has named you as their agent yet">
+        Talents do this in their settings, using your name in links. Their offers will then appear here.
       </Empty>
     )
   return (
-    <Empty title="No offers are under way" action={<Button to="/roster">See your roster</Button>}>
+    <Empty title="No active offers" action={<Button to="/roster">Open roster</Button>}>
       You act for {data.represents.map(({ talent }) => talent.displayName).join(', ')}.
     </Empty>
   )

@@ -50,10 +50,10 @@ export function TalentMoney({ offers }: { offers: readonly Offer[] }) {
               <Amount
                 label="Held"
                 sums={sumsOf([...escrow, ...heldSumByCurrency])}
-                when="Until the work is accepted, or the time to object to it is over"
+                when="Until the work is accepted, or the time to object is over"
               />
               <Amount
-                label="Coming"
+                label="Upcoming"
                 sums={openTrackingByCurrency}
                 when={
                   next.at === null ? (
@@ -66,9 +66,9 @@ export function TalentMoney({ offers }: { offers: readonly Offer[] }) {
                 }
               />
               <Amount
-                label="Paid last"
+                label="Last payout"
                 sums={paid ? [{ currency: paid.currency, amountMinorUnit: paid.amountMinorUnit }] : []}
-                when={paid ? <Day at={paid.completedAt ?? paid.createdAt} /> : 'Your first payout will be here'}
+                when={paid ? <Day at={paid.completedAt ?? paid.createdAt} /> : 'Your first payout will appear here'}
               />
             </ThreeAmounts>
           )
@@ -115,11 +115,11 @@ export function BrandMoney({ offers }: { offers: readonly Offer[] }) {
                   )
                 }
               />
-              <Amount label="To be paid" sums={total(toPay)} when="For offers that were accepted" />
+              <Amount label="Due" sums={total(toPay)} when="Payments due for accepted offers" />
               <Amount
                 label={`Paid in ${year}`}
                 sums={sumsOf(paid)}
-                when={count > payments.length ? `In the last ${payments.length} payments` : 'Fees included'}
+                when={count > payments.length ? `In your last ${payments.length} payments` : 'Including fees'}
               />
             </ThreeAmounts>
           )

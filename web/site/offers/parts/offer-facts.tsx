@@ -27,36 +27,35 @@ export function OfferFacts({ scene }: { scene: Scene }) {
   const countered = useCounterPrice(scene)
   const { talent, brand } = people
   const rows: [string, ReactNode][] = [
-    ['Campaign', plain(offer.campaignType)],
+    ['Purpose', plain(offer.campaignType)],
     [
-      'Uses',
-      [...offer.usageTypes.map(plain), ...(offer.customUsage ? [offer.customUsage] : [])].join(', ') || 'None named',
+      'Usage',
+      [...offer.usageTypes.map(plain), ...(offer.customUsage ? [offer.customUsage] : [])].join(', ') || 'Not specified',
     ],
   ]
   if (offer.imageKind) rows.push(['Image', IMAGE_KINDS[offer.imageKind]])
   if (offer.wantsSharing) rows.push(['Shared by the talent', offer.sharingDescription ?? 'Yes'])
-  if (offer.deliverWithinDays !== null)
-    rows.push(['Delivered within', `${offer.deliverWithinDays} days of the payment`])
+  if (offer.deliverWithinDays !== null) rows.push(['Delivery', `Within ${offer.deliverWithinDays} days of payment`])
   rows.push(['Revisions', revisionWords(offer)])
   if (offer.paidAt) rows.push(['Paid', <Day key="paid" at={offer.paidAt} />])
   if (offer.revisionOfOfferId)
     rows.push([
-      'Revises the work of',
+      'Revision of',
       <Link key="of" to={`/offers/${encodeURIComponent(offer.revisionOfOfferId)}`}>
-        an earlier offer
+        earlier offer
       </Link>,
     ])
   offer.revisionOfferIds.forEach((id, at) =>
     rows.push([
-      at === 0 ? 'Revised by' : 'And by',
+      at === 0 ? 'Revision offer' : 'Revision offer',
       <Link key={id} to={`/offers/${encodeURIComponent(id)}`}>
-        a further offer
+        later offer
       </Link>,
     ]),
   )
   return (
     <>
-      <Section title="Who">
+      <Section title="Parties">
         <PersonLine name={brand.name} imageUrl={brand.imageUrl} about="Brand" />
         <PersonLine
           name={talent.name}
@@ -66,7 +65,7 @@ export function OfferFacts({ scene }: { scene: Scene }) {
         />
       </Section>
       {countered && (
-        <Section title="How much, by the counter-offer">
+        <Section title="Price in the counter-offer">
           <Panel>
             <Amounts>
               <AmountLine
@@ -94,7 +93,7 @@ export function OfferFacts({ scene }: { scene: Scene }) {
           </Panel>
         </Section>
       )}
-      <Section title={countered ? 'How much, as first offered' : 'How much'}>
+      <Section title={countered ? 'Price in the original offer' : 'Price'}>
         <Panel>
           <Amounts>
             <AmountLine
@@ -116,7 +115,7 @@ export function OfferFacts({ scene }: { scene: Scene }) {
             )}
             {offer.returnedMinorUnit !== null && offer.returnedMinorUnit > 0 && (
               <AmountLine
-                label="Went back to the brand"
+                label="Refunded to the brand"
                 minorUnits={offer.returnedMinorUnit}
                 currency={currency}
                 hint={offer.moneyReturnedAt ? <Day at={offer.moneyReturnedAt} /> : undefined}
@@ -125,9 +124,7 @@ export function OfferFacts({ scene }: { scene: Scene }) {
           </Amounts>
         </Panel>
       </Section>
-      <Section
-        title={isAsked(offer) ? (OVER.includes(offer.status) ? 'What was asked' : 'What is asked') : 'What was agreed'}
-      >
+      <Section title={isAsked(offer) ? (OVER.includes(offer.status) ? 'Original terms' : 'Terms') : 'Agreed terms'}>
         <Facts rows={rows} />
       </Section>
     </>

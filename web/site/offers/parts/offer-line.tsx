@@ -37,7 +37,7 @@ export function OfferLine({ offer, side, people, now, isWaiting = false }: Offer
       </span>
       <strong className="offer-line-amount">
         {/* The talent's amount; the offer page shows the brand's total with the fee. */}
-        {asked !== null && !isTalents(side) && <span className="small muted">asks </span>}
+        {asked !== null && !isTalents(side) && <span className="small muted">Counter-offer: </span>}
         <Money minorUnits={asked ?? amountFor(offer, side)} currency={offer.currency} />
       </strong>
       {isWaiting && action !== null && (
@@ -52,7 +52,7 @@ export function OfferLine({ offer, side, people, now, isWaiting = false }: Offer
 function nextStep(offer: Offer, side: Side, now: number): string | null {
   const { primary } = buttonsOf(offer)
   if (primary !== null) return ACTIONS[primary].inList
-  if (offer.status === 'DRAFT') return 'Finish the draft'
+  if (offer.status === 'DRAFT') return 'Continue editing'
   const [extra] = extrasOf(offer, side, now)
   return extra === undefined ? null : EXTRAS[extra].label
 }

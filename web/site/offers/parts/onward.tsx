@@ -17,18 +17,18 @@ export function Onward({
   const isBrands = side === 'brand'
   const again = `/offers/new?talents=${encodeURIComponent(people.talent.slug)}`
   if (status === 'DRAFT' && isBrands)
-    return <Notice title="This is a draft">Nobody has seen it. It stays as it is until you send it.</Notice>
+    return <Notice title="This is a draft">Only you can see it. It stays a draft until you send it.</Notice>
   if (status === 'PENDING_PAY_CAPTURE')
     return isBrands ? (
-      <Notice title="We are looking at the payment">
-        <Money minorUnits={totalBrandPriceMinorUnit} currency={currency} /> are reserved on your card and not charged
-        yet. We check payments of this size ourselves, usually within a day, and write to you then.
+      <Notice title="We are reviewing the payment">
+        <Money minorUnits={totalBrandPriceMinorUnit} currency={currency} /> are authorized on your card and not charged
+        yet. We review payments of this size ourselves, usually within a day, and email you the result.
       </Notice>
     ) : (
       isTalents(side) && (
-        <Notice title="The brand has paid, and we are looking at the payment">
-          We check payments of this size ourselves, usually within a day. There is nothing for you to do yet: we write
-          to you once the money is taken, and the time to deliver begins then.
+        <Notice title="The brand has paid, and we are reviewing the payment">
+          We review payments of this size ourselves, usually within a day. You do not need to do anything yet: we email
+          you once the payment is captured, and your time to deliver begins then.
         </Notice>
       )
     )
@@ -36,7 +36,7 @@ export function Onward({
     const last = history.findLast(({ action }) => action === 'REJECT' || action === 'AUTO_REJECT')
     const title =
       last?.action === 'AUTO_REJECT'
-        ? `It is below the minimum of ${people.talent.name}`
+        ? `The amount is below the minimum of ${people.talent.name}`
         : side === 'talent' && last?.actorRole === 'talent'
           ? 'You declined'
           : `${last?.actorRole === 'brand' ? people.brand.name : people.talent.name} declined`
@@ -53,8 +53,8 @@ export function Onward({
   }
   if (status === 'EXPIRED' && isBrands)
     return (
-      <Notice title="The time to answer is over">
-        Nothing was paid. <Link to={again}>Make the offer again</Link>
+      <Notice title="The offer expired">
+        It was not answered in time. You were not charged. <Link to={again}>Make this offer again</Link>
       </Notice>
     )
   return null

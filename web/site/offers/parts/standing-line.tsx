@@ -15,7 +15,7 @@ export function StandingLine({ offer, side }: { offer: Offer; side: Side }) {
     <>
       <StateChip {...STATES[offer.status]} />
       {isOurs(offer, now) ? (
-        <span className="small muted">{side === 'admin' ? 'To be decided' : 'We decide next'}</span>
+        <span className="small muted">{side === 'admin' ? 'Needs a decision' : 'Semblance decides next'}</span>
       ) : (
         deadline && (
           <span className="small">

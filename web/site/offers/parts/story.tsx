@@ -52,7 +52,7 @@ export function Story({ scene, history }: { scene: Scene; history: readonly Hist
     id,
     at: createdAt,
     who: isOwn ? 'You' : senderName,
-    what: removed ? 'took a message back' : 'wrote',
+    what: removed ? 'deleted a message' : 'wrote',
     note: removed ? undefined : (text ?? undefined),
   }))
   const reminded = (notices.data?.notifications ?? [])
@@ -60,7 +60,7 @@ export function Story({ scene, history }: { scene: Scene; history: readonly Hist
     .map(({ id, title, createdAt }) => ({ id, at: createdAt, who: 'Semblance', what: 'reminded you', note: title }))
   const events = [...moves, ...written, ...reminded].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
-    <Section title="The story so far">
+    <Section title="History">
       <Timeline events={events} />
     </Section>
   )
@@ -71,7 +71,7 @@ export function CounterOnTheTable({ scene: { offer, people } }: { scene: Scene }
   if (offer.status !== 'COUNTERED') return null
   const by = offer.counteredBy === 'talent' ? people.talent.name : people.brand.name
   return (
-    <Section title={`${by} counters`}>
+    <Section title={`Counter-offer from ${by}`}>
       {offer.counterNote !== null && <blockquote className="words">{offer.counterNote}</blockquote>}
       <Diff changes={counterRows(offer, offer.counterChanges)} />
     </Section>

@@ -6,8 +6,8 @@ import { Panel } from '../../parts/page.tsx'
 export const Terms = ({ version: { clauses, version, createdAt, madeBy } }: { version: TermsVersion }) => (
   <Panel>
     <p className="small muted">
-      Terms of the licence, version {version}, of <Day at={createdAt} />
-      {madeBy === 'ADMIN' && ', as Semblance has written them'}
+      License terms, version {version}, of <Day at={createdAt} />
+      {madeBy === 'ADMIN' && ', written by Semblance'}
     </p>
     {clauses.map(({ key, title, text }) => (
       <div key={key}>

@@ -36,13 +36,13 @@ export function DeliverForm({ scene }: { scene: Scene }) {
   return (
     <Form onSubmit={() => void deliver()} refused={refused}>
       {offer.revisionReason !== null && (
-        <Notice title="What was asked for">
+        <Notice title="Requested changes">
           <p className="words">{offer.revisionReason}</p>
         </Notice>
       )}
       <Upload<ApiOperations['POST /api/offers/upload-deliverable']>
-        label="The work"
-        hint="Pictures, sound, video or any other file but programs, up to 500 MB each."
+        label="Files"
+        hint="Pictures, sound, video or any other file type except programs, up to 500 MB each."
         maxBytes={DELIVERABLE_BYTES}
         camera="environment"
         files={draft.files}
@@ -55,7 +55,7 @@ export function DeliverForm({ scene }: { scene: Scene }) {
       />
       <TextArea
         name="notes"
-        label="A word about it"
+        label="Message"
         value={draft.notes}
         maxLength={2000}
         onChange={(notes) => setDraft((before) => ({ ...before, notes }))}
@@ -66,9 +66,9 @@ export function DeliverForm({ scene }: { scene: Scene }) {
           look="primary"
           isBusy={isBusy}
           busyWords="Delivering"
-          whyNot={underWay > 0 ? 'A file is on its way.' : undefined}
+          whyNot={underWay > 0 ? 'A file is still uploading.' : undefined}
         >
-          Deliver the work
+          Deliver work
         </Button>
       </Actions>
     </Form>
@@ -84,11 +84,11 @@ export function CompleteForm({ scene }: { scene: Scene }) {
       <DeliveredFiles offer={offer} />
       <p>
         {formatMoney(offer.offerAmountMinorUnit, offer.currency)} in escrow are released to {people.talent.name}, and
-        your licence begins.
+        your license begins.
       </p>
       <Actions>
         <Button type="submit" look="primary" isBusy={isBusy} busyWords="Accepting">
-          Accept the work
+          Accept work
         </Button>
       </Actions>
     </Form>
@@ -108,27 +108,27 @@ export function RevisionForm({ scene }: { scene: Scene }) {
   return (
     <Form onSubmit={() => void ask()} refused={refused}>
       <p>
-        {offer.includedRevisions === null ? 'Ask as often as you need.' : revisionWords(offer)} The money stays in
+        {offer.includedRevisions === null ? 'Revisions are unlimited.' : revisionWords(offer)} The money stays in
         escrow.
       </p>
       <TextArea
         name="reason"
-        label="What should be different"
+        label="Requested changes"
         value={reason}
         maxLength={2000}
         isRequired
-        error={isTried && reason.trim() === '' ? 'Say what should be different.' : undefined}
+        error={isTried && reason.trim() === '' ? 'Describe the changes you want.' : undefined}
         onChange={(text) => setReason(() => text)}
       />
       <Actions>
-        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Sending it back">
-          Ask for a revision
+        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Requesting changes">
+          Request changes
         </Button>
         {isUsedUp && (
           <Button
             to={`/offers/new?talents=${encodeURIComponent(scene.people.talent.slug)}&revisionOf=${encodeURIComponent(offer.id)}`}
           >
-            Make an offer for a further one
+            Make an offer for another revision
           </Button>
         )}
       </Actions>
@@ -153,7 +153,7 @@ export function AllowRevisionsForm({ scene }: { scene: Scene }) {
       </p>
       <TextField
         name="count"
-        label="How many more"
+        label="Additional revisions"
         type="number"
         min={1}
         max={10}
@@ -162,10 +162,10 @@ export function AllowRevisionsForm({ scene }: { scene: Scene }) {
         isRequired
         onChange={setCount}
       />
-      <TextArea name="note" label="A word about it" value={note} rows={2} maxLength={2000} onChange={setNote} />
+      <TextArea name="note" label="Message" value={note} rows={2} maxLength={2000} onChange={setNote} />
       <Actions>
-        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Including them">
-          Include them
+        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Adding revisions">
+          Add revisions
         </Button>
       </Actions>
     </Form>
@@ -185,14 +185,15 @@ export function AskTimeForm({ scene }: { scene: Scene }) {
   }
   return (
     <Form onSubmit={() => void ask()} refused={refused} fields={['days', 'reason']}>
-      {offer.deliveryDueAt && <Deadline what="The work is due by" at={offer.deliveryDueAt} />}
+      {offer.deliveryDueAt && <Deadline what="Work due by" at={offer.deliveryDueAt} />}
       <p>
-        The brand answers, or the request lapses once the work is late. You can ask {offer.extensionsLeft} more time
+        The brand can grant or refuse your request. The request expires once the work is late. You can ask{' '}
+        {offer.extensionsLeft} more time
         {offer.extensionsLeft === 1 ? '' : 's'}.
       </p>
       <TextField
         name="days"
-        label="How many days more"
+        label="Additional days"
         type="number"
         min={1}
         max={30}
@@ -203,17 +204,17 @@ export function AskTimeForm({ scene }: { scene: Scene }) {
       />
       <TextArea
         name="reason"
-        label="Why"
+        label="Reason"
         value={reason}
         rows={3}
         maxLength={2000}
         isRequired
-        error={isTried && reason.trim() === '' ? 'Say why, in a sentence.' : errors['reason']}
+        error={isTried && reason.trim() === '' ? 'Give a reason in one sentence.' : errors['reason']}
         onChange={(text) => setReason(() => text)}
       />
       <Actions>
-        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Asking">
-          Ask for more time
+        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Sending">
+          Request more time
         </Button>
       </Actions>
     </Form>
@@ -227,7 +228,7 @@ export function AnswerTimeForm({ scene }: { scene: Scene }) {
   const [isTried, setTried] = useState(false)
   const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/extension/answer', EXTRAS['answer-time'].done)
   const request = offer.extensionRequest
-  if (!request) return <p>Nobody is asking for more time any more.</p>
+  if (!request) return <p>There is no open request for more time.</p>
   const send = () => {
     setTried(true)
     if (answer !== null) void act({ body: { offerId: offer.id, grant: answer === 'yes', note: note.trim() || null } })
@@ -247,14 +248,14 @@ export function AnswerTimeForm({ scene }: { scene: Scene }) {
         onChange={setAnswer}
         error={isTried && answer === null ? 'Choose an answer.' : undefined}
         choices={[
-          { value: 'yes', label: `Give ${days} more`, hint: 'The date moves by as much.' },
-          { value: 'no', label: 'Give no more time', hint: 'The date stands; once it is late you may cancel.' },
+          { value: 'yes', label: `Grant ${days} more`, hint: 'The deadline moves by that many days.' },
+          { value: 'no', label: 'Refuse', hint: 'The deadline stays the same. Once the work is late, you may cancel.' },
         ]}
       />
-      <TextArea name="note" label="A word about it" value={note} rows={2} maxLength={2000} onChange={setNote} />
+      <TextArea name="note" label="Message" value={note} rows={2} maxLength={2000} onChange={setNote} />
       <Actions>
-        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Answering">
-          Send the answer
+        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Sending">
+          Send answer
         </Button>
       </Actions>
     </Form>

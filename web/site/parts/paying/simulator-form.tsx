@@ -182,7 +182,13 @@ async function confirm({ processorPaymentId, ...body }: Confirmation): Promise<{
       body: JSON.stringify(body),
     })
   } catch {
-    throw new Refused({ status: 0, error: { code: 'Unreachable', error: 'The processor cannot be reached.' } })
+    throw new Refused({
+      status: 0,
+      error: {
+        code: 'Unreachable',
+        error: 'The payment processor cannot be reached. Check your connection and try again.',
+      },
+    })
   }
   const answer = (await response.json()) as {
     code?: string
@@ -195,6 +201,6 @@ async function confirm({ processorPaymentId, ...body }: Confirmation): Promise<{
   }
   throw new Refused({
     status: response.status,
-    error: { ...answer, error: answer.error ?? 'The processor said nothing.' },
+    error: { ...answer, error: answer.error ?? 'The payment processor did not respond. Try again.' },
   })
 }

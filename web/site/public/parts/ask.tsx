@@ -24,7 +24,7 @@ export function Ask({ examples }: { examples: readonly string[] }) {
         <TextField
           name="text"
           type="search"
-          label="Whom do you look for?"
+          label="Who are you looking for?"
           isRequired
           value={text}
           onChange={setText}

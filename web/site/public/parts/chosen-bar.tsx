@@ -10,12 +10,12 @@ export function ChosenBar({ slugs, onClear }: ChosenBarProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="chosen-bar" role="region" aria-label="Chosen talents">
-      <strong role="status">{slugs.length === 1 ? 'One talent chosen' : `${slugs.length} talents chosen`}</strong>
+      <strong role="status">{slugs.length === 1 ? '1 talent chosen' : `${slugs.length} talents chosen`}</strong>
       <div className="row">
         <Button look="primary" to={`/offers/new?talents=${slugs.join(',')}`}>
-          {slugs.length === 1 ? 'Make an offer' : `Ask all ${slugs.length}`}
+          {slugs.length === 1 ? 'Make an offer' : `Make an offer to all ${slugs.length}`}
         </Button>
-        <Button onClick={() => setOpen(true)}>Add to a shortlist</Button>
+        <Button onClick={() => setOpen(true)}>Add to shortlist</Button>
         <Button look="quiet" onClick={onClear}>
           Clear
         </Button>

@@ -23,9 +23,9 @@ export function CodeForm({ typed = '', error }: CodeFormProps) {
     >
       <TextField
         name="code"
-        label="Licence code"
-        hint="Five groups of four, as on the certificate. Dashes and capitals do not matter."
-        error={isMissing ? 'Type the code first.' : error}
+        label="License code"
+        hint="Five groups of four characters, as on the certificate. Dashes and capital letters do not matter."
+        error={isMissing ? 'Enter the license code.' : error}
         value={code}
         onChange={setCode}
         autoComplete="off"
@@ -34,7 +34,7 @@ export function CodeForm({ typed = '', error }: CodeFormProps) {
       />
       <div>
         <Button look="primary" type="submit">
-          Check it
+          Check license
         </Button>
       </div>
     </form>

@@ -11,7 +11,7 @@ export function CredentialsCheck() {
       <FileDrop
         choose="Choose a file"
         accept="image/png,image/jpeg,image/webp,audio/wav,audio/mpeg,application/pdf"
-        hint="A picture, a recording or a PDF, 20 MB at most. It is read and not kept."
+        hint="A picture, a recording or a PDF, up to 20 MB. We read the file and do not keep it."
         busyWords={isBusy ? 'Reading the file' : undefined}
         onFiles={([file]) => {
           if (file && !isBusy) send(file)
@@ -46,9 +46,9 @@ function titleOf({
   valid: boolean
   trusted: boolean
 }) {
-  if (!found) return 'This file says nothing about itself'
-  if (altered || !valid) return 'This file was changed since it was signed'
-  return trusted ? 'This file is as it was signed' : 'Unchanged, but signed by somebody we do not know'
+  if (!found) return 'This file has no signed information'
+  if (altered || !valid) return 'This file was changed after it was signed'
+  return trusted ? 'This file is unchanged since it was signed' : 'Unchanged, but signed by an unknown signer'
 }
 
 /** Links only to paths of ours, because a stranger's file can name any address. */
@@ -56,7 +56,7 @@ function LicenceLink({ licence }: { licence: string }) {
   const path = URL.parse(licence)?.pathname ?? ''
   return path.startsWith('/verify/') ? (
     <p>
-      <Link to={path}>See what its licence allows</Link>
+      <Link to={path}>View its license</Link>
     </p>
   ) : null
 }

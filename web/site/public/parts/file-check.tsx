@@ -9,18 +9,24 @@ import { Lines, Section } from '../../parts/page.tsx'
 import { type Comparison, compareFile, compareFingerprint, sizeInWords } from '../file-fingerprint.ts'
 
 const RESULTS: Readonly<Record<Comparison, { tone: 'good' | 'bad' | 'calm'; words: string }>> = {
-  match: { tone: 'good', words: 'This file is one of those that were delivered under this licence, to the last byte.' },
+  match: { tone: 'good', words: 'This file is identical to a file delivered under this license.' },
   other: {
     tone: 'bad',
     words:
-      'This file is none of those that were delivered. A copy that was saved anew, made smaller or cut has another fingerprint: ask for the file as it was delivered.',
+      'This file is not one of the delivered files. A copy that was saved again, resized or cropped has a different fingerprint. Ask for the file as it was delivered.',
   },
   'no-fingerprint': {
     tone: 'bad',
-    words: 'That is no SHA-256: it has 64 characters, each a digit or a letter from a to f.',
+    words: 'Enter a SHA-256 fingerprint: 64 characters, each a digit or a letter from a to f.',
   },
-  'too-large': { tone: 'calm', words: 'This file is too large to look at here. Work its fingerprint out as below.' },
-  failed: { tone: 'calm', words: 'The file could not be read. Try again, or work its fingerprint out as below.' },
+  'too-large': {
+    tone: 'calm',
+    words: 'This file is too large to check here. Compute its fingerprint as described below.',
+  },
+  failed: {
+    tone: 'calm',
+    words: 'The file could not be read. Try again, or compute its fingerprint as described below.',
+  },
 }
 
 /**
@@ -30,9 +36,9 @@ const RESULTS: Readonly<Record<Comparison, { tone: 'good' | 'bad' | 'calm'; word
 export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
   const known = files.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
   return (
-    <Section title="Is a file part of it?">
+    <Section title="Check a file against this license">
       {known.length === 0 ? (
-        <p>The work is kept elsewhere and has no fingerprint here, so a file cannot be compared with it.</p>
+        <p>The work is stored elsewhere and has no fingerprint here, so we cannot compare a file with it.</p>
       ) : (
         <>
           <ByFile known={known} />
@@ -43,7 +49,7 @@ export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
         {files.map(({ sha256, bytes, contentType, host }, at) => (
           <li key={sha256 ?? at}>
             {sha256 === null ? (
-              `A file ${host === null ? 'that is no longer here' : `at ${host}`}, without a fingerprint`
+              `A file ${host === null ? 'that is no longer available' : `at ${host}`}, without a fingerprint`
             ) : (
               <span>
                 {contentType?.split(';')[0]}
@@ -76,9 +82,9 @@ function ByFile({ known }: { known: readonly string[] }) {
   return (
     <div className="stack">
       <FileDrop
-        choose="Choose the file"
-        hint="It stays on your device. Only its fingerprint is worked out, here in your browser."
-        busyWords={result === 'working' ? 'Working the fingerprint out' : undefined}
+        choose="Choose a file"
+        hint="The file stays on your device. Your browser computes its fingerprint."
+        busyWords={result === 'working' ? 'Computing the fingerprint' : undefined}
         onFiles={([file]) => {
           if (file && result !== 'working') void compare(file)
         }}
@@ -97,7 +103,7 @@ function ByHand({ code, known }: { code: string; known: readonly string[] }) {
     <>
       {result && <Notice tone={result.tone}>{result.words}</Notice>}
       <details open={asked !== null}>
-        <summary>Compare a fingerprint by hand</summary>
+        <summary>Compare a fingerprint manually</summary>
         <form
           className="form"
           method="get"
@@ -108,7 +114,7 @@ function ByHand({ code, known }: { code: string; known: readonly string[] }) {
           }}
         >
           <p>
-            Work out the SHA-256 of the file: <code>shasum -a 256 FILE</code> on macOS and Linux,{' '}
+            Compute the SHA-256 fingerprint of the file: <code>shasum -a 256 FILE</code> on macOS and Linux,{' '}
             <code>certutil -hashfile FILE SHA256</code> on Windows.
           </p>
           <TextField

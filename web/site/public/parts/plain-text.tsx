@@ -14,13 +14,12 @@ export const PlainText = ({ title, lead, own, chapters }: PlainTextProps) => (
   <>
     <PageHeading title={title} lead={lead} />
     {own === null ? (
-      <Notice title="A summary to read">
-        This page says in plain words how it works here. Whoever runs this site gives you the full text on request.
+      <Notice title="Summary">
+        This page summarizes how Semblance works. Ask the operator of this site for the full text.
       </Notice>
     ) : (
-      <Notice title="The text that counts">
-        This page says in plain words what the software does. What you agree to is{' '}
-        <a href={own}>the operator’s own text</a>.
+      <Notice title="Binding text">
+        This page summarizes what the software does. You agree to <a href={own}>the operator’s own text</a>.
       </Notice>
     )}
     {chapters.map((chapter) => (

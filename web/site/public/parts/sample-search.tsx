@@ -60,13 +60,13 @@ export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choi
   const what = by === 'picture' ? 'look' : 'sound'
   if (results.length === 0)
     return (
-      <Empty title={`Nobody here ${what}s like that`} action={back}>
-        Try another {by === 'picture' ? 'picture' : 'recording'}, or describe in words whom you look for.
+      <Empty title={`Nobody here ${what}s similar`} action={back}>
+        Try another {by === 'picture' ? 'picture' : 'recording'}, or describe in words who you are looking for.
       </Empty>
     )
   return (
     <Results
-      title={`Those who ${what} most like ${fileName}, the nearest first. The file was not kept.`}
+      title={`Talents who ${what} most like ${fileName}, best matches first. The file was not kept.`}
       isStale={false}
       page={1}
       hasNext={false}
@@ -77,8 +77,8 @@ export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choi
           talent={talent}
           why={
             talent.score > 0
-              ? `${Math.round(talent.score * 100)} % alike to your ${by === 'picture' ? 'picture' : 'recording'}`
-              : `Number ${at + 1} of those who ${what} like it`
+              ? `${Math.round(talent.score * 100)}% similar to your ${by === 'picture' ? 'picture' : 'recording'}`
+              : `Number ${at + 1} of the talents who ${what} similar`
           }
           isFirst={at < 4}
           chosen={chosen}

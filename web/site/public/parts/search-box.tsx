@@ -22,7 +22,7 @@ export function SearchBox({ text: initial, filterCount, isBrand, sample, onFilte
       <div className="search-box-line">
         <TextField
           name="text"
-          label="Whom do you look for?"
+          label="Who are you looking for?"
           isRequired
           type="search"
           placeholder="warm voice, forties, outdoors"
@@ -41,17 +41,17 @@ export function SearchBox({ text: initial, filterCount, isBrand, sample, onFilte
         {isBrand && (
           <>
             <FilePick
-              label="Search by a picture"
+              label="Search with a picture"
               accept="image/jpeg,image/png,image/webp"
               isBusy={sample.busyBy === 'picture'}
-              busyWords="Looking at the picture"
+              busyWords="Analyzing the picture"
               onFile={(file) => sample.search('picture', file)}
             />
             <FilePick
-              label="Search by a voice"
+              label="Search with a recording"
               accept="audio/*"
               isBusy={sample.busyBy === 'voice'}
-              busyWords="Listening"
+              busyWords="Analyzing the recording"
               onFile={(file) => sample.search('voice', file)}
             />
           </>

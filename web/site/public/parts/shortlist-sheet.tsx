@@ -38,8 +38,9 @@ export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) 
       }}
     >
       {done !== null && (
-        <Notice tone="good" title={`On “${done}”`}>
-          {slugs.length === 1 ? 'The talent is' : `All ${slugs.length} are`} on your list. They hear nothing of it.
+        <Notice tone="good" title={`Added to “${done}”`}>
+          {slugs.length === 1 ? 'The talent is' : `All ${slugs.length} are`} on your shortlist. Talents are not told
+          about this.
         </Notice>
       )}
       <RefusalNotice refused={add.refused} />
@@ -62,7 +63,7 @@ export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) 
         }
       </Load>
       <Form
-        label="A new shortlist"
+        label="New shortlist"
         refused={begin.refused}
         onSubmit={() => {
           void begin.call({ body: { name: name.trim() } }).then((made) => {
@@ -72,10 +73,10 @@ export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) 
           })
         }}
       >
-        <TextField name="name" label="A new list" value={name} onChange={setName} maxLength={100} isRequired />
+        <TextField name="name" label="New shortlist" value={name} onChange={setName} maxLength={100} isRequired />
         <div>
           <Button type="submit" isBusy={begin.isBusy}>
-            Create the list
+            Create shortlist
           </Button>
         </div>
       </Form>

@@ -13,7 +13,7 @@ const wordsOf =
 
 /** In display order. */
 const GROUPS: readonly { name: FacetName; legend: string; words: Words; isMany?: boolean; isOpen?: boolean }[] = [
-  { name: 'category', legend: 'Known as', words: wordsOf(CATEGORY), isOpen: true },
+  { name: 'category', legend: 'Category', words: wordsOf(CATEGORY), isOpen: true },
   { name: 'voiceTone', legend: 'Voice', words: wordsOf(VOICE), isOpen: true },
   { name: 'ageGroup', legend: 'Age', words: ageWords },
   { name: 'gender', legend: 'Gender', words: wordsOf(GENDER) },
@@ -28,10 +28,10 @@ const BRINGS: readonly Pick<Facet, 'name' | 'legend'>[] = [
 ]
 const FOLLOWERS = ['1000', '10000', '100000', '1000000'] as const
 const FOLLOWERS_WORDS: Readonly<Record<string, string>> = {
-  '1000': '1,000 and more',
-  '10000': '10,000 and more',
-  '100000': '100,000 and more',
-  '1000000': 'A million and more',
+  '1000': '1,000 or more',
+  '10000': '10,000 or more',
+  '100000': '100,000 or more',
+  '1000000': '1 million or more',
 }
 
 /** Label of an active filter. */
@@ -72,7 +72,7 @@ export function TalentFacets({ asked, search, counts, onChange }: TalentFacetsPr
     name,
     legend,
     values: valuesOf(name),
-    choices: [{ value: 'true', label: 'Only these' }],
+    choices: [{ value: 'true', label: 'Required' }],
   }))
   const followers: Facet = {
     name: 'minFollowers',
@@ -88,7 +88,7 @@ export function TalentFacets({ asked, search, counts, onChange }: TalentFacetsPr
       />
       <noscript>
         <Actions>
-          <Button type="submit">Show these</Button>
+          <Button type="submit">Show results</Button>
         </Actions>
       </noscript>
     </div>

@@ -32,20 +32,20 @@ export function TalentResults({ answer: { results, count }, asked, search, isSta
       <>
         {narrowings.length > 0 && <Narrowings of={narrowings} />}
         <Empty
-          title={page > 1 ? 'That was the last page' : 'Nobody is quite like that'}
+          title={page > 1 ? 'No more results' : 'No matching talents'}
           action={
             page > 1 ? (
               <Button to={addressOf(search, { page: null })}>Go to the first page</Button>
             ) : last ? (
-              <Button to={last.without}>Without {last.label}</Button>
+              <Button to={last.without}>Remove filter: {last.label}</Button>
             ) : undefined
           }
         >
           {page > 1
             ? 'There are no more talents for this search.'
             : last
-              ? 'Take one thing away, and look again.'
-              : 'No talent allows to be found here yet. Come back soon.'}
+              ? 'Remove a filter and search again.'
+              : 'No talents can be found here yet. Check back soon.'}
         </Empty>
       </>
     )
@@ -73,9 +73,9 @@ export function TalentResults({ answer: { results, count }, asked, search, isSta
 }
 
 function titleOf(count: number, { isInWords, isNear }: { isInWords: boolean; isNear: boolean }): string {
-  if (isInWords) return 'Those who come nearest to your words, the nearest first'
-  if (isNear) return 'Nobody is exactly like that. These come near:'
-  return count === 1 ? 'One talent' : `${count.toLocaleString('en')} talents, those with the most followers first`
+  if (isInWords) return 'Best matches first'
+  if (isNear) return 'No exact matches. The closest ones are:'
+  return count === 1 ? '1 talent' : `${count.toLocaleString('en')} talents, most followers first`
 }
 
 function addressOf(search: URLSearchParams, values: Readonly<Record<string, string | null>>): string {

@@ -36,7 +36,7 @@ export function useOrder(): { order: Order; token: string } {
   const { search } = useFilters()
   const input = inputOf(useParam('orderNumber'), search)
   const { data } = useAnswer(ORDER, input, { everySeconds: 60 })
-  if (!data) throw new Error('An order was shown before it was brought.')
+  if (!data) throw new Error('The order was rendered before it was loaded.')
   return { order: data.order, token: input.query.token }
 }
 

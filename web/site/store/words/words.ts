@@ -104,7 +104,7 @@ const pickOf = (name: Section, module: Partial<Words>): Partial<Words> => ({ [na
  */
 export function wordsOf(language: Language): Words {
   const words = brought.get(language)
-  if (!words) throw new Error(`The words of ${language} have not come.`)
+  if (!words) throw new Error(`The texts for ${language} were not loaded.`)
   return words as Words
 }
 

@@ -15,16 +15,16 @@ const KINDS = {
   IMAGE: {
     upload: 'POST /api/ui-api/user-image-assets/add',
     label: 'Add photos',
-    hint: 'JPEG, PNG or WebP, up to 20 at once, with you alone in them. Different light and moods help.',
+    hint: 'JPEG, PNG or WebP, up to 20 at once. Only you should be in the photo. Use different lighting and expressions.',
     accept: 'image/jpeg,image/png,image/webp',
-    address: 'Or the address of a photo',
+    address: 'Photo URL',
   },
   VOICE: {
     upload: 'POST /api/ui-api/user-voice-assets/add',
     label: 'Add recordings',
-    hint: 'MP3, WAV or another sound file, up to 20 at once. A quiet minute of you alone is best.',
+    hint: 'MP3, WAV or another audio file, up to 20 at once. A quiet minute of you alone works best.',
     accept: 'audio/*',
-    address: 'Or the address of a recording',
+    address: 'Recording URL',
   },
 } as const
 
@@ -91,12 +91,12 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
             className="progress"
             max={progress.total}
             value={progress.sent}
-            aria-label={`${words.label}: how far`}
+            aria-label={`${words.label}: upload progress`}
           />
           <p className="small muted" role="status">
             {progress.sent < progress.total
               ? `${Math.round((progress.sent / progress.total) * 100)} % sent`
-              : 'All sent. We look whether it can be used.'}
+              : 'Upload finished. We are checking the files.'}
           </p>
           <Actions>
             <Button onClick={() => stop?.abort()}>Stop</Button>
@@ -112,12 +112,12 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
           type="url"
           value={address}
           onChange={setAddress}
-          hint="We fetch it and keep our own copy."
+          hint="We download it and keep our own copy."
           placeholder="https://"
         />
         <div>
           <Button type="submit" isBusy={byAddress.isBusy} busyWords="Adding">
-            Add by address
+            Add from URL
           </Button>
         </div>
       </Form>

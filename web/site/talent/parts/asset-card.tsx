@@ -30,7 +30,7 @@ export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
         <div>
           <Picture
             src={url}
-            alt={searchTags ? `You: ${searchTags.slice(0, 5).join(', ')}` : 'A photo you brought'}
+            alt={searchTags ? `You: ${searchTags.slice(0, 5).join(', ')}` : 'A photo you uploaded'}
             sizes="(max-width: 40rem) 100vw, 13rem"
             isFirst={isFirst}
           />
@@ -47,20 +47,20 @@ export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
           </span>
         </div>
         {heldReason !== null && (
-          <Notice tone="warn" title="Kept back from searches and offers">
+          <Notice tone="warn" title="Not used in searches and offers">
             {heldReason}
           </Notice>
         )}
         {status === 'FAILED' && (
-          <Notice tone="bad" title="It could not be fetched">
-            {failure ?? 'The address did not answer.'} Delete it, then add it as a file.
+          <Notice tone="bad" title="Download failed">
+            {failure ?? 'The address did not respond.'} Delete this entry, then upload the file instead.
           </Notice>
         )}
         {status === 'READY' && searchTags !== null && (
           <ChipField
             name={`tag-${id}`}
-            label={isPhoto ? 'What we see' : 'What we hear'}
-            hint="Take away what is wrong, add what is missing: your word stays over every later look."
+            label={isPhoto ? 'Photo tags' : 'Recording tags'}
+            hint="Remove wrong tags and add missing ones. Your edits are kept when we analyze the file again."
             words={searchTags}
             isBusy={correct.isBusy}
             maxLength={40}
@@ -74,13 +74,16 @@ export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
             look="danger"
             label={`Delete this ${noun}`}
             title={`Delete this ${noun}?`}
-            doWords="Delete it for good"
+            doWords="Delete permanently"
             isBusy={remove.isBusy}
             refused={remove.refused}
             onConfirm={async () => (await remove.call({ params: { id }, query })) !== undefined}
           >
-            <p>Its file goes now and does not come back. Nothing is made of it any more, and searches forget it.</p>
-            <p>What brands have already licensed and paid for stays theirs.</p>
+            <p>
+              The file is deleted now and cannot be restored. It is no longer used for new work, and searches no longer
+              find it.
+            </p>
+            <p>Brands keep what they have already licensed and paid for.</p>
           </Confirm>
         </div>
       </div>
@@ -89,13 +92,13 @@ export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
 }
 
 function AssetState({ asset: { status, heldReason, searchTags, tagAttemptCount } }: { asset: LikenessAsset }) {
-  if (status === 'WAITING') return <StateChip word="Being fetched" tone="calm" shape="◔" />
-  if (status === 'FAILED') return <StateChip word="Not fetched" tone="bad" shape="!" />
-  if (heldReason !== null) return <StateChip word="Kept back" tone="warn" shape="◑" />
+  if (status === 'WAITING') return <StateChip word="Downloading" tone="calm" shape="◔" />
+  if (status === 'FAILED') return <StateChip word="Download failed" tone="bad" shape="!" />
+  if (heldReason !== null) return <StateChip word="On hold" tone="warn" shape="◑" />
   if (searchTags !== null) return <StateChip word="In use" tone="good" shape="●" />
   return tagAttemptCount > 0 ? (
-    <StateChip word="Looked at again soon" tone="calm" shape="◑" />
+    <StateChip word="Analysis scheduled" tone="calm" shape="◑" />
   ) : (
-    <StateChip word="Not looked at yet" tone="muted" shape="○" />
+    <StateChip word="Not analyzed yet" tone="muted" shape="○" />
   )
 }

@@ -13,12 +13,12 @@ const WORDS = {
   IMAGE: {
     title: 'Photos',
     empty: 'No photos yet',
-    why: 'Brands see what could be made with you once there are some. Five in different light are a good start.',
+    why: 'Add photos so that brands can see what could be made with you. Start with five in different lighting.',
   },
   VOICE: {
     title: 'Voice',
     empty: 'No recordings yet',
-    why: 'With one, brands can hear how a script would sound in your voice before they make an offer.',
+    why: 'Add one so that brands can hear a script in your voice before they make an offer.',
   },
 } as const
 

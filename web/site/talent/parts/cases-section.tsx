@@ -27,7 +27,7 @@ export function CasesSection({ query }: { query: { accountId?: string } }) {
   const rows = cases.data?.pages.flatMap((page) => page.cases) ?? []
   if (rows.length === 0) return null
   return (
-    <Section title="Kept back and taken down">
+    <Section title="Held and removed pictures">
       <Lines>
         {rows.map((one) => (
           <CaseLine key={one.id} of={one} query={query} />
@@ -52,13 +52,13 @@ function CaseLine({ of, query }: { of: LikenessCase; query: { accountId?: string
         <div className="row">
           <StateChip {...CASES[status]} />
           <span className="small muted">
-            {scope === 'ASSET' ? 'One picture' : 'All of your likeness'}, <Day at={createdAt} />
+            {scope === 'ASSET' ? 'One picture' : 'Your whole likeness'}, <Day at={createdAt} />
           </span>
         </div>
         <p>{reason}</p>
         {objection !== null && (
           <blockquote className="words small">
-            You said
+            Your objection:
             {objectedAt !== null && (
               <>
                 {' '}
@@ -70,16 +70,16 @@ function CaseLine({ of, query }: { of: LikenessCase; query: { accountId?: string
         )}
       </div>
       {canObject && <Button onClick={() => setOpen(true)}>Object</Button>}
-      <Sheet title="Say why this is wrong" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Sheet title="Object to this decision" isOpen={isOpen} onClose={() => setOpen(false)}>
         <Form
           label="Objection"
           refused={object.refused}
           onSubmit={() => void object.call({ query, body: { caseId: id, statement } })}
         >
-          <p>A person reads it and decides again. You can object once.</p>
+          <p>An admin reads your objection and decides again. You can object once.</p>
           <TextArea
             name="statement"
-            label="What we should know"
+            label="Your reasons"
             value={statement}
             onChange={setStatement}
             maxLength={2000}
@@ -87,7 +87,7 @@ function CaseLine({ of, query }: { of: LikenessCase; query: { accountId?: string
           />
           <Actions>
             <Button type="submit" look="primary" isBusy={object.isBusy} busyWords="Sending">
-              Send the objection
+              Send objection
             </Button>
           </Actions>
         </Form>

@@ -25,20 +25,20 @@ export function ConsentSection({ query }: { query: { accountId?: string } }) {
     if (await save.call({ query, body: { granted: false } })) setAsking(false)
   }
   return (
-    <Section title="What may be done with it">
+    <Section title="Consent">
       <Panel>
         <Load of={consent}>
           {({ granted, current }) => (
             <div className="stack">
               <SwitchField
                 name="consent"
-                label="My likeness may be used"
+                label="Allow use of my likeness"
                 isOn={granted}
                 isBusy={save.isBusy}
                 hint={
                   granted
-                    ? 'Brands find you, and can be shown what an offer would look and sound like. Nothing is published before you accept.'
-                    : 'Off: nobody finds you by how you look or sound, and nothing is made of your photos and recordings.'
+                    ? 'Brands can find you and preview what an offer would look and sound like. Nothing is published before you accept.'
+                    : 'When off, nobody can find you by how you look or sound, and your photos and recordings are not used for new work.'
                 }
                 onChange={(isOn) => {
                   if (isOn) void save.call({ query, body: { granted: true, version: current.version } })
@@ -52,24 +52,24 @@ export function ConsentSection({ query }: { query: { accountId?: string } }) {
               {!isAsking && <RefusalNotice refused={save.refused} />}
               <Sheet title="Withdraw your consent?" isOpen={isAsking} onClose={() => setAsking(false)}>
                 <div className="stack">
-                  <p>From that moment:</p>
+                  <p>If you withdraw it:</p>
                   <ul>
                     <li>searches no longer find you;</li>
-                    <li>pictures and sound that are being made of you are stopped;</li>
+                    <li>pictures and audio that are being made with your likeness are stopped;</li>
                     <li>your store, if you have one, closes;</li>
                     <li>nothing new is made.</li>
                   </ul>
                   <p>
-                    Your photos and recordings stay here for you. What brands have already licensed stays licensed. You
-                    can switch it on again at any time.
+                    Your photos and recordings stay here for you. Brands keep what they have already licensed. You can
+                    allow use again at any time.
                   </p>
                 </div>
                 <RefusalNotice refused={save.refused} />
                 <Actions>
                   <Button look="danger" isBusy={save.isBusy} onClick={() => void withdraw()}>
-                    Withdraw it
+                    Withdraw consent
                   </Button>
-                  <Button onClick={() => setAsking(false)}>Keep it as it is</Button>
+                  <Button onClick={() => setAsking(false)}>Keep consent</Button>
                 </Actions>
               </Sheet>
             </div>
@@ -80,7 +80,7 @@ export function ConsentSection({ query }: { query: { accountId?: string } }) {
         {({ entries }) =>
           entries.length > 0 && (
             <details>
-              <summary>Earlier answers ({entries.length})</summary>
+              <summary>Consent history ({entries.length})</summary>
               <Lines>
                 {entries.map(({ granted, createdAt, actor, version }) => (
                   <li key={createdAt} className="small">

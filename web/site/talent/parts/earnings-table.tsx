@@ -37,21 +37,21 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
         const rows = pages.flatMap((page) => page.earnings)
         if (rows.length === 0)
           return (
-            <Empty title={standing === 'coming' ? 'Nothing is on its way' : 'Nothing was paid out yet'}>
+            <Empty title={standing === 'coming' ? 'No upcoming earnings' : 'No payouts yet'}>
               {standing === 'coming'
-                ? `When a brand pays for an offer, or somebody buys ${isOwn ? 'from you' : 'something'}, you see here when the money goes out.`
-                : 'What has reached the bank is listed here.'}
+                ? `When a brand pays for an offer or someone buys ${isOwn ? 'from you' : 'something'}, the payout date appears here.`
+                : 'Money that has reached the bank account appears here.'}
             </Empty>
           )
         return (
           <div className="stack">
             <Table
-              caption={standing === 'coming' ? 'What is on its way' : 'What is over'}
+              caption={standing === 'coming' ? 'Upcoming earnings' : 'Past earnings'}
               keyOf={({ id }) => id}
               rows={rows}
               columns={[
                 {
-                  name: 'What',
+                  name: 'Source',
                   cell: ({ payFor, payForId, source, earnedAt }) => (
                     <span>
                       <Source to={payFor === 'OFFER' ? `/offers/${payForId}` : isOwn ? SOLD_AT[payFor] : undefined}>
@@ -66,7 +66,7 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
                   ),
                 },
                 {
-                  name: 'Where it stands',
+                  name: 'Status',
                   isProse: true,
                   cell: ({ state }) => (
                     <span>
@@ -77,7 +77,7 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
                   ),
                 },
                 {
-                  name: 'When',
+                  name: 'Date',
                   cell: (row) => {
                     const at = timeOf(row)
                     if (!at) return <span className="muted">{standing === 'coming' ? 'Not known yet' : '–'}</span>

@@ -27,12 +27,12 @@ export function IndexingSection({ query }: { query: { accountId?: string } }) {
     known.current = newest
   }, [newest, answers])
   return (
-    <Section title="What we are learning">
+    <Section title="Analysis">
       <Load of={events}>
         {(body) => {
           const latest = TYPES.flatMap((type) => body.events.find((event) => event.type === type) ?? [])
           if (latest.length === 0)
-            return <p className="muted">Nothing to look at yet. It begins with your first photo.</p>
+            return <p className="muted">Nothing to analyze yet. Add your first photo to start.</p>
           return (
             <Lines>
               {latest.map((event) => (
@@ -64,7 +64,7 @@ function IndexingLine({ event: { type, status, failure }, query }: IndexingLineP
       <StateChip {...INDEXING[status]} />
       {status === 'FAILED' && (
         <Button isBusy={again.isBusy} onClick={() => void again.call({ query, body: { type } })}>
-          Look again
+          Analyze again
         </Button>
       )}
       <RefusalNotice refused={again.refused} />

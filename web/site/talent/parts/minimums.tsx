@@ -38,7 +38,7 @@ export function Minimums({ minimums, onChange, errors, isTried }: MinimumsProps)
         <fieldset key={key} className="minimum" aria-label={`Minimum ${at + 1}`}>
           <SelectField
             name={`category-${at}`}
-            label="For"
+            label="Kind of offer"
             value={category ?? 'ANY'}
             onChange={(value) => put(key, { category: value === 'ANY' ? null : value })}
             choices={CATEGORIES}
@@ -53,20 +53,20 @@ export function Minimums({ minimums, onChange, errors, isTried }: MinimumsProps)
             onChange={(value) => put(key, { currency: value.toUpperCase() })}
             error={
               errors[`minimums.${at}.currency`] ??
-              (isTried && !isCurrency(currency) ? 'Three letters, such as USD or EUR.' : undefined)
+              (isTried && !isCurrency(currency) ? 'Enter three letters, such as USD or EUR.' : undefined)
             }
             isRequired
           />
           <AmountField
             key={isCurrency(currency) ? currency : 'none'}
             name={`amount-${at}`}
-            label="At least"
+            label="Minimum amount"
             currency={isCurrency(currency) ? currency : 'USD'}
             value={amountMinorUnit}
             onChange={(amount) => put(key, { amountMinorUnit: amount })}
             error={
               errors[`minimums.${at}.amountMinorUnit`] ??
-              (isTried && amountMinorUnit === null ? 'Say how much it is at least.' : undefined)
+              (isTried && amountMinorUnit === null ? 'Enter a minimum amount.' : undefined)
             }
             isRequired
           />
@@ -90,7 +90,7 @@ export function Minimums({ minimums, onChange, errors, isTried }: MinimumsProps)
             ])
           }
         >
-          Add a minimum
+          Add minimum
         </Button>
       </div>
     </div>

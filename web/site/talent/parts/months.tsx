@@ -24,10 +24,10 @@ export function Months({ months }: { months: readonly Month[] }) {
             <AmountLine label="Offers" minorUnits={sum('offersMinorUnit')} currency={currency} />
             <AmountLine label="Merch" minorUnits={sum('merchMinorUnit')} currency={currency} />
             <AmountLine label="Products" minorUnits={sum('productsMinorUnit')} currency={currency} />
-            {returned !== 0 && <AmountLine label="Taken back" minorUnits={returned} currency={currency} />}
+            {returned !== 0 && <AmountLine label="Reversed" minorUnits={returned} currency={currency} />}
             <AmountLine
               label="Earned"
-              hint="in twelve months"
+              hint="in the last twelve months"
               minorUnits={sum('offersMinorUnit') + sum('merchMinorUnit') + sum('productsMinorUnit') + returned}
               currency={currency}
               isTotal

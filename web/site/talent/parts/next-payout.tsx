@@ -30,7 +30,7 @@ export function NextPayouts({ status, isOwn }: NextPayoutProps) {
             <p>{one.message}</p>
             {one.at !== null && (
               <p>
-                <Deadline what={one.state === 'resting' ? 'Rests until' : 'Goes out on'} at={one.at} />
+                <Deadline what={one.state === 'resting' ? 'On hold until' : 'Scheduled for'} at={one.at} />
               </p>
             )}
             {isOwn && NEEDS_SETUP.includes(one.state) && (
@@ -45,7 +45,7 @@ export function NextPayouts({ status, isOwn }: NextPayoutProps) {
       })}
       {heldSumByCurrency.map(({ currency, amountMinorUnit }) => (
         <p key={currency} className="small muted">
-          <Money minorUnits={amountMinorUnit} currency={currency} /> more is held until a dispute is decided.
+          <Money minorUnits={amountMinorUnit} currency={currency} /> more is on hold until a dispute is decided.
         </p>
       ))}
     </Section>

@@ -12,7 +12,7 @@ import { accentWords } from '../../words/accents.ts'
 import { OWN_WORDS } from '../words.ts'
 
 const CHOSEN = ['category', 'gender', 'hairColor', 'voiceTone'] as const
-const LABELS = { category: 'What you are', gender: 'Gender', hairColor: 'Hair', voiceTone: 'Voice' } as const
+const LABELS = { category: 'Category', gender: 'Gender', hairColor: 'Hair', voiceTone: 'Voice' } as const
 
 type Typed = Record<(typeof CHOSEN)[number] | 'birthYear' | 'accent', string>
 
@@ -20,7 +20,7 @@ type Typed = Record<(typeof CHOSEN)[number] | 'birthYear' | 'accent', string>
 export function OwnWordsSection({ query }: { query: { accountId?: string } }) {
   const profile = useAnswer('GET /api/likeness/profile', { query })
   return (
-    <Section title="In your own words">
+    <Section title="About you">
       <Load of={profile}>{(body) => <OwnWords profile={body} query={query} />}</Load>
     </Section>
   )
@@ -65,11 +65,11 @@ function OwnWords({ profile, query }: { profile: LikenessProfile; query: { accou
   const seen = (field: (typeof CHOSEN)[number]): string => {
     const value = profile[field].seenValue
     return value === null
-      ? 'Say nothing'
-      : `As seen: ${(OWN_WORDS[field] as Record<string, string>)[value]?.toLowerCase() ?? value}`
+      ? 'Not specified'
+      : `Detected: ${(OWN_WORDS[field] as Record<string, string>)[value]?.toLowerCase() ?? value}`
   }
   return (
-    <Form label="In your own words" onSubmit={submit} refused={save.refused} fields={['birthYear', 'accent']}>
+    <Form label="About you" onSubmit={submit} refused={save.refused} fields={['birthYear', 'accent']}>
       {CHOSEN.map((field) => (
         <SelectField
           key={field}
@@ -85,11 +85,11 @@ function OwnWords({ profile, query }: { profile: LikenessProfile; query: { accou
       ))}
       <TextField
         name="birthYear"
-        label="Born in"
+        label="Year of birth"
         inputMode="numeric"
         value={typed.birthYear}
         onChange={change('birthYear')}
-        hint="Only the decade is used in searches."
+        hint="Searches use only the decade."
         error={errors['birthYear']}
       />
       <TextField
@@ -101,10 +101,10 @@ function OwnWords({ profile, query }: { profile: LikenessProfile; query: { accou
         hint={accentHint(typed.accent.trim())}
         error={errors['accent']}
       />
-      {isSaved && !isDirty && <Notice tone="good">Saved. Searches know it in a moment.</Notice>}
+      {isSaved && !isDirty && <Notice tone="good">Saved. Searches will use it shortly.</Notice>}
       <Actions>
         <Button type="submit" isBusy={save.isBusy} busyWords="Saving">
-          Save these words
+          Save details
         </Button>
       </Actions>
     </Form>
@@ -115,6 +115,6 @@ function OwnWords({ profile, query }: { profile: LikenessProfile; query: { accou
 function accentHint(typed: string): string {
   const shown = accentWords(typed)
   return shown.toLowerCase() === typed.toLowerCase()
-    ? 'In your own words, such as “from Gothenburg”.'
+    ? 'In your own words, for example “from Gothenburg”.'
     : `Shown as “${shown}”.`
 }

@@ -45,7 +45,7 @@ export function ProductForm({ product, shares, onDone }: ProductFormProps) {
   }
   return (
     <Form
-      label={product ? 'Change the product' : 'New product'}
+      label={product ? 'Edit product' : 'New product'}
       onSubmit={submit}
       refused={save.refused}
       fields={['title', 'description', 'priceMinorUnit']}
@@ -53,7 +53,7 @@ export function ProductForm({ product, shares, onDone }: ProductFormProps) {
       {!product && (
         <ChoiceField
           name="kind"
-          legend="What is it"
+          legend="Type"
           value={kind}
           onChange={setKind}
           choices={KINDS.map((value) => ({ value, ...PRODUCT_KINDS[value] }))}
@@ -65,13 +65,13 @@ export function ProductForm({ product, shares, onDone }: ProductFormProps) {
         value={title}
         onChange={setTitle}
         maxLength={120}
-        error={errors['title'] ?? (isMissing && title.trim() === '' ? 'Give it a title.' : undefined)}
+        error={errors['title'] ?? (isMissing && title.trim() === '' ? 'Enter a title.' : undefined)}
         isRequired
       />
       <TextArea
         name="description"
         label="What the buyer gets"
-        hint="And how they get it from you: buyers read this before they pay, and hold you to it."
+        hint="Include how you deliver it. Buyers read this before they pay and can hold you to it."
         value={description}
         onChange={setDescription}
         maxLength={2000}
@@ -95,18 +95,18 @@ export function ProductForm({ product, shares, onDone }: ProductFormProps) {
         currency={currency}
         value={price}
         onChange={setPrice}
-        error={errors['priceMinorUnit'] ?? (isMissing && price === null ? 'Say what it costs.' : undefined)}
+        error={errors['priceMinorUnit'] ?? (isMissing && price === null ? 'Enter a price.' : undefined)}
         isRequired
       />
       {price !== null && (
         <p role="status">
-          You earn <Money minorUnits={partOf(price, share, minorUnitStep(currency))} currency={currency} /> of each
+          You earn <Money minorUnits={partOf(price, share, minorUnitStep(currency))} currency={currency} /> from each
           sale, {share / 100} % of the price.
         </p>
       )}
       <Actions>
         <Button type="submit" look="primary" isBusy={save.isBusy} busyWords="Saving">
-          {product ? 'Save the changes' : 'Put it on sale'}
+          {product ? 'Save changes' : 'Put on sale'}
         </Button>
       </Actions>
     </Form>

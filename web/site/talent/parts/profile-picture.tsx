@@ -17,13 +17,13 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
   const [said, setSaid] = useState<string | null>(null)
   const remove = useCall('DELETE /api/accounts/me/picture', {
     changes: ['GET /api/accounts/me'],
-    onDone: () => setSaid('Nobody sees a picture of you now.'),
+    onDone: () => setSaid('Your picture was removed.'),
   })
   return (
     <Section title="Picture">
       <Upload<ApiOperations['POST /api/accounts/me/picture']>
-        label={imageUrl === null ? 'A picture of you, or your mark' : 'Another picture'}
-        hint="JPEG, PNG or WebP, up to 10 MB. We check it and cut it to a square; then everybody sees it."
+        label={imageUrl === null ? 'Photo of you or your logo' : 'New picture'}
+        hint="JPEG, PNG or WebP, up to 10 MB. We check it and crop it to a square. Then it is visible to everyone."
         accept="image/jpeg,image/png,image/webp"
         maxBytes={PICTURE_BYTES}
         camera="user"
@@ -36,22 +36,22 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
         }}
         send={async (file, options) => {
           const answer = await upload(api, 'POST /api/accounts/me/picture', { form: { file }, ...options })
-          if (answer.ok) setSaid(answer.body.heldReason ?? 'Your picture is out. Everybody sees it now.')
+          if (answer.ok) setSaid(answer.body.heldReason ?? 'Your picture is now visible to everyone.')
           return answer
         }}
       />
       {imageUrl !== null && (
         <div>
           <Confirm
-            label="Remove the picture"
+            label="Remove picture"
             look="quiet"
             title="Remove your picture?"
-            doWords="Remove it"
+            doWords="Remove picture"
             isBusy={remove.isBusy}
             refused={remove.refused}
             onConfirm={async () => (await remove.call({})) !== undefined}
           >
-            <p>Others see the first letter of your name in its place. The file is deleted.</p>
+            <p>Others see the first letter of your name instead. The file is deleted.</p>
           </Confirm>
         </div>
       )}

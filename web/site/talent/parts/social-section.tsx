@@ -17,7 +17,7 @@ export function SocialSection({ query }: { query: { accountId?: string } }) {
     onDone: () => setUrl(''),
   })
   return (
-    <Section title="Where people follow you">
+    <Section title="Social profiles">
       <Load of={links}>
         {({ links: rows }) => {
           const put = (urls: readonly string[]) =>
@@ -41,10 +41,10 @@ export function SocialSection({ query }: { query: { accountId?: string } }) {
                             `${row.followers.toLocaleString(language)} followers`
                           ) : row.readAt !== null ? (
                             <>
-                              Read on <Day at={row.readAt} />
+                              Last checked <Day at={row.readAt} />
                             </>
                           ) : (
-                            'Not read yet; we look once a day.'
+                            'Not checked yet. We check once a day.'
                           )}
                         </span>
                       </span>
@@ -60,7 +60,7 @@ export function SocialSection({ query }: { query: { accountId?: string } }) {
                 </Lines>
               )}
               <Form
-                label="Where people follow you"
+                label="Social profiles"
                 refused={save.refused}
                 onSubmit={() => {
                   if (url.trim() !== '') void put([...urls, url.trim()])
@@ -68,16 +68,16 @@ export function SocialSection({ query }: { query: { accountId?: string } }) {
               >
                 <TextField
                   name="social"
-                  label="Address of a profile"
+                  label="Profile URL"
                   type="url"
                   value={url}
                   onChange={setUrl}
                   placeholder="https://"
-                  hint="We read what anybody can see there: how many follow, and the picture."
+                  hint="We read only public data: the number of followers and the picture."
                 />
                 <div>
                   <Button type="submit" isBusy={save.isBusy} busyWords="Adding">
-                    Add the profile
+                    Add profile
                   </Button>
                 </div>
               </Form>

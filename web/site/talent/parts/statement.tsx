@@ -23,7 +23,7 @@ export function StatementSection({ query }: { query: { accountId?: string } }) {
   )
   const table = new URLSearchParams({ ...query, format: 'csv' })
   return (
-    <Section title="Statement" action={<Button to={`/api/payments/statement?${table}`}>Download as CSV</Button>}>
+    <Section title="Statement" action={<Button to={`/api/payments/statement?${table}`}>Download CSV</Button>}>
       <Load of={months}>
         {(body) =>
           [...new Set(body.months.map(({ currency }) => currency))].map((currency) => (
@@ -35,23 +35,23 @@ export function StatementSection({ query }: { query: { accountId?: string } }) {
         {({ pages }) => {
           const entries = pages.flatMap((page) => (typeof page === 'string' ? [] : page.entries))
           if (entries.length === 0)
-            return <p className="muted">Nothing has moved yet. Every amount that comes or goes will be here.</p>
+            return <p className="muted">No transactions yet. Every amount you receive or return will appear here.</p>
           return (
             <div className="stack">
               <Table
-                caption="Every movement, newest first"
+                caption="All transactions, newest first"
                 keyOf={({ id, currency }) => `${id} ${currency}`}
                 rows={entries}
                 columns={[
-                  { name: 'Day', cell: ({ at }) => <Day at={at} /> },
-                  { name: 'What', cell: ({ description }) => description },
+                  { name: 'Date', cell: ({ at }) => <Day at={at} /> },
+                  { name: 'Description', cell: ({ description }) => description },
                   {
                     name: 'Amount',
                     isFigure: true,
                     cell: (row) => <Money minorUnits={row.amountMinorUnit} currency={row.currency} />,
                   },
                   {
-                    name: 'Balance after',
+                    name: 'Balance',
                     isFigure: true,
                     cell: (row) => <Money minorUnits={row.balanceAfterMinorUnit} currency={row.currency} />,
                   },
