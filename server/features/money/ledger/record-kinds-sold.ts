@@ -16,7 +16,7 @@ export async function recordKindsSold(db: Db, kinds: KindsSold = KINDS_SOLD): Pr
     const before = recorded.get(kind)
     if (before !== undefined && before !== exclusive)
       throw new SchemaMismatch(
-        `Payments of ${kind} are exclusive “${before}” in the database, and “${exclusive}” in this version. Add a migration that changes them.`,
+        `Payments of ${kind} are exclusive “${before}” in the database and “${exclusive}” in this version. Add a migration that changes them.`,
       )
   }
   const added = Object.entries(kinds).filter(([kind]) => !recorded.has(kind))

@@ -42,7 +42,7 @@ export const PaymentView = named(
       amountMinorUnit: Money,
       currency: Type.String(),
       status: named('PaymentStatus', OneOf(PAYMENT_STATUSES)),
-      ppuCode: Type.String({ description: 'The receipt code.' }),
+      ppuCode: Type.String({ description: 'Receipt code.' }),
       processorPaymentId: NullableId,
       hostPartnerSlug: NullableText(),
       createdAt: Time,

@@ -8,8 +8,8 @@ import { type SettleOutcome, settlePayment } from './settle-payment.ts'
 /** Messages that tell the client to ask again later. */
 const NOT_YET = {
   waiting: 'The payment has not arrived yet.',
-  authorized: 'The payment is authorized and waits for a review.',
-  declined: 'The payment was declined. Try again, or with another card.',
+  authorized: 'The payment is authorized and under review.',
+  declined: 'The payment was declined. Try again, or use another card.',
 } as const satisfies Partial<Record<SettleOutcome, string>>
 
 /** Reason why a payment has not arrived yet. */
@@ -30,18 +30,19 @@ export async function completePayment(
 ): Promise<{ payment: PaymentRow } | { notYet: string; reason: NotYet }> {
   const payment = await findPayment(ctx.db, paymentId)
   if (!payment) throw notFound('There is no such payment.')
-  if (payment.buyer_user_id !== caller.userId && !caller.isAdmin) throw forbidden('This is somebody else’s payment.')
+  if (payment.buyer_user_id !== caller.userId && !caller.isAdmin)
+    throw forbidden('This payment belongs to another account.')
   if (payment.status === 'SUCCEEDED' && !payment.refund_requested_at) return { payment }
   const settled =
     payment.processor_payment_id === null ? undefined : await settlePayment(ctx, payFor, payment.processor_payment_id)
-  if (!settled) throw notFound('The processor does not know this payment.')
+  if (!settled) throw notFound('The payment processor does not know this payment.')
   switch (settled.outcome) {
     case 'succeeded':
       return { payment: settled.payment }
     case 'refunding':
-      throw conflict('This could no longer be sold when the money arrived. You are getting all of it back.')
+      throw conflict('This was no longer available when your payment arrived. Your payment is refunded in full.')
     case 'mismatch':
-      throw conflict('The processor holds another payment than the one agreed on. We are looking into it.')
+      throw conflict('The payment processor reports a different payment than agreed. We are looking into it.')
     case 'refunded':
       throw unprocessable('This payment was refunded.')
     case 'canceled':

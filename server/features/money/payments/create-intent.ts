@@ -42,9 +42,9 @@ export async function createIntent(
     const payment = await openPayment(ctx, buyer, request, quote)
     if (!payment) continue
     const isTheirs = payment.buyer_user_id === buyer.userId
-    if (!isTheirs && exclusive === 'for_good') throw forbidden('Somebody else is paying for this.')
-    if (payment.status === 'SUCCEEDED') throw unprocessable('This has been paid already.')
-    if (payment.status === 'AUTHORIZED') throw unprocessable('This is authorized already and waits for a review.')
+    if (!isTheirs && exclusive === 'for_good') throw forbidden('Someone else is already paying for this.')
+    if (payment.status === 'SUCCEEDED') throw unprocessable('This is already paid.')
+    if (payment.status === 'AUTHORIZED') throw unprocessable('This payment is already authorized and under review.')
     if (isTheirs && (await isWhatIsBought(ctx, payment, quote))) {
       const intent = await openIntent(ctx, payment, quote)
       if (intent && intent.status !== 'canceled') {
@@ -59,14 +59,14 @@ export async function createIntent(
     }
     await closePayment(ctx, payment)
   }
-  throw conflict('The price of this changed while you were about to pay. Look at it again, then pay.')
+  throw conflict('The price has changed. Check the new price, then pay.')
 }
 
 /** @throws BadRequest for a kind without a handler; Unauthorized; the handler's own errors */
 async function findQuote(ctx: Context, payFor: PayForTable, buyer: Buyer, request: IntentRequest): Promise<Quote> {
   const { payFor: kind, payForId } = request
   const handler = payFor[kind]
-  if (!handler) throw badRequest(`${kind} is not sold here yet. Choose one of: ${Object.keys(payFor).join(', ')}.`)
+  if (!handler) throw badRequest(`${kind} is not sold here. Choose one of: ${Object.keys(payFor).join(', ')}.`)
   if (buyer.kind === 'account') return handler.quote(ctx, buyer, payForId)
   const toGuests = isSoldToGuests(kind) ? payFor[kind] : undefined
   if (!toGuests) throw unauthorized('Sign in to buy this.')
@@ -168,20 +168,21 @@ async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Prom
     if (error instanceof ProcessorRefusal && error.code === 'idempotency_error') return undefined
     // The processor rejects the currency or amount, so another card does not help.
     if (error instanceof ProcessorRefusal)
-      throw unprocessable(`The payment processor does not take this payment: ${error.message}`)
+      throw unprocessable(`The payment processor declined this payment: ${error.message}`)
     throw error
   }
   const stored = await storeIntent(ctx.db, { id: payment.id, processorPaymentId: intent.id, at: ctx.clock.now() })
   // Only an intent stored in our row may be paid; otherwise the money could not be matched to a
   // payment.
-  if (!stored) throw conflict('This payment was closed a moment ago. Start it again.')
+  if (!stored) throw conflict('This payment was just closed. Start again.')
   return intent
 }
 
 async function voidOldPrice(ctx: Context, intentId: string): Promise<void> {
   const voided = await voidIntent(ctx, intentId)
-  if (voided === 'succeeded') throw unprocessable('This has been paid already.')
-  if (voided === 'under-way') throw conflict('A payment at the earlier price is under way. Wait for it to end.')
+  if (voided === 'succeeded') throw unprocessable('This is already paid.')
+  if (voided === 'under-way')
+    throw conflict('A payment at the earlier price is in progress. Wait until it is finished.')
 }
 
 /**

@@ -47,8 +47,8 @@ export async function decideReturnedPart(
     await requireNoPart(trx, admin, buyer === null ? [seller] : [buyer, seller])
     const part = undecidedOf(payment)
     if (payment.status !== 'SUCCEEDED' || payment.refund_requested_at || part === 0)
-      throw unprocessable('No part of this payment waits for a decision.')
-    if (isWithdrawn(payment)) throw conflict('A bank disputes this payment. Decide once it has.')
+      throw unprocessable('This payment has no refunded part that needs a decision.')
+    if (isWithdrawn(payment)) throw conflict('A bank is disputing this payment. Decide after the bank has decided.')
     const at = ctx.clock.now()
     const step = { trx, ctx, payFor, payment, part, admin, note, at }
     if (decision === 'refund_all') await refundRest(step)
@@ -90,8 +90,9 @@ async function settlePart(
   const borneBy: Posting[] = []
   if (decision === 'take_part') {
     const taken = await takePartOfTracking(trx, { paymentId: payment.id, partMinorUnit: part, at })
-    if (!taken) throw conflict('Nothing is earned of this payment yet: release the part, or refund all of it.')
-    if (taken === 'on-its-way') throw conflict('A payout has collected this earning. Decide once it is finished.')
+    if (!taken) throw conflict('This payment has no earnings yet. Release the part, or refund the whole payment.')
+    if (taken === 'on-its-way')
+      throw conflict('These earnings are part of a payout in progress. Decide once it is finished.')
     const { accountId, amountMinorUnit } = taken
     borneBy.push({ account: { kind: 'SELLER_PAYABLE', accountId }, amountMinorUnit })
   }
@@ -113,7 +114,7 @@ async function settlePart(
 
 async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step): Promise<void> {
   const handler = payFor[payment.pay_for]
-  if (!handler) throw new Error(`nothing handles payments for ${payment.pay_for}`)
+  if (!handler) throw new Error(`no handler for payments of ${payment.pay_for}`)
   const reason = { kind: 'refund', accountId: admin.accountId, note } as const
   const inSettle = toPaymentInSettle(payment, payment.processor_payment_id ?? '')
   const given = await handler.giveBack(trx, inSettle, reason, at, ctx)

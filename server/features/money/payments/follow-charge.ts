@@ -27,7 +27,7 @@ export async function followCharge(ctx: Context, payFor: PayForTable, intentId: 
     if (seen.payment.refund_requested_at && !seen.payment.refunded_at) await sendRefund(ctx, seen.payment.id)
     return seen.found
   }
-  throw conflict('This payment moves faster than it can be read. Look again in a moment.')
+  throw conflict('This payment is changing right now. Try again in a moment.')
 }
 
 type Seen = { payment: PaymentRow; found: string }
@@ -36,7 +36,7 @@ type Seen = { payment: PaymentRow; found: string }
 async function lookOnce(ctx: Context, payFor: PayForTable, intentId: string): Promise<Seen | undefined> {
   const before = await findMoneyVersion(ctx.db, intentId)
   const intent = await ctx.processor.findPaymentIntent(intentId)
-  if (before === undefined || !intent) throw new Error(`payment ${intentId} was there a moment ago`)
+  if (before === undefined || !intent) throw new Error(`payment ${intentId} disappeared while it was followed`)
   return inTransaction(ctx.db, async (trx) => {
     const payment = await lockPayment(trx, intentId)
     if (payment?.money_version !== before) return undefined
@@ -58,6 +58,6 @@ export async function lookForDispute(ctx: Context, payFor: PayForTable, intentId
     if (intent?.dispute === 'open') await followCharge(ctx, payFor, intentId)
   } catch (error) {
     if (!(error instanceof ProcessorUnavailable)) throw error
-    ctx.log.warn({ err: error, processorPaymentId: intentId }, 'not looked at before its refund')
+    ctx.log.warn({ err: error, processorPaymentId: intentId }, 'payment not checked before its refund')
   }
 }

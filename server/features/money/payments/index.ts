@@ -62,12 +62,12 @@ export const createPaymentsJobs = (payFor: CompletePayForTable): readonly Job[] 
     cron: '*/5 * * * *',
     path: '/api/payments/cron/sweep',
     tag: 'Payments',
-    summary: 'Finishes refunds and payments that a crash or a lost webhook left behind.',
+    summary: 'Finishes refunds and payments that a crash or a lost webhook interrupted.',
     envelope: 'payments',
     report: Type.Object(
       {
         success: Type.Boolean(),
-        message: withExample(Type.String(), 'Looked at 3 payments.'),
+        message: withExample(Type.String(), '3 payments checked.'),
         refundedCount: Count,
         settledCount: Count,
         canceledCount: Count,

@@ -41,7 +41,7 @@ export async function noteDisputes(look: Look): Promise<Noted> {
     changed.push({ before, dispute })
   }
   if (changed.length === 0) return { payment, found: 'known' }
-  look.ctx.log.error({ paymentId: payment.id, processorPaymentId: intent.id }, 'a charge is disputed at the processor')
+  look.ctx.log.error({ paymentId: payment.id, processorPaymentId: intent.id }, 'charge disputed at the processor')
   const after = await sumUp(look)
   const became = (state: Dispute['state']) => changed.some(({ dispute }) => dispute.state === state)
   if (isWithdrawn(after) || undecidedOf(after) > 0) await holdTracking(trx, { paymentId: payment.id, at })

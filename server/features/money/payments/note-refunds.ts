@@ -91,7 +91,7 @@ async function reopen(look: Look): Promise<Noted> {
   if (back <= 0) return { payment, found: 'known' }
   // A bank changed its decision; only a person can say whose money that is.
   if (returnedOf(intent) - outside < lost) {
-    look.ctx.log.error({ paymentId: payment.id }, 'a dispute that was lost has given its money back; nothing is booked')
+    look.ctx.log.error({ paymentId: payment.id }, 'a lost dispute has returned its money; no ledger entry was made')
     return { payment, found: 'known' }
   }
   const after = await update(look, {
@@ -113,7 +113,7 @@ async function reopen(look: Look): Promise<Noted> {
     wasBooked ? undefined : payment.id,
   )
   const failures = (refund?.failures ?? 0) + 1
-  const why = refund?.processor_refund_id ? 'The buyer’s bank sent it back.' : 'It was made at the processor.'
+  const why = refund?.processor_refund_id ? 'The buyer’s bank returned it.' : 'It was made at the payment processor.'
   const failure = { reason: why, ...afterFailures(failures, at), hasComeBack: true }
   if (refund) {
     const ended = await endRefundAttempt(trx, { id: payment.id, attempt: refund.attempt }, failure)

@@ -18,13 +18,13 @@ import {
  */
 export async function lockRefundable(trx: Trx, processorPaymentId: string): Promise<PaymentRow> {
   const payment = await lockPayment(trx, processorPaymentId)
-  if (payment?.status !== 'SUCCEEDED') throw unprocessable('Only a payment that succeeded can be refunded.')
-  if (payment.refund_requested_at) throw unprocessable('This payment is being refunded already.')
+  if (payment?.status !== 'SUCCEEDED') throw unprocessable('Only successful payments can be refunded.')
+  if (payment.refund_requested_at) throw unprocessable('This payment is already being refunded.')
   if (isWithdrawn(payment))
-    throw conflict('The card holder’s bank disputes this payment. It can be refunded once the bank has decided.')
+    throw conflict('The cardholder’s bank is disputing this payment. It can be refunded once the bank has decided.')
   if (undecidedOf(payment) > 0)
     throw conflict(
-      'A part of this payment went back at the processor. An admin decides about it first; refund_all gives back the rest.',
+      'Part of this payment was refunded at the processor. An admin has to decide about that part first; refund_all refunds the rest.',
     )
   return payment
 }

@@ -52,7 +52,7 @@ export async function sendRefund(
     return await bringOn(ctx, promised, { isFresh, readAt })
   } catch (error) {
     if (!(error instanceof ProcessorUnavailable)) throw error
-    ctx.log.error({ err: error, paymentId }, 'refund not taken by the processor; it will be tried again')
+    ctx.log.error({ err: error, paymentId }, 'refund not accepted by the processor; it is retried later')
     await updatePayment(ctx.db, paymentId, { refund_tried_at: ctx.clock.now() })
     return 'waiting'
   }
@@ -109,7 +109,7 @@ type Standing = 'gone' | 'on-its-way' | 'disputed' | 'here'
 /** Determines where a payment's money is now according to the processor. */
 async function standingOf({ processor }: Context, { intentId }: PromisedRefund): Promise<Standing> {
   const intent = await processor.findPaymentIntent(intentId)
-  if (!intent) throw new Error(`the processor does not know payment ${intentId}, which it took`)
+  if (!intent) throw new Error(`the processor does not know payment ${intentId}, which it accepted`)
   const left = intent.amountReceivedMinorUnit - returnedOf(intent)
   if (left <= 0) return intent.refundPendingMinorUnit > 0 ? 'on-its-way' : 'gone'
   return intent.dispute === 'open' ? 'disputed' : 'here'
@@ -178,7 +178,7 @@ const MOST_REFUSALS = 5
 async function refused(ctx: Context, promised: PromisedRefund, refusal: ProcessorRefusal): Promise<RefundProgress> {
   const standing = await standingOf(ctx, promised)
   if (standing === 'gone' || standing === 'on-its-way') return note(ctx, promised, standing, null)
-  ctx.log.error({ err: refusal, paymentId: promised.id }, 'the processor refuses a refund')
+  ctx.log.error({ err: refusal, paymentId: promised.id }, 'the processor refused a refund')
   const isDisputed = refusal.code === REFUSALS.disputed
   const failure: RefundFailure = {
     reason: refusal.message,
@@ -201,7 +201,7 @@ async function cameBack(ctx: Context, promised: PromisedRefund, refundId: string
   const refund = await ctx.processor.findRefund(refundId)
   const failures = promised.failures + 1
   const failure: RefundFailure = {
-    reason: refund?.failureReason ?? 'The processor did not say why.',
+    reason: refund?.failureReason ?? 'The payment processor gave no reason.',
     ...afterFailures(failures, ctx.clock.now()),
     hasComeBack: true,
   }

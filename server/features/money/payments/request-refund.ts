@@ -45,7 +45,7 @@ export async function requestRefund(
       await requireNoPart(trx, admin, buyer === null ? [seller] : [buyer, seller])
       const at = ctx.clock.now()
       const handler = payFor[payment.pay_for]
-      if (!handler) throw new Error(`nothing handles payments for ${payment.pay_for}`)
+      if (!handler) throw new Error(`no handler for payments of ${payment.pay_for}`)
       const reason = { kind: 'refund', accountId: admin.accountId, note } as const
       const given = await handler.giveBack(trx, toPaymentInSettle(payment, processorPaymentId), reason, at, ctx)
       if ('refusedBecause' in given) throw conflict(given.refusedBecause)
@@ -66,7 +66,7 @@ export async function requestRefund(
   const payment = await findPaymentWithRefund(ctx.db, processorPaymentId)
   const progress = payment ? await sendRefund(ctx, payment.id, { isFresh }) : 'refunded'
   const done = await findPaymentWithRefund(ctx.db, processorPaymentId)
-  if (!done?.refund_id) throw unprocessable('This payment was given back at the processor, not here.')
+  if (!done?.refund_id) throw unprocessable('This payment was already refunded at the payment processor.')
   const refusal = NOT_SENT[progress]
   if (refusal) throw refusal()
   return {
@@ -81,12 +81,12 @@ export async function requestRefund(
 const NOT_SENT: Partial<Record<RefundProgress, () => AppError>> = {
   disputed: () =>
     conflict(
-      'The refund is promised, and the card holder’s bank disputes the payment. It goes once the bank has decided.',
+      'The refund is recorded, but the cardholder’s bank is disputing the payment. It is sent once the bank has decided.',
     ),
   waiting: () =>
-    unavailable('The refund is promised, and the processor has not taken it yet. It is tried again by itself.'),
-  stuck: () =>
-    conflict(
-      'The processor does not carry out this refund. Have it tried again, or say how the buyer was paid instead.',
+    unavailable(
+      'The refund is recorded, but the payment processor has not accepted it yet. It is retried automatically.',
     ),
+  stuck: () =>
+    conflict('The payment processor refused this refund. Retry it, or record how the buyer was paid instead.'),
 }

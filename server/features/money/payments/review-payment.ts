@@ -27,10 +27,10 @@ export async function reviewPayment(ctx: Context, payFor: PayForTable, review: R
     const at = ctx.clock.now()
     const locked = await lockPayment(trx, review.processorPaymentId)
     if (locked?.status !== 'AUTHORIZED')
-      throw conflict('This payment does not wait for a review any more. Look again, then decide.')
+      throw conflict('This payment no longer needs a review. Reload it, then decide.')
     if (locked.review_decision) {
       if (locked.review_decision === review.decision && locked.review_decided_by === review.accountId) return locked
-      throw conflict('Somebody has decided about this payment already. Look again in a moment.')
+      throw conflict('Someone has already decided about this payment. Reload it in a moment.')
     }
     const decided = await updatePayment(trx, locked.id, {
       review_decision: review.decision,
@@ -83,7 +83,7 @@ export async function carryOutReview(
   if (refusal && settled.outcome === 'authorized') {
     // The processor will void an authorization that holds nothing anymore; cancel it instead of
     // waiting for that.
-    ctx.log.error({ err: refusal, paymentId: id }, 'the processor refuses to capture what it authorized')
+    ctx.log.error({ err: refusal, paymentId: id }, 'the processor refused to capture an authorized payment')
     await voidIntent(ctx, intentId)
     return (await settlePayment(ctx, payFor, intentId)) ?? settled
   }

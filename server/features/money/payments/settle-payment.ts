@@ -58,7 +58,7 @@ export async function settlePayment(
     const held = { amountMinorUnit: intent.amountMinorUnit, currency: intent.currency, metadata: intent.metadata }
     ctx.log.error(
       { paymentId: id, processorPaymentId, expected: { amountMinorUnit: amount_minor_unit, currency }, held },
-      'the processor holds another payment than we asked for',
+      'the processor reports a different payment than requested',
     )
   }
   if (settled?.outcome === 'refunding') {
@@ -89,7 +89,7 @@ export async function closeUnpayable(ctx: Context, payFor: PayForTable, kind: Pa
     for (const { processor_payment_id: id } of left ?? [])
       if ((await voidIntent(ctx, id)) !== 'under-way') await settlePayment(ctx, payFor, id)
   } catch (error) {
-    ctx.log.warn({ err: error, kind }, 'what may be paid no more waits for the sweep')
+    ctx.log.warn({ err: error, kind }, 'payments not voided; the next sweep retries them')
   }
 }
 
@@ -102,7 +102,7 @@ async function applyIntent(ctx: Context, payFor: PayForTable, intent: PaymentInt
     if (!row) return undefined
     if (!isWhatWeAskedFor(row, intent)) return { outcome: 'mismatch', payment: row, intent }
     const handler = payFor[row.pay_for]
-    if (!handler) throw new Error(`nothing handles payments for ${row.pay_for}`)
+    if (!handler) throw new Error(`no handler for payments of ${row.pay_for}`)
     const step = { trx, ctx, handler, row, intent, at: ctx.clock.now() }
     const result = await STEPS[intent.status](step)
     return { ...result, intent }
@@ -207,6 +207,6 @@ async function move(
   change: Updateable<PaymentsTable>,
 ): Promise<StepResult> {
   const payment = await movePayment(trx, row, { ...change, processor_charge_id: intent.chargeId, updated_at: at })
-  if (!payment) throw new Error(`payment ${row.id} moved while it was locked`)
+  if (!payment) throw new Error(`payment ${row.id} changed while it was locked`)
   return { outcome, payment }
 }

@@ -40,17 +40,19 @@ export async function settleRefund(
     const { buyer_account_id: buyer, seller_account_id: seller } = locked
     await requireNoPart(trx, admin, buyer === null ? [seller] : [buyer, seller])
     if (!locked.refund_requested_at || locked.refunded_at)
-      throw unprocessable('No refund of this payment waits for anything.')
+      throw unprocessable('This payment has no refund that needs a decision.')
     const at = ctx.clock.now()
     if (settlement === 'paid_otherwise') {
       if (isWithdrawn(locked) || intent?.dispute === 'open')
-        throw conflict('A bank disputes this payment. Decide once it has.')
+        throw conflict('A bank is disputing this payment. Decide after the bank has decided.')
       if (intent && returnedOf(intent) > goneOf(locked))
-        throw conflict('The processor has taken this refund after all. Wait until it has arrived or failed.')
+        throw conflict('The payment processor has accepted this refund after all. Wait until it has arrived or failed.')
       // The state read before may be old, because the refund may be being sent. A payment unknown
       // to the processor takes no refund.
       if (intent && (await findRefund(trx, locked.id))?.status !== 'STUCK')
-        throw conflict('This refund is still sent by itself. Pay it otherwise once that has been given up.')
+        throw conflict(
+          'This refund is still retried automatically. Pay it another way only after the retries have stopped.',
+        )
       const rest = locked.amount_minor_unit - goneOf(locked)
       const moved = { money_version: locked.money_version + 1, updated_at: at }
       await updatePayment(trx, locked.id, { ...moved, status: 'REFUNDED', refunded_at: at })

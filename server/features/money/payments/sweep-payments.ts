@@ -47,7 +47,7 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
     try {
       return await work()
     } catch (error) {
-      ctx.log.error({ err: error, paymentId }, 'payment not swept')
+      ctx.log.error({ err: error, paymentId }, 'payment not swept; the next run retries it')
       errors.push({ paymentId, error: error instanceof Error ? error.message : String(error) })
       return false
     }
@@ -127,6 +127,6 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
   }
   canceledCount += await closeAllWithoutIntent(ctx.db, { createdBefore: later(now, -STUCK_AFTER_MS), at: now })
   const prunedCount = await forgetRequests(ctx)
-  const message = `${refundedCount} refunded, ${settledCount} settled, ${canceledCount} closed, ${prunedCount} keys forgotten.`
+  const message = `${refundedCount} refunded, ${settledCount} settled, ${canceledCount} closed, ${prunedCount} keys deleted.`
   return { success: errors.length === 0, message, refundedCount, settledCount, canceledCount, prunedCount, errors }
 }

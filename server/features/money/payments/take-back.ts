@@ -15,7 +15,7 @@ export async function takeBack(
   progress: 'arrived' | 'under-way',
 ): Promise<PaymentRow> {
   const handler = payFor[payment.pay_for]
-  if (!handler) throw new Error(`nothing handles payments for ${payment.pay_for}`)
+  if (!handler) throw new Error(`no handler for payments of ${payment.pay_for}`)
   const moved = { updated_at: at, money_version: payment.money_version + 1 }
   const after = await updatePayment(
     trx,
@@ -24,7 +24,7 @@ export async function takeBack(
   )
   const inSettle = toPaymentInSettle(payment, payment.processor_payment_id ?? '')
   const given = await handler.giveBack(trx, inSettle, reason, at, ctx)
-  if (!('borneBy' in given)) throw new Error(`payment ${payment.id} is gone, and was not given back`)
+  if (!('borneBy' in given)) throw new Error(`payment ${payment.id} disappeared before it was refunded`)
   const suspense = { kind: 'SUSPENSE', paymentId: payment.id } as const
   const settled = payment.part_settled_minor_unit
   const gone = goneOf(payment)

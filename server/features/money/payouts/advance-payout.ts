@@ -21,7 +21,7 @@ export type AdvanceInput = {
 }
 
 const DEFAULT_CURRENCY = 'USD'
-const GOES_ON = 'The advance is written down and goes on by itself with the next payout run; do not make it again.'
+const GOES_ON = 'The advance is recorded and continues automatically with the next payout run. Do not create it again.'
 
 /**
  * Pays a seller before they have earned it: creates a payout and a negative earning that future
@@ -41,22 +41,23 @@ export async function advancePayout(
 ): Promise<{ payout: PayoutRow; transferId: string }> {
   const earlier = await findEarlier(ctx, input)
   if (earlier?.status === 'SUCCEEDED') return paid(earlier)
-  if (earlier?.status === 'FAILED') throw refused(earlier.failure_reason ?? 'it did not say why.')
+  if (earlier?.status === 'FAILED') throw refused(earlier.failure_reason ?? 'it gave no reason.')
   const advance = earlier ?? (await beginAdvance(ctx, admin, input))
   let result: Awaited<ReturnType<typeof sendPayout>>
   try {
     result = await sendPayout(ctx, advance, earlier ? 'resumed' : 'fresh')
   } catch (error) {
-    ctx.log.error({ err: error, payoutId: advance.id }, 'advance not finished; the next payout run goes on with it')
+    ctx.log.error({ err: error, payoutId: advance.id }, 'advance not finished; the next payout run continues it')
     // Whatever the error was, the advance is recorded and may have been sent.
     throw unavailable(
       error instanceof ProcessorUnavailable
-        ? `The payment processor did not answer. ${GOES_ON}`
+        ? `The payment processor did not respond. ${GOES_ON}`
         : `The advance could not be finished now. ${GOES_ON}`,
       error,
     )
   }
-  if (result.status === 'short') throw new Error(`advance ${advance.id} waits for a balance, which no advance does`)
+  if (result.status === 'short')
+    throw new Error(`advance ${advance.id} is waiting for a balance, which advances never do`)
   if (result.status === 'failed') throw refused(result.reason)
   if (result.status === 'void') throw refused(result.reason)
   return paid(await getPayout(ctx.db, advance.id))
@@ -91,7 +92,7 @@ async function findEarlier({ db }: Context, input: AdvanceInput): Promise<Payout
 }
 
 function paid(payout: PayoutRow): { payout: PayoutRow; transferId: string } {
-  if (payout.transfer_id === null) throw conflict('Somebody else is finishing this advance. Look again in a moment.')
+  if (payout.transfer_id === null) throw conflict('Another request is processing this advance. Try again in a moment.')
   return { payout, transferId: payout.transfer_id }
 }
 

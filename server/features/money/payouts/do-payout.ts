@@ -22,11 +22,11 @@ export type DoPayoutAnswer = {
 
 const NOT_RESERVED: Record<NotReserved['reason'], string> = {
   ...OBSTACLE_WORDS,
-  below_threshold: 'The open earnings do not reach the minimum.',
-  unfinished: 'Another payout of this account is under way. Look again in a moment.',
+  below_threshold: 'The unpaid earnings are below the minimum.',
+  unfinished: 'Another payout of this account is in progress. Try again in a moment.',
 }
 const NO_ANSWER =
-  'The payment processor did not answer. The payout is written down and stays PENDING: the next run goes on with it, and pays once.'
+  'The payment processor did not respond. The payout is recorded and stays PENDING. The next run continues it, and it is paid only once.'
 
 /**
  * Pays one account in one currency now for an admin, in the same steps as the daily run: first
@@ -73,7 +73,7 @@ async function send(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): 
   try {
     return await sendPayout(ctx, payout, how)
   } catch (error) {
-    ctx.log.error({ err: error, payoutId: payout.id }, 'payout not finished; the next run goes on with it')
+    ctx.log.error({ err: error, payoutId: payout.id }, 'payout not finished; the next run continues it')
     return undefined
   }
 }

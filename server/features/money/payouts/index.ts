@@ -55,7 +55,7 @@ export const payoutsJobs: readonly Job[] = [
     cron: PAYOUT_CRON,
     path: '/api/payments/process-payouts',
     tag: 'Payouts',
-    summary: 'Pays out every account whose open earnings reach the minimum.',
+    summary: 'Pays out every account whose unpaid earnings reach the minimum.',
     contract: 'Part 3, "GET /process-payouts"',
     envelope: 'payments',
     report: Type.Object(

@@ -17,7 +17,7 @@ export async function openOnboarding(
   const returnUrl = ownUrl(ctx, 'returnUrl', urls.returnUrl)
   const refreshUrl = ownUrl(ctx, 'refreshUrl', urls.refreshUrl)
   const { connect_account_id: accountId } = await changePayoutRoute(ctx, caller, {})
-  if (accountId === null) throw new Error(`account ${caller.accountId} was given no payout account`)
+  if (accountId === null) throw new Error(`account ${caller.accountId} did not get a payout account`)
   return ctx.processor.createOnboardingLink({ accountId, returnUrl, refreshUrl })
 }
 
@@ -30,6 +30,6 @@ function ownUrl({ config }: Context, name: string, given: string | undefined): s
   const url = URL.parse(given)
   if (url && config.trustedOrigins.includes(url.origin) && url.username === '' && url.password === '') return url.href
   throw badRequest(`${name} must be an address of this marketplace.`, {
-    issues: [{ path: name, message: 'is not an address of ours' }],
+    issues: [{ path: name, message: 'is not an address of this marketplace' }],
   })
 }

@@ -27,7 +27,7 @@ export type PayoutResult =
 
 /** Message for the operator. */
 export const SHORT_BALANCE =
-  'The balance at the payment processor is too small for it. The payout stays PENDING, and the next run goes on with it.'
+  'The balance at the payment processor is too small. The payout stays PENDING, and the next run retries it.'
 
 /**
  * Sends a payout under its own idempotency key and records the result. Safe to repeat at any time;
@@ -55,12 +55,12 @@ export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' |
   if (!transfer) return resultOf(await getPayout(ctx.db, payout.id))
   if (await completePayout(ctx, payout, transfer.id)) return { status: 'paid', transferId: transfer.id }
   await noteStray(ctx, payout, transfer.id)
-  return { status: 'failed', reason: 'It was ended before its transfer arrived. The transfer was taken back.' }
+  return { status: 'failed', reason: 'The payout ended before its transfer arrived. The transfer was reversed.' }
 }
 
 /** Returns the result of a payout that has ended. */
 const resultOf = ({ transfer_id: transferId, failure_reason: reason }: PayoutRow): PayoutResult =>
-  transferId === null ? { status: 'void', reason: reason ?? 'It is not due any more.' } : { status: 'paid', transferId }
+  transferId === null ? { status: 'void', reason: reason ?? 'It is no longer due.' } : { status: 'paid', transferId }
 
 const findEarlier = ({ processor }: Context, { id: payoutId, destination }: PayoutRow): Promise<Transfer | undefined> =>
   processor.findTransfer({ destination, payoutId })
@@ -117,7 +117,7 @@ async function lookAfterRefusal(ctx: Context, { account_id: accountId }: PayoutR
     await refreshPayoutRoute(ctx, route)
   } catch (error) {
     if (!(error instanceof ProcessorUnavailable)) throw error
-    ctx.log.warn({ err: error, accountId }, 'payout account not looked at after a refusal')
+    ctx.log.warn({ err: error, accountId }, 'payout account not checked after a refusal')
   }
 }
 

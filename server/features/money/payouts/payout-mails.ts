@@ -9,7 +9,7 @@ type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
 type Told = Pick<PayoutRow, 'account_id' | 'amount_minor_unit' | 'currency'>
 
 const toPayoutAccount = ({ NEXT_PUBLIC_MAIN_SITE_URL }: SiteConfig) => [
-  { label: 'Open your payout account', href: new URL('/earnings/setup', NEXT_PUBLIC_MAIN_SITE_URL).href },
+  { label: 'Open payout account', href: new URL('/earnings/setup', NEXT_PUBLIC_MAIN_SITE_URL).href },
 ]
 
 const momentWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
@@ -20,7 +20,7 @@ const sayMoment = (at: Date): string => `${momentWords.format(at)} UTC`
  * set it.
  */
 export function destinationSetMail(config: SiteConfig, accountId: string, paidFrom: Date) {
-  const title = 'Your payout account is set'
+  const title = 'Your payout account is set up'
   return {
     accountId,
     kind: 'payout-destination-set',
@@ -29,11 +29,11 @@ export function destinationSetMail(config: SiteConfig, accountId: string, paidFr
     ...mailLayout({
       title,
       paragraphs: [
-        'From now on your earnings are paid out to the account you gave the payment processor.',
-        `The first payout that goes there is the one of ${sayMoment(paidFrom)}, if your earnings reach the minimum by then.`,
+        'Your earnings are now paid out to the account you gave the payment processor.',
+        `The first payout to it is on ${sayMoment(paidFrom)}, if your earnings reach the minimum by then.`,
       ],
       buttons: toPayoutAccount(config),
-      note: 'If it was not you, change your password and set your payout account again now.',
+      note: 'If this was not you, change your password and your payout account now.',
     }),
   }
 }
@@ -52,13 +52,13 @@ export function destinationChangedMail(config: SiteConfig, accountId: string, re
     ...mailLayout({
       title,
       paragraphs: [
-        'From now on your earnings go to another account than before.',
+        'Your earnings are now paid out to a different account than before.',
         restHours > 0
-          ? `To be safe, nothing is paid out to it for the next ${restHours} hours. The first payout that goes there is the one of ${sayMoment(paidFrom)}.`
-          : `The first payout that goes there is the one of ${sayMoment(paidFrom)}.`,
+          ? `For your security, nothing is paid out to it for the next ${restHours} hours. The first payout to it is on ${sayMoment(paidFrom)}.`
+          : `The first payout to it is on ${sayMoment(paidFrom)}.`,
       ],
       buttons: toPayoutAccount(config),
-      note: 'If it was not you, change your password and set your payout account again now.',
+      note: 'If this was not you, change your password and your payout account now.',
     }),
   }
 }
@@ -66,7 +66,7 @@ export function destinationChangedMail(config: SiteConfig, accountId: string, re
 /** Tells a seller that a payout failed, what that means and what to do. */
 export function payoutFailedMail(config: SiteConfig, payout: Told, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
-  const title = `Your payout of ${amount} did not go through`
+  const title = `Your payout of ${amount} failed`
   return {
     accountId: payout.account_id,
     kind: 'payout-failed',
@@ -75,7 +75,7 @@ export function payoutFailedMail(config: SiteConfig, payout: Told, failureReason
       title,
       paragraphs: [
         failureWords(failureReason),
-        'Nothing is lost. The money is still yours, and the next payout tries again. Check your payout account until then.',
+        'The money is still yours, and the next payout includes it again. Check your payout account before then.',
       ],
       buttons: toPayoutAccount(config),
     }),
@@ -85,7 +85,7 @@ export function payoutFailedMail(config: SiteConfig, payout: Told, failureReason
 /** Tells a seller that an advance failed and nothing is owed for it. */
 export function advanceFailedMail(config: SiteConfig, payout: Told, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
-  const title = `Your advance of ${amount} did not go through`
+  const title = `Your advance of ${amount} failed`
   return {
     accountId: payout.account_id,
     kind: 'advance-failed',
@@ -94,7 +94,7 @@ export function advanceFailedMail(config: SiteConfig, payout: Told, failureReaso
       title,
       paragraphs: [
         failureWords(failureReason),
-        'Nothing was paid, and nothing will be taken from your coming earnings for it. Check your payout account, then ask for the advance again.',
+        'Nothing was paid, and nothing will be deducted from your future earnings. Check your payout account, then request the advance again.',
       ],
       buttons: toPayoutAccount(config),
     }),
@@ -111,8 +111,8 @@ export function payoutsPausedMail(config: SiteConfig, accountId: string) {
     ...mailLayout({
       title,
       paragraphs: [
-        'The payment processor does not pay out to your payout account at the moment. It usually asks you for something first.',
-        'Open your payout account, and finish what it asks for. Your earnings are kept, and go out with the next payout after that.',
+        'The payment processor currently does not pay out to your payout account. It usually needs something from you first.',
+        'Open your payout account and complete the open steps. Your earnings are kept for you and included in the next payout after that.',
       ],
       buttons: toPayoutAccount(config),
     }),
@@ -129,10 +129,10 @@ export function balanceTooSmallMatter(
   )
   return {
     kind: 'BALANCE_TOO_SMALL',
-    title: 'Payouts wait for the balance at the payment processor',
+    title: 'Payouts are waiting for balance at the payment processor',
     paragraphs: [
       `The balance is too small for ${sums.join(', ')}.`,
-      'Add to it, or wait for charges to become available. The payouts stay as they are and go out with the next run; their sellers see them as under way.',
+      'Add funds, or wait for charges to become available. The payouts stay pending and are sent with the next run; sellers see them as in progress.',
     ],
   }
 }

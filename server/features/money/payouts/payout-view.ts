@@ -62,8 +62,8 @@ function messageOf({ status, kind, failure_reason }: PayoutRow): string | null {
   if (status !== 'FAILED') return null
   const reason = failureWords(failure_reason)
   return kind === 'advance'
-    ? `${reason} Nothing was paid, and nothing is taken from your earnings for it.`
-    : `${reason} The money is still yours, and the next payout tries again.`
+    ? `${reason} Nothing was paid, and nothing is deducted from your earnings for it.`
+    : `${reason} The money is still yours, and the next payout includes it again.`
 }
 
 /** Shows a payout; only `admin` sees the processor's message about a failure. */

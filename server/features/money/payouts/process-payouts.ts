@@ -47,8 +47,8 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
       else if (result.status === 'short') errors.push({ accountId, error: SHORT_BALANCE })
       else errors.push({ accountId, error: result.reason })
     } catch (error) {
-      ctx.log.error({ err: error, accountId }, 'payout not finished; the next run goes on with it')
-      errors.push({ accountId, error: 'The payout could not be finished. The next run goes on with it.' })
+      ctx.log.error({ err: error, accountId }, 'payout not finished; the next run continues it')
+      errors.push({ accountId, error: 'The payout could not be finished. The next run continues it.' })
     }
   }
 
@@ -99,10 +99,7 @@ async function refreshUnverified(ctx: Context, isTimeUp: IsTimeUp): Promise<void
       await refreshPayoutRoute(ctx, route)
     } catch (error) {
       if (!(error instanceof ProcessorUnavailable || error instanceof ProcessorRefusal)) throw error
-      ctx.log.warn(
-        { err: error, accountId: route.account_id },
-        'payout account not looked at; it waits for the next run',
-      )
+      ctx.log.warn({ err: error, accountId: route.account_id }, 'payout account not checked; the next run retries it')
     }
   })
 }

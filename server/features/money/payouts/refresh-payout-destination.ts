@@ -91,7 +91,7 @@ export async function lookAgain(ctx: Context, route: PayoutRouteRow): Promise<Pa
     return await refreshPayoutRoute(ctx, route)
   } catch (error) {
     if (!(error instanceof ProcessorUnavailable) || !isPayable(route)) throw error
-    ctx.log.warn({ err: error, accountId: route.account_id }, 'payout account not looked at; what was known counts')
+    ctx.log.warn({ err: error, accountId: route.account_id }, 'payout account not checked; the stored state is used')
     return route
   }
 }

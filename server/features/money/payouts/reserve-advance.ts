@@ -56,7 +56,7 @@ export async function reserveAdvance(
       at,
     )
     if (!payout)
-      throw conflict('Another payout of this account in this currency is under way. Try again once it is finished.')
+      throw conflict('Another payout of this account in this currency is in progress. Try again once it is finished.')
     await openAdvance(trx, { payoutId, accountId, amountMinorUnit, currency, at })
     const entry = {
       actorAccountId: admin.accountId,
@@ -79,7 +79,7 @@ export async function reserveAdvance(
 async function requireFirst(trx: Trx, requestKey: string | null): Promise<void> {
   if (requestKey === null) return
   if (await findPayoutOfRequest(trx, requestKey))
-    throw conflict('This advance is being made already. Look again in a moment.')
+    throw conflict('This advance is already being processed. Try again in a moment.')
 }
 
 /**
@@ -97,7 +97,7 @@ async function requireWithinLimit(
   const money = (amount: number) => formatMoney(amount, currency)
   throw unprocessable(
     notRecouped === 0
-      ? `At most ${money(limit)} can be advanced.`
-      : `At most ${money(limit)} can be advanced, and ${money(notRecouped)} of earlier advances is not earned back yet.`,
+      ? `The limit for an advance is ${money(limit)}.`
+      : `The limit for open advances is ${money(limit)}, and ${money(notRecouped)} of earlier advances is not recouped yet.`,
   )
 }

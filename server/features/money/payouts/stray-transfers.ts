@@ -16,7 +16,7 @@ const SIDE_BY_SIDE = 4
 export async function noteStray(ctx: Context, payout: PayoutRow, transferId: string): Promise<void> {
   const noted = await noteStrayTransfer(ctx.db, payout.id, transferId)
   if (!noted) return
-  ctx.log.error({ payoutId: payout.id, transferId }, 'a transfer arrived for a payout that was over; it is taken back')
+  ctx.log.error({ payoutId: payout.id, transferId }, 'a transfer arrived for a payout that had ended; it is reversed')
   await reverseStray(ctx, noted)
 }
 
@@ -52,7 +52,7 @@ export async function takeBackStrays(ctx: Context, isTimeUp: IsTimeUp): Promise<
         else await updateStray(ctx.db, payout.id, { stray_sought_at: now })
       }
     } catch (error) {
-      ctx.log.error({ err: error, payoutId: payout.id }, 'stray transfer not taken back; the next run tries again')
+      ctx.log.error({ err: error, payoutId: payout.id }, 'stray transfer not reversed; the next run retries it')
     }
   })
 }

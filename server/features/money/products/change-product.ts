@@ -29,7 +29,7 @@ export async function changeProduct(
   const product = await findProduct(db, id)
   if (!product || (!product.active && product.seller_account_id !== caller.accountId))
     throw notFound('There is no such product.')
-  if (product.seller_account_id !== caller.accountId) throw forbidden('This is somebody else’s product.')
+  if (product.seller_account_id !== caller.accountId) throw forbidden('This product belongs to another seller.')
   const { title, description, priceMinorUnit, active } = change
   const changed = await updateProduct(
     db,

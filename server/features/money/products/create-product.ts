@@ -47,9 +47,9 @@ export async function createProduct(ctx: Context, caller: Caller, product: NewPr
 export function readTitle(title: string): string {
   const line = visibleText(title).replace(/\s+/g, ' ')
   const refusal = (message: string) => badRequest(message, { issues: [{ path: 'title', message }] })
-  if (line === '') throw refusal('A product needs a title.')
+  if (line === '') throw refusal('Enter a title for the product.')
   if (/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(line))
-    throw refusal('The title contains characters that cannot be shown.')
+    throw refusal('The title contains characters that cannot be displayed. Remove them.')
   return line
 }
 

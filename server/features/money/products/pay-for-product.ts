@@ -25,7 +25,7 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
   quote: async ({ db }, buyer, productId) => {
     const product = await findProduct(db, productId)
     if (!product?.active || product.kind !== kind) throw notFound('There is no such product.')
-    if (product.seller_account_id === buyer.accountId) throw forbidden('This is your own product.')
+    if (product.seller_account_id === buyer.accountId) throw forbidden('You cannot buy your own product.')
     if (await isBlocked(db, product.seller_account_id)) throw notFound('There is no such product.')
     return {
       sellerAccountId: product.seller_account_id,

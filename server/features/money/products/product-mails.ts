@@ -13,7 +13,7 @@ type Bought = Pick<PaymentInSettle, 'id' | 'amountMinorUnit' | 'currency'>
 /** Tells the seller that an earning is reversed; the contract has no notice for it. */
 export function saleReturnedMail(payment: Paid, productTitle: string, sellerMinorUnit: number) {
   const money = (amount: number) => formatMoney(amount, payment.currency)
-  const title = `A sale of “${productTitle}” was given back`
+  const title = `A sale of “${productTitle}” was refunded`
   return {
     accountId: payment.sellerAccountId,
     kind: 'sale-returned',
@@ -21,8 +21,8 @@ export function saleReturnedMail(payment: Paid, productTitle: string, sellerMino
     ...mailLayout({
       title,
       paragraphs: [
-        `The payment of ${money(payment.amountMinorUnit)} went back to its buyer, and with it the ${money(sellerMinorUnit)} you had earned.`,
-        'If it was paid out to you already, your next earnings fill it first. There is nothing for you to do.',
+        `The payment of ${money(payment.amountMinorUnit)} was refunded to the buyer, and the ${money(sellerMinorUnit)} you had earned from it is taken back.`,
+        'If it was already paid out to you, it is deducted from your next earnings. You do not need to do anything.',
       ],
     }),
   }
@@ -39,8 +39,8 @@ export function soldNotice(
     accountId: payment.sellerAccountId,
     type: 'PAYMENT_RECEIVED',
     offerId: null,
-    title: KINDS_SOLD[kind].soldTitle(buyer ?? 'Somebody', title),
-    body: `They paid ${money(payment.amountMinorUnit)}; ${money(sellerMinorUnit)} of it is yours and goes out with your next payout. What they get for it is what its description says.`,
+    title: KINDS_SOLD[kind].soldTitle(buyer ?? 'Someone', title),
+    body: `They paid ${money(payment.amountMinorUnit)}. Your share is ${money(sellerMinorUnit)}, included in your next payout. Deliver what the product description promises.`,
   }
 }
 
@@ -51,7 +51,7 @@ export function boughtNotice(accountId: string, payment: Bought, { title, seller
     type: 'PRODUCT_BOUGHT',
     offerId: null,
     title: `You bought “${title}”`,
-    body: `You paid ${formatMoney(payment.amountMinorUnit, payment.currency)}, and ${seller} was told. What you get is what its description says. Your receipt is ${ppuCode}.`,
+    body: `You paid ${formatMoney(payment.amountMinorUnit, payment.currency)}, and ${seller} was notified. You get what the product description says. Your receipt code is ${ppuCode}.`,
     isPersonal: true,
   }
 }
@@ -72,16 +72,16 @@ export function productBoughtMail(
     ...mailLayout({
       title,
       paragraphs: [
-        `${seller} was told that you bought it.`,
-        ...(description === null ? [] : [`What you get, in their words: “${description}”`]),
-        'Should it not come, or not be what was described, answer this mail: you can get the whole payment back.',
+        `${seller} was notified of your purchase.`,
+        ...(description === null ? [] : [`Product description: “${description}”`]),
+        'If it does not arrive or is not as described, reply to this mail. You can get a full refund.',
       ],
       bill: [
         { name: product, about: `From ${seller}`, amount },
         { name: 'You paid', about: ppuCode, amount },
       ],
       buttons: [
-        { label: 'Open your receipt', href: new URL(`/receipts/${payment.id}`, config.NEXT_PUBLIC_MAIN_SITE_URL).href },
+        { label: 'View receipt', href: new URL(`/receipts/${payment.id}`, config.NEXT_PUBLIC_MAIN_SITE_URL).href },
       ],
     }),
   }
@@ -93,8 +93,8 @@ export function purchaseReturnedNotice(accountId: string, payment: Bought, produ
     accountId,
     type: 'PAYMENT_RETURNED',
     offerId: null,
-    title: `Your payment for “${productTitle}” goes back to you`,
-    body: `The ${formatMoney(payment.amountMinorUnit, payment.currency)} you paid goes back the way you paid; your bank can take some days to show it. There is nothing for you to do.`,
+    title: `Your payment for “${productTitle}” is refunded`,
+    body: `The ${formatMoney(payment.amountMinorUnit, payment.currency)} you paid is refunded to your original payment method; your bank may take some days to show it. You do not need to do anything.`,
     isPersonal: true,
   }
 }

@@ -31,7 +31,7 @@ const AGREEING: Record<ComparedPayment['status'], readonly IntentStatus[]> = {
  */
 export function comparePayment(payment: ComparedPayment, intent: PaymentIntent | undefined): string[] {
   const name = `Payment ${payment.id} (${payment.processor_payment_id})`
-  if (!intent) return [`${name} is not known to the processor.`]
+  if (!intent) return [`${name} is unknown to the processor.`]
   const differences: string[] = []
   if (intent.amountMinorUnit !== payment.amount_minor_unit || intent.currency !== payment.currency)
     differences.push(
@@ -48,7 +48,7 @@ export function comparePayment(payment: ComparedPayment, intent: PaymentIntent |
     )
   const dispute = payment.disputed_at === null ? 'none' : (payment.dispute_outcome ?? 'open')
   if (intent.dispute !== dispute)
-    differences.push(`${name} has its dispute at “${dispute}” here and at “${intent.dispute}” at the processor.`)
+    differences.push(`${name} has dispute status “${dispute}” here and “${intent.dispute}” at the processor.`)
   return differences
 }
 

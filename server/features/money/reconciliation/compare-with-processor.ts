@@ -39,7 +39,7 @@ export async function compareWithProcessor(
       differences.push(...(await compare()))
     } catch (error) {
       if (!(error instanceof ProcessorUnavailable)) throw error
-      differences.push(`${name} could not be compared: the processor did not answer.`)
+      differences.push(`${name} could not be compared: the processor did not respond.`)
     }
     onProgress?.(++done, counts.paymentCount + counts.payoutCount)
   }
@@ -74,7 +74,7 @@ function comparePayout(payout: PayoutRow, transfer: Transfer | undefined): strin
   const { amount_minor_unit: amount, currency } = payout
   if (!transfer)
     return payout.status === 'SUCCEEDED' ? [`${name} of ${amount} ${currency} has no transfer at the processor.`] : []
-  if (payout.status === 'FAILED') return [`${name} was sent as transfer ${transfer.id} all the same.`]
+  if (payout.status === 'FAILED') return [`${name} was still sent as transfer ${transfer.id}.`]
   const differences: string[] = []
   if (transfer.amountMinorUnit !== amount || transfer.currency !== currency)
     differences.push(

@@ -17,6 +17,6 @@ export async function lookThroughBooks({
   await keepFindings(db, findings, { most: MOST_DIFFERENCES, at })
   const broken = findings.filter(({ differences }) => differences.length > 0)
   for (const { check, differences } of broken)
-    log.error({ check, differences: differences.slice(0, MOST_DIFFERENCES) }, 'the books do not agree')
+    log.error({ check, differences: differences.slice(0, MOST_DIFFERENCES) }, 'ledger check found differences')
   return { checks: findings.length, broken: broken.length }
 }

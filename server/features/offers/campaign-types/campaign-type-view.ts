@@ -4,14 +4,14 @@ import { SAYS_SOMETHING } from '../../../platform/visible-text.ts'
 import type { CampaignTypeRow } from './queries/fragments.ts'
 
 export const CampaignTypeKey = withExample(
-  Type.String({ pattern: '^[a-z][a-z0-9_]{1,59}$', description: 'Lower-case letters, digits and underscores.' }),
+  Type.String({ pattern: '^[a-z][a-z0-9_]{1,59}$', description: 'Lowercase letters, digits and underscores.' }),
   'social_post',
 )
 export const CampaignTypeFields = {
   label: withExample(Type.String({ minLength: 1, maxLength: 120, pattern: SAYS_SOMETHING }), 'Social media post'),
   category: named('CampaignCategory', OneOf(['IMAGE', 'VOICE', 'VIDEO'])),
-  enabled: Type.Boolean({ description: 'Whether new offers may name it.' }),
-  position: withExample(Type.Integer({ minimum: 0, maximum: 10_000, description: 'Where it stands in the list.' }), 1),
+  enabled: Type.Boolean({ description: 'True if new offers can use it.' }),
+  position: withExample(Type.Integer({ minimum: 0, maximum: 10_000, description: 'Position in the list.' }), 1),
 }
 
 export const CampaignTypeView = named(

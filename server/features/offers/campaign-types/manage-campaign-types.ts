@@ -19,7 +19,8 @@ type Ctx = Pick<Context, 'db' | 'clock'>
 export const createCampaignType = (ctx: Ctx, admin: Caller, type: CampaignTypeRow): Promise<CampaignTypeRow> =>
   inTransaction(ctx.db, async (trx) => {
     const row = { ...type, label: type.label.trim() }
-    if (!(await insertCampaignType(trx, row))) throw conflict(`There is a campaign type “${type.key}” already.`)
+    if (!(await insertCampaignType(trx, row)))
+      throw conflict(`The campaign type “${type.key}” already exists. Use another key.`)
     await leaveTrace(ctx, trx, admin, 'create', { before: undefined, after: row })
     return row
   })
@@ -48,10 +49,10 @@ export const changeCampaignType = (
       ...(position === undefined ? {} : { position }),
     }
     if (Object.keys(set).length === 0)
-      throw badRequest('Name something to change: label, category, enabled or position.')
+      throw badRequest('Send at least one change: label, category, enabled or position.')
     const isOther = category !== undefined && category !== before.category
     if (isOther && (await isCampaignTypeUsed(trx, key)))
-      throw conflict(`Offers name “${key}”, and what they need follows from its category. Make a new type instead.`)
+      throw conflict(`Offers use “${key}”, so its category cannot change. Create a new campaign type instead.`)
     const after = await updateCampaignType(trx, key, set)
     await leaveTrace(ctx, trx, admin, 'change', { before, after })
     return after
@@ -65,7 +66,7 @@ export const deleteCampaignType = (ctx: Ctx, admin: Caller, key: string): Promis
     const before = await lockCampaignType(trx, key)
     if (!before) throw unknown(key)
     if (await isCampaignTypeUsed(trx, key))
-      throw conflict(`Offers name “${key}”, so it cannot be deleted. Switch it off: PATCH it with enabled false.`)
+      throw conflict(`Offers use “${key}”, so it cannot be deleted. To disable it, PATCH it with enabled false.`)
     await removeCampaignType(trx, key)
     await leaveTrace(ctx, trx, admin, 'delete', { before, after: undefined })
   })

@@ -33,12 +33,14 @@ export async function answerExtension(
 ): Promise<OfferView> {
   const { offer, place, actor } = await openForActing(ctx, caller, offerId)
   const now = ctx.clock.now()
-  if (place.role !== 'brand') throw forbidden('Only the brand can answer a request for more time.')
+  if (place.role !== 'brand') throw forbidden('Only the brand can answer an extension request.')
   const { extension_days: days } = offer
   const due = deliveryDue(factsOf(offer), ctx.config)
-  if (!due || days === null) throw unprocessable('Nobody is asking for more time on this offer.')
+  if (!due || days === null) throw unprocessable('There is no open extension request on this offer.')
   if (now >= due.lateAt)
-    throw unprocessable('The work is late, so the request has lapsed. You can wait for the work, or cancel.')
+    throw unprocessable(
+      'The delivery is late, so the extension request has lapsed. Wait for the delivery, or cancel the offer.',
+    )
   const dueAt = grant ? later(due.dueAt, days * DAY_MS) : due.dueAt
   const answered = await inTransaction(ctx.db, async (trx) => {
     const noted = await noteOnOffer(trx, {

@@ -31,17 +31,17 @@ export async function requestExtension(
 ): Promise<OfferView> {
   const { offer, place, actor } = await openForActing(ctx, caller, offerId)
   const now = ctx.clock.now()
-  if (place.role !== 'talent') throw forbidden('Only the talent can ask for more time.')
+  if (place.role !== 'talent') throw forbidden('Only the talent can request an extension.')
   const due = deliveryDue(factsOf(offer), ctx.config)
-  if (!due) throw unprocessable('More time can be asked for while the work is awaited, and it is not.')
-  if (now >= due.lateAt) throw unprocessable('The work is late already: deliver it, or write to the brand.')
+  if (!due) throw unprocessable('You can request an extension only while a delivery is due.')
+  if (now >= due.lateAt) throw unprocessable('The delivery is already late. Deliver the work, or message the brand.')
   if (offer.extension_asked_at !== null) {
     const isRepeat = offer.extension_days === days && offer.extension_reason === reason
     if (isRepeat) return viewOffer(offer, place.role, now, ctx.config)
-    throw conflict('You have asked for more time already. Wait for the answer.')
+    throw conflict('You already requested an extension. Wait for the brand’s answer.')
   }
   if (offer.extension_count >= MOST_EXTENSIONS)
-    throw unprocessable(`You have asked for more time ${MOST_EXTENSIONS} times, and that is the most.`)
+    throw unprocessable(`You have requested ${MOST_EXTENSIONS} extensions for this offer, which is the limit.`)
   const asked = await inTransaction(ctx.db, async (trx) => {
     const noted = await noteOnOffer(trx, {
       offer,

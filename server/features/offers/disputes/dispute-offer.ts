@@ -32,7 +32,8 @@ export const disputeOffer = (
         const move = { offer, action: 'DISPUTE', to: 'DISPUTED', set, actor, note: reason, at: now } as const
         const disputed = await moveOffer(trx, move)
         if (!disputed) return undefined
-        if (payment.isGoingBack) throw unprocessable('The payment was given back already: there is nothing to dispute.')
+        if (payment.isGoingBack)
+          throw unprocessable('The payment was already refunded, so there is nothing to dispute.')
         if (offer.status === 'COMPLETED') await holdTracking(trx, { paymentId: payment.id, at: now })
         const details = { note: reason, money: moneyOf(offer), dueAt: disputeAnswerDue(now) }
         // Notifies every admin who is not a party to the offer.

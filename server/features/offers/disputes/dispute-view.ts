@@ -38,14 +38,16 @@ export const DisputeView = named(
     isOpen: Type.Boolean(),
     reason: Text(),
     disputedAt: Time,
-    answerDueAt: Type.String({ format: 'date-time', description: 'Until when both sides may speak.' }),
-    statements: Type.Array(StatementView, { description: 'Oldest first: what the brand added, and the answer.' }),
+    answerDueAt: Type.String({ format: 'date-time', description: 'Deadline for statements from both sides.' }),
+    statements: Type.Array(StatementView, {
+      description: 'Oldest first: the brand’s additions and the talent’s answer.',
+    }),
     isAnswered: Type.Boolean(),
     isReadyToDecide: Type.Boolean({
       description:
-        'The talent has answered, or the time for it is over. Before, a decision would not have heard both sides.',
+        'True once the talent has answered or the time to answer is over. A decision before that has not heard both sides.',
     }),
-    canSpeak: Type.Boolean({ description: 'Whether the caller may answer, or add to it, now.' }),
+    canSpeak: Type.Boolean({ description: 'True if the caller can answer or add a statement now.' }),
     resolution: DecidedResolution,
   }),
   {

@@ -12,7 +12,7 @@ import { listStatements } from './queries/statements.ts'
 export async function showDispute(ctx: Context, caller: Caller, offerId: string): Promise<DisputeView> {
   const offer = await openForReading(ctx, caller, offerId)
   const { disputed_at } = offer
-  if (!disputed_at) throw notFound('This offer was never in dispute.')
+  if (!disputed_at) throw notFound('This offer was never disputed.')
   const statements = await listStatements(ctx.db, offerId, disputed_at)
   const place = roleOn(offer, caller)
   const side = place?.canAct && place.role !== 'admin' ? place.role : null

@@ -47,7 +47,7 @@ async function speak(
   const now = ctx.clock.now()
   if (place.role !== side)
     throw forbidden(
-      side === 'talent' ? 'Only the talent can answer a dispute.' : 'Only the brand can add to its dispute.',
+      side === 'talent' ? 'Only the talent can answer a dispute.' : 'Only the brand can add to this dispute.',
     )
   const disputed = requireOpenDispute(offer, now)
   const before = await listStatements(ctx.db, offer.id, disputed.disputed_at)
@@ -79,7 +79,7 @@ async function speak(
     // The offer is locked from here on, so later reads stay valid.
     const others = await listStatements(trx, offer.id, disputed.disputed_at)
     requireTurn(others, side)
-    if (!(await insertStatement(trx, row))) throw conflict('This dispute has just been answered. Look at it again.')
+    if (!(await insertStatement(trx, row))) throw conflict('This dispute was just answered. Reload it.')
     const rule = { kind: 'dispute-evidence', subjectId: offer.id, ownerAccountId: caller.accountId } as const
     await keepReferences(trx, files, 'fileUrls', rule, now)
     const said = [...others, row]
@@ -94,7 +94,7 @@ export function requireOpenDispute(offer: OfferWithPeople, now: Date): OfferWith
   const { disputed_at } = offer
   if (offer.status !== 'DISPUTED' || !disputed_at) throw unprocessable('This offer is not in dispute.')
   if (now >= disputeAnswerDue(disputed_at))
-    throw unprocessable('The time to speak in this dispute is over: we decide by what is there.')
+    throw unprocessable('The time for statements in this dispute is over. We decide based on what we have.')
   return { ...offer, disputed_at }
 }
 
@@ -103,8 +103,8 @@ export function requireTurn(statements: readonly Statement[], side: Side): void 
   if (hasTurn(statements, side)) return
   throw unprocessable(
     side === 'talent'
-      ? 'You have answered this dispute: an answer is given once.'
-      : `You have added to this dispute ${MOST_ADDITIONS} times, and that is the most.`,
+      ? 'You already answered this dispute. Only one answer is possible.'
+      : `You have added to this dispute ${MOST_ADDITIONS} times, which is the limit.`,
   )
 }
 

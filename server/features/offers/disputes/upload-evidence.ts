@@ -13,7 +13,7 @@ import { requireOpenDispute, requireTurn } from './speak-in-dispute.ts'
 export const EVIDENCE_FORM = {
   fields: Exactly({ offerId: Id }),
   maxBytes: FILE_KINDS['dispute-evidence'].maxBytes,
-  about: 'Any file but programs and markup, of 50 MB at most.',
+  about: 'Any file up to 50 MB, except programs and markup.',
 } satisfies UploadForm
 
 /**
@@ -39,7 +39,7 @@ export const uploadEvidence = (ctx: Context, caller: Caller, request: FastifyReq
 
 async function requireMaySpeak(ctx: Context, caller: Caller, offerId: string): Promise<void> {
   const { offer, place } = await openForActing(ctx, caller, offerId)
-  if (place.role === 'admin') throw forbidden('Only the two sides of a dispute bring files to it.')
+  if (place.role === 'admin') throw forbidden('Only the two sides of a dispute can upload evidence.')
   const { disputed_at } = requireOpenDispute(offer, ctx.clock.now())
   requireTurn(await listStatements(ctx.db, offerId, disputed_at), place.role)
   await requireUploadRoom(ctx, caller.accountId)

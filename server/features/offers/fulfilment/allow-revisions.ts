@@ -22,9 +22,9 @@ export async function allowRevisions(
   const now = ctx.clock.now()
   if (place.role !== 'talent') throw forbidden('Only the talent can include more revisions.')
   const { included_revisions: included, status } = offer
-  if (included === null) throw unprocessable('Revisions are not counted on this offer: the brand may ask for them.')
+  if (included === null) throw unprocessable('This offer has no revision limit, so you do not need to include more.')
   if (status !== 'PAID' && status !== 'DELIVERED' && status !== 'REVISION_REQUESTED')
-    throw unprocessable('More revisions can be included from the payment until the work is accepted.')
+    throw unprocessable('You can include more revisions only after the payment and before the work is accepted.')
   const allowed = await inTransaction(ctx.db, async (trx) => {
     const noted = await noteOnOffer(trx, {
       offer,

@@ -15,8 +15,8 @@ export function requireRevisionLeft(offer: Revisions): void {
   const priceWords =
     price === null
       ? 'Ask the talent to include another one'
-      : `You agreed on ${formatMoney(price, currency)} for a further one: settle that with the talent by an offer of its own (name this one as its revisionOfOfferId), or ask them to include one`
-  throw new AppError('REVISIONS_USED_UP', `The included revisions are used up (${included}). ${priceWords}.`, {
+      : `The agreed price of another revision is ${formatMoney(price, currency)}. Send the talent a new offer for it (with this offer as revisionOfOfferId), or ask them to include one`
+  throw new AppError('REVISIONS_USED_UP', `All included revisions are used (${included}). ${priceWords}.`, {
     details: { revisionCount: used, includedRevisions: included, extraRevisionMinorUnit: price, currency },
   })
 }

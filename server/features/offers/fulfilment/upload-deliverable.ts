@@ -10,7 +10,7 @@ import { requireMayAct } from '../offer/index.ts'
 export const DELIVERABLE_FORM = {
   fields: Exactly({ offerId: Id }),
   maxBytes: FILE_KINDS.deliverable.maxBytes,
-  about: 'Any file but programs and markup, of 500 MB at most.',
+  about: 'Any file up to 500 MB, except programs and markup.',
 } satisfies UploadForm
 
 /**

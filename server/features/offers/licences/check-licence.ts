@@ -17,18 +17,18 @@ export async function checkLicence(ctx: Context, typed: string): Promise<Licence
   if (!code) throw mistyped()
   const licence = await findLicence(ctx.db, { code })
   const offer = licence && (await findOfferWithPeople(ctx.db, licence.offer_id))
-  if (!offer) throw notFound('No licence has this code. Compare it with the certificate, letter by letter.')
+  if (!offer) throw notFound('No license has this code. Compare it with the certificate, letter by letter.')
   return viewLicence(ctx.config, await wholeLicence(ctx, offer, licence), ctx.clock.now())
 }
 
 const mistyped = (): AppError =>
-  notFound('A licence code has five groups of four letters or digits. Something is missing or mistyped.')
+  notFound('A license code has five groups of four letters or digits. Check for a missing or mistyped character.')
 
 /** Returns the license of an offer with its terms. @throws NotFound until the offer is completed */
 export async function wholeLicence(ctx: Context, offer: OfferWithPeople, known?: LicenceRow): Promise<WholeLicence> {
   const licence = await grantLicence(ctx, offer, known)
-  if (!licence) throw notFound('This offer has no licence yet: it comes when the brand has accepted the work.')
+  if (!licence) throw notFound('This offer has no license yet. The license is granted when the brand accepts the work.')
   const row = await findTermsVersion(ctx.db, licence.offer_id, licence.terms_version)
-  if (!row) throw new Error(`offer ${offer.id} was licensed under terms that are gone`)
+  if (!row) throw new Error(`the license terms of offer ${offer.id} are missing`)
   return { licence, terms: row.terms, offer }
 }

@@ -1,6 +1,5 @@
 import { headingFace, type PaperFonts, paperFonts, printedName, printedText } from '../../../platform/papers/fonts.ts'
 import { type Pen, penFor } from '../../../platform/papers/pen.ts'
-import { termInWords } from './domain/clauses.ts'
 import type { LicenceView } from './licence-view.ts'
 
 /** The license, and ASCII names of both parties for fonts that lack their letters. */
@@ -38,7 +37,7 @@ export async function drawCertificate(certified: Certified): Promise<Uint8Array>
     tagged: true,
     lang: 'en',
     displayTitle: true,
-    info: { Title: `Licence ${certified.code}`, Author: 'Semblance', CreationDate: new Date(certified.since) },
+    info: { Title: `License ${certified.code}`, Author: 'Semblance', CreationDate: new Date(certified.since) },
     // Disables the built-in fonts, so that every font is embedded.
     font: '',
   })
@@ -62,7 +61,7 @@ function drawHead(pen: Pen): void {
   const y = PAGE.edge
   pen.mark(PAGE.edge - 3, y - 3, 28)
   pen.write({ text: 'Semblance', face: 'heading', size: 16, x: PAGE.edge + 32, y: y + 1, width: 200 })
-  const text = 'Certificate of licence'
+  const text = 'License certificate'
   pen.write({ text, colour: 'muted', x: PAGE.edge, y: y + 5, width: WIDTH, align: 'right' })
   pen.line(PAGE.edge, y + 36, WIDTH)
 }
@@ -73,7 +72,7 @@ function drawTitle(pen: Pen, fonts: PaperFonts, { code, medium }: Certified, nam
   const face = headingFace(fonts, text)
   // Shrinks long names before cutting them.
   const size = [27, 22, 18].find((each) => pen.height(text, each, WIDTH, face) <= TITLE_HEIGHT) ?? 15
-  const y = pen.write({ ...at, text: `Licence ${code}`, face: 'strong', size: 10, colour: 'calm', y: PAGE.edge + 62 })
+  const y = pen.write({ ...at, text: `License ${code}`, face: 'strong', size: 10, colour: 'calm', y: PAGE.edge + 62 })
   return pen.write({ ...at, text, face, size, y: y + 10, tag: 'H1', mostHeight: TITLE_HEIGHT })
 }
 
@@ -84,10 +83,10 @@ function drawFacts(pen: Pen, fonts: PaperFonts, certified: Certified, names: Nam
     ['Licensor', names.licensor],
     ['Licensee', names.licensee],
     ['Work', `${kind}, ${campaignType.replaceAll('_', ' ')}`],
-    ['May be used for', uses.length > 0 ? uses.map(sentence).join(' · ') : 'The licensee’s own campaign, as agreed'],
-    ['Where', territory],
+    ['Permitted uses', uses.length > 0 ? uses.map(sentence).join(' · ') : 'The licensee’s own campaign, as agreed'],
+    ['Territory', territory],
     ['From', DAY.format(new Date(since))],
-    ['Until', until === null ? sentence(termInWords(null)) : DAY.format(new Date(until))],
+    ['Until', until === null ? 'No end date' : DAY.format(new Date(until))],
     ['Exclusive', exclusivity === 'EXCLUSIVE' ? 'Yes, for these uses' : 'No'],
     ...(sharing.allowed
       ? ([['Shared by licensor', sharing.description ?? 'Yes, in their own channels']] as const)
@@ -132,10 +131,11 @@ function drawClauses(pen: Pen, fonts: PaperFonts, { clauses, files }: Certified,
     y = pen.write({ ...at, text, size: SMALL, colour, y, mostHeight: room }) + 5
   }
   if (printed.length === 0) return
-  const title = 'Fingerprints of the delivered files (SHA-256)'
+  const title = 'SHA-256 fingerprints of the delivered files'
   y = pen.write({ ...at, text: title, size: SMALL, face: 'strong', y: filesAt, tag: 'H2' }) + 4
   for (const { sha256 } of printed) y = pen.write({ ...at, text: sha256 ?? '', size: 7.8, y, colour: 'muted' }) + 1.5
-  if (more > 0) pen.write({ ...at, text: `and ${more} more, where the square leads`, size: 7.8, y, colour: 'muted' })
+  if (more > 0)
+    pen.write({ ...at, text: `and ${more} more; scan the QR code for the full list`, size: 7.8, y, colour: 'muted' })
 }
 
 function drawFoot(
@@ -148,11 +148,11 @@ function drawFoot(
   pen.modules(modules, PAGE.edge, FOOT, QR_SIDE, `QR code of ${verifyUrl}`)
   const at = { x: PAGE.edge + QR_SIDE + 22, width: WIDTH - QR_SIDE - 22 }
   const counts =
-    'A licence can be suspended by a dispute, and ends when the payment goes back. Scan the square, or look the code up: what stands there counts, whatever is printed here.'
+    'A license can be suspended by a dispute and ends if the payment is refunded. Scan the QR code or look up the license code. The online record applies, not this printout.'
   const signed = isWhole
     ? 'This file is signed with Content Credentials.'
-    : 'This file is signed with Content Credentials. Names and words in other scripts stand whole where the square leads.'
-  let y = pen.write({ ...at, text: 'Does it hold today?', face: 'heading', size: 14, y: FOOT - 3, tag: 'H2' })
+    : 'This file is signed with Content Credentials. For the full names and words in other scripts, scan the QR code.'
+  let y = pen.write({ ...at, text: 'Is this license still valid?', face: 'heading', size: 14, y: FOOT - 3, tag: 'H2' })
   y = pen.write({ ...at, text: counts, size: 8.6, colour: 'muted', y: y + 3 })
   const address = { text: verifyUrl, link: verifyUrl, face: 'strong', colour: 'calm', mostHeight: 24 } as const
   y = pen.write({ ...at, ...address, size: 8.6, y: y + 4 })

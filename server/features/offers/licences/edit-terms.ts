@@ -35,7 +35,7 @@ export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promis
     const { current } = await termsIn(trx, offer, now)
     requireOpen(offer)
     if (current.version !== edit.version)
-      throw conflict(`The terms are at version ${current.version} by now. Read them again, then change them.`)
+      throw conflict(`The terms are now at version ${current.version}. Read them again, then change them.`)
     const terms = applied(current.terms, edit.terms)
     const changed = (Object.keys(terms) as (keyof LicenceTerms)[]).filter(
       (key) => !isDeepStrictEqual(terms[key], current.terms[key]),
@@ -78,29 +78,29 @@ export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promis
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const WORDS: Record<keyof LicenceTerms, string> = {
-  licensor: 'who licenses',
-  licensee: 'who is licensed',
+  licensor: 'the licensor',
+  licensee: 'the licensee',
   work: 'the work',
   uses: 'the uses',
   sharing: 'the sharing',
   territory: 'the territory',
   termMonths: 'the term',
   exclusivity: 'the exclusivity',
-  aiStatement: 'what is said about models',
+  aiStatement: 'the AI statement',
   credits: 'the credits',
   conditions: 'the conditions',
 }
 
 function requireOpen({ status, completed_at }: OfferWithPeople): void {
   if (completed_at !== null)
-    throw conflict('This offer was completed: its licence is out, and its terms stay what they are.')
-  if (OVER.includes(status)) throw conflict('This offer is over: there is nothing left to license.')
+    throw conflict('This offer is completed and its license is granted, so its terms cannot change.')
+  if (OVER.includes(status)) throw conflict('This offer is closed, so its terms cannot change.')
 }
 
 /** @throws BadRequest when the licensor, licensee or work differs from the offer's */
 function applied(terms: LicenceTerms, patch: TermsPatch): LicenceTerms {
   const issues = FIXED.filter((key) => patch[key] !== undefined && !isDeepStrictEqual(patch[key], terms[key])).map(
-    (key) => ({ path: `terms.${key}`, message: 'is the offer’s, and cannot be changed here' }),
+    (key) => ({ path: `terms.${key}`, message: 'is set by the offer and cannot be changed here' }),
   )
   const [first] = issues
   if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })

@@ -33,10 +33,10 @@ export const isAgreed = ({ status, paid_at }: Pick<OfferWithPeople, 'status' | '
 export async function termsIn(trx: Trx, offer: OfferWithPeople, now: Date): Promise<Terms> {
   const found = withAgreed(offer, await listTerms(trx, offer.id))
   if (found) return found
-  if (!offer.seen_by_seller) throw notFound('This offer has no terms: they are made when it is sent.')
+  if (!offer.seen_by_seller) throw notFound('This offer has no terms yet. They are created when the offer is sent.')
   await insertTerms(trx, firstVersion(offer, offer, await findMedium(trx, offer.campaign_type)), now)
   const made = withAgreed(offer, await listTerms(trx, offer.id))
-  if (!made) throw new Error(`offer ${offer.id} has no terms after they were written`)
+  if (!made) throw new Error(`the terms of offer ${offer.id} are missing after they were written`)
   return made
 }
 

@@ -20,9 +20,9 @@ export async function makeCertificate(ctx: Context, whole: WholeLicence): Promis
     kind: 'licence-certificate',
     source: await drawCertificate({ ...view, slugs: { licensor: offer.seller_slug, licensee: offer.buyer_slug } }),
     subjectId: offer.id,
-    fileName: `Licence ${groupedCode(licence.code)}.pdf`,
+    fileName: `License ${groupedCode(licence.code)}.pdf`,
     claim: {
-      title: `Licence ${groupedCode(licence.code)}`,
+      title: `License ${groupedCode(licence.code)}`,
       action: 'created',
       madeAt: licence.granted_at,
       likenessOf: { name: whole.terms.licensor.name, id: offer.seller_account_id },
@@ -34,12 +34,12 @@ export async function makeCertificate(ctx: Context, whole: WholeLicence): Promis
     if (!(await nameCertificate(trx, licence, key))) return false
     const rule = { kind: 'licence-certificate', subjectId: offer.id } as const
     const kept = await keepFiles(trx, [key], rule, ctx.clock.now())
-    if (!kept.has(key)) throw unavailable('The certificate could not be stored in time. Ask again.')
+    if (!kept.has(key)) throw unavailable('The certificate could not be saved in time. Try again.')
     return true
   })
   if (isNamed) return key
   await deleteFiles(ctx, [key])
   const others = await findLicence(ctx.db, { offerId: offer.id })
-  if (others?.certificate_key == null) throw unavailable('The licence was granted anew a moment ago. Ask again.')
+  if (others?.certificate_key == null) throw unavailable('The license was just granted again. Try again.')
   return others.certificate_key
 }

@@ -11,5 +11,5 @@ import { termsIn } from './find-terms.ts'
 export async function requireTermsVersion(trx: Trx, offer: OfferWithPeople, version: number, now: Date): Promise<void> {
   const { current } = await termsIn(trx, offer, now)
   if (current.version !== version)
-    throw conflict(`The terms are at version ${current.version} by now. Read them again, then decide.`)
+    throw conflict(`The terms are now at version ${current.version}. Read them again, then decide.`)
 }

@@ -39,7 +39,11 @@ const EDITABLE = {
   sharing: named('LicensedSharing', Exactly({ allowed: Type.Boolean(), description: NullableText() })),
   territory: Text({ minLength: 1, maxLength: 300 }),
   termMonths: Nullable(
-    Type.Integer({ minimum: 1, maximum: 1200, description: 'From the day of completion; null: without end.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 1200,
+      description: 'Months from the day of completion; null means no end date.',
+    }),
   ),
   exclusivity: OneOf(EXCLUSIVITIES),
   aiStatement: Text({ minLength: 1, maxLength: 2000 }),
@@ -93,8 +97,8 @@ export const TermsVersionView = named(
   'TermsVersion',
   Exactly({
     terms: TermsView,
-    version: Type.Integer({ minimum: 1, description: 'Rises by one with every change.' }),
-    clauses: Type.Array(ClauseView, { description: 'The same terms in sentences.' }),
+    version: Type.Integer({ minimum: 1, description: 'Increases by one with every change.' }),
+    clauses: Type.Array(ClauseView, { description: 'The same terms as sentences.' }),
     madeBy: OneOf(['OFFER', 'COUNTER', 'ADMIN']),
     createdAt: Time,
   }),

@@ -21,8 +21,9 @@ export async function markMessagesRead(
 ): Promise<{ unreadCount: number }> {
   const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
   const { role: side } = place
-  if (side === 'admin') throw forbidden('Admins read these messages for neither side.')
-  if (!place.canAct) throw forbidden('Your agent link lets you look at these messages, not read them for the talent.')
+  if (side === 'admin') throw forbidden('Admins cannot mark messages as read for either side.')
+  if (!place.canAct)
+    throw forbidden('Your agent link lets you view these messages, but not mark them as read for the talent.')
   const now = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
     const message = await findMessage(trx, offerId, messageId)

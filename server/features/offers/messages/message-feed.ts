@@ -60,7 +60,7 @@ export function createMessageFeed(
         }
       }
     } catch (error) {
-      log.error({ err: error }, 'watched conversations cannot be read')
+      log.error({ err: error }, 'could not read the watched conversations')
     } finally {
       isLooking = false
     }
@@ -89,7 +89,7 @@ export function createMessageFeed(
     watch: (reader, watcher) => {
       const own = [...watchers].filter(({ accountId }) => accountId === reader.accountId).length
       if (own >= MOST_OF_AN_ACCOUNT)
-        throw rateLimited('Too many conversations are read along at once. Close another page, or ask for the list.', 5)
+        throw rateLimited('Too many open conversations. Close another page, or request the list instead.', 5)
       const watched = { ...reader, ...watcher }
       watchers.add(watched)
       timer ??= setInterval(() => void look(), lookMs).unref()

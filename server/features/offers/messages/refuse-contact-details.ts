@@ -20,7 +20,7 @@ export function refuseContactDetails(
   }).filter(({ kind }) => kinds.includes(kind))
   if (found.length === 0) return
   const named = found.map(({ text: each }) => `“${each}”`).join(', ')
-  throw new AppError('CONTACT_DETAILS', `Until the offer is paid, leave out how to reach you elsewhere: ${named}.`, {
+  throw new AppError('CONTACT_DETAILS', `Contact details are not allowed until the offer is paid. Remove: ${named}.`, {
     details: { found },
   })
 }

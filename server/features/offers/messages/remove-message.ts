@@ -27,10 +27,10 @@ export async function removeMessage(
     const conversation = await lockConversation(trx, offer)
     const message = await findMessage(trx, offerId, messageId)
     if (!message) throw notFound('There is no such message.')
-    if (message.sender_account_id !== place.accountId) throw forbidden('Only whoever wrote a message can take it back.')
+    if (message.sender_account_id !== place.accountId) throw forbidden('Only the author can remove a message.')
     if (message.removed_at !== null) return message
     if (now.getTime() - message.created_at.getTime() >= REMOVE_WITHIN_MS)
-      throw conflict('A message can be taken back for ten minutes. This one stays.')
+      throw conflict('A message can be removed only within ten minutes of sending.')
     return takeBack(trx, { offer, conversation, message, now })
   })
   return viewMessage(row, place.role, ctx.config, now)

@@ -43,7 +43,7 @@ export async function sendMessage(
   requireMayWrite(offer, place)
   const message = { ...given, text: visibleText(given.text), clientId: given.clientId.toLowerCase() }
   if (message.text === '')
-    throw badRequest('Write something: the message is empty.', { issues: [{ path: 'text', message: 'is empty' }] })
+    throw badRequest('The message is empty. Write something.', { issues: [{ path: 'text', message: 'is empty' }] })
   const now = ctx.clock.now()
   const { row, isNew } = await inTransaction(ctx.db, async (trx) => {
     const conversation = await lockConversation(trx, offer)
@@ -63,10 +63,10 @@ export async function sendMessage(
 
 /** @throws Forbidden; TALENT_BLOCKED_BRAND before payment for a brand the talent has blocked */
 export function requireMayWrite(offer: OfferForCaller, place: Place): void {
-  if (!place.canAct) throw forbidden('Your agent link lets you read these messages, not write them.')
+  if (!place.canAct) throw forbidden('Your agent link lets you read these messages, but not write them.')
   const own = place.role === 'talent' ? offer.seller_account_id : place.accountId
   if (offer.paid_at === null && offer.blocked_account_ids.some((id) => id === own || id === place.accountId))
-    throw forbidden('This account is blocked: it cannot write about an offer that is not paid.')
+    throw forbidden('This account is blocked, so it cannot write about an unpaid offer.')
   if (offer.paid_at === null && place.role === 'brand') requireBrandWelcome(offer)
 }
 
@@ -97,7 +97,11 @@ async function refuseTooMany(trx: Trx, { offer, place, now }: Sending): Promise<
   const reached = limitReached(sent, now)
   if (!reached) return
   const { retryAfterSeconds, ...counts } = reached
-  throw rateLimited('That were many messages in a short time. Wait a little, then go on.', retryAfterSeconds, counts)
+  throw rateLimited(
+    'You have sent too many messages in a short time. Wait a moment, then try again.',
+    retryAfterSeconds,
+    counts,
+  )
 }
 
 async function write(
@@ -152,7 +156,7 @@ async function takeAttachments(trx: Trx, { offer, place, message, now }: Sending
   return keys.map((key, at) => {
     const file = files.get(key)
     if (!file || !kept.has(key) || sent.has(key)) {
-      const issue = { path: `attachments.${at}`, message: 'is no file that can be sent along: upload it first' }
+      const issue = { path: `attachments.${at}`, message: 'does not match an uploaded file: upload the file first' }
       throw new AppError('BadRequest', `The body “${issue.path}” ${issue.message}.`, { details: { issues: [issue] } })
     }
     const { file_name: fileName, content_type: contentType, bytes, width, height } = file

@@ -12,7 +12,7 @@ import { requireMayWrite, requireOpen } from './send-message.ts'
 export const ATTACHMENT_FORM = {
   fields: Exactly({}),
   maxBytes: FILE_KINDS['message-attachment'].maxBytes,
-  about: 'Any file but programs and markup, of 50 MB at most.',
+  about: 'Any file up to 50 MB, except programs and markup.',
 } satisfies UploadForm
 
 /**

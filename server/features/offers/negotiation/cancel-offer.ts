@@ -62,8 +62,10 @@ const cancelUnpaid = (
 async function cancelAccepted(ctx: Context, acting: Cancelling, note: string | null): Promise<OfferRow | undefined> {
   const open = await closeOpenPayment(ctx, SOLD_AS_OFFER, { payFor: 'OFFER', payForId: acting.offer.id })
   if (open === 'under-way')
-    throw conflict('A payment for this offer is under way. Wait a moment for it to end, then look at the offer again.')
-  if (open === 'paid') throw conflict('This offer has just been paid. Look at it again, then decide.')
+    throw conflict(
+      'A payment for this offer is being processed. Wait until it is finished, then check the offer again.',
+    )
+  if (open === 'paid') throw conflict('This offer was just paid. Check it again, then decide.')
   return cancelUnpaid(ctx, { ...acting, now: ctx.clock.now() }, note)
 }
 
@@ -91,7 +93,7 @@ async function cancelAuthorized(ctx: Context, acting: Cancelling, note: string |
 
 const stillVoiding = (cause?: unknown): AppError =>
   unavailable(
-    'The cancellation is decided, and the payment processor has not confirmed it yet. It goes on by itself.',
+    'The cancellation is in progress, but the payment processor has not confirmed it yet. It continues automatically.',
     cause,
   )
 

@@ -47,12 +47,12 @@ export function readCounterForm(
     return { counter: { note, changes: { offerAmountMinorUnit } } }
   const faulty: CounterForm = { amount, note }
   if (amountError) faulty.amountError = amountError
-  if (note === '') faulty.noteError = 'Write a line to the brand.'
-  else if ([...note].length > 2000) faulty.noteError = 'Keep it to 2000 characters.'
+  if (note === '') faulty.noteError = 'Add a note for the brand.'
+  else if ([...note].length > 2000) faulty.noteError = 'Shorten the note to 2,000 characters.'
   return { faulty }
 
   function errorIn(amountMinorUnit: number | undefined): string | undefined {
-    if (amountMinorUnit === undefined) return `Write an amount such as ${formatMoney(125_000, currency)}.`
+    if (amountMinorUnit === undefined) return `Enter an amount such as ${formatMoney(125_000, currency)}.`
     const amount = { amountMinorUnit, currency, feeBps: config.PLATFORM_FEE_BPS }
     return amountFault(amount, processor.limits(currency))?.message
   }

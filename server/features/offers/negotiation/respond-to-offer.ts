@@ -48,15 +48,15 @@ export async function respondToOffer(ctx: Context, caller: Caller, response: Res
   const note = visibleText(response.counterNote ?? '') || null
   for (const field of ['counterVersion', 'termsVersion'] as const)
     if (response[field] !== undefined && action !== 'accept')
-      throw refused(field, `“${field}” goes only with the action accept.`)
+      throw refused(field, `“${field}” is allowed only with the action accept.`)
   if (action === 'counter') {
     const changes = proposedChanges(response.counterChanges, response.counterAmountMinorUnit)
-    if (!note) throw refused('counterNote', 'A counter needs a note that says why.')
-    if (!changes) throw refused('counterChanges', 'A counter needs at least one change.')
+    if (!note) throw refused('counterNote', 'A counter-offer needs a note that explains it.')
+    if (!changes) throw refused('counterChanges', 'A counter-offer needs at least one change.')
     return counterOffer(ctx, caller, offerId, { note, changes })
   }
   for (const field of ['counterAmountMinorUnit', 'counterChanges'] as const)
-    if (response[field] !== undefined) throw refused(field, `“${field}” goes only with the action counter.`)
+    if (response[field] !== undefined) throw refused(field, `“${field}” is allowed only with the action counter.`)
   return action === 'accept' ? acceptOffer(ctx, caller, offerId, response) : rejectOffer(ctx, caller, offerId, note)
 }
 
@@ -105,7 +105,7 @@ export const acceptOffer = (
 function requireNotBlocked({ offer, place }: Pick<Acting, 'offer' | 'place'>, caller: Caller): void {
   const own = place.role === 'brand' ? offer.buyer_account_id : offer.seller_account_id
   if (offer.blocked_account_ids.some((blocked) => blocked === own || blocked === caller.accountId))
-    throw forbidden('This account is blocked from answering offers. Write to support about it.')
+    throw forbidden('This account is blocked from answering offers. Contact support.')
   if (place.role === 'brand') requireBrandWelcome(offer)
 }
 

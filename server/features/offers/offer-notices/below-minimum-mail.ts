@@ -23,14 +23,14 @@ export function belowMinimumMail(
   const content = mailLayout({
     title: `${brand} offers you ${amount}`,
     paragraphs: [
-      `That is below your minimum${minimum}. You can answer it all the same, until ${expiresAt ? formatMoment(expiresAt) : 'it expires'}.`,
-      `The brief: ${offer.campaign_description}`,
+      `This is below your minimum${minimum}. You can still answer it until ${expiresAt ? formatMoment(expiresAt) : 'it expires'}.`,
+      `Brief: ${offer.campaign_description}`,
     ],
     buttons: [
-      { label: 'Name your price', href: links.counter },
+      { label: 'Make a counter-offer', href: links.counter },
       { label: 'Decline', href: links.reject },
     ],
-    note: `The links work for ${links.days} days and until the offer is answered. Nothing happens before you confirm on the page they open.`,
+    note: `The links work for ${links.days} days, or until the offer is answered. Nothing happens until you confirm on the page they open.`,
   })
   return { accountId: offer.seller_account_id, kind: 'OFFER_BELOW_THRESHOLD_ASK', subject, ...content }
 }

@@ -16,13 +16,13 @@ const siteAddress = (config: SiteConfig, path: string): string => new URL(path, 
 export function offerExpiredMail(config: SiteConfig, offer: OfferRow, names: Names) {
   const copy = ({ talent, currency, offerAmountMinorUnit }: NoticeFacts): Copy => ({
     title: `Your offer to ${talent} has expired`,
-    body: `You and ${talent} did not come to terms on your offer of ${formatMoney(offerAmountMinorUnit, currency)} in time. Nothing was charged. You can send it again as it was, or change it first.`,
+    body: `You and ${talent} did not reach an agreement on your offer of ${formatMoney(offerAmountMinorUnit, currency)} in time. Nothing was charged. You can send it again as it was, or change it first.`,
   })
   const { title, body } = inWords(copy, factsForCopy(offer, names), 'brand')
   const content = mailLayout({
     title,
     paragraphs: [body],
-    buttons: [{ label: 'Send it again', href: siteAddress(config, `/offers/${offer.id}/resubmit`) }],
+    buttons: [{ label: 'Send again', href: siteAddress(config, `/offers/${offer.id}/resubmit`) }],
   })
   return { accountId: offer.buyer_account_id, kind: 'OFFER_EXPIRED', subject: title, ...content }
 }
@@ -35,7 +35,7 @@ export function offerExpiresSoonMail(config: SiteConfig, offer: OfferRow, names:
   const amount = formatMoney(proposed ?? facts.offerAmountMinorUnit, facts.currency)
   const copy = ({ brand, expiresAt }: NoticeFacts): Copy => ({
     title: `${brand} is waiting for your answer`,
-    body: `${brand} offers you ${amount}. The offer expires${expiresAt ? ` on ${formatMoment(expiresAt)}` : ' soon'}: accept, counter or decline it before then.`,
+    body: `${brand} offers you ${amount}. The offer expires${expiresAt ? ` on ${formatMoment(expiresAt)}` : ' soon'}. Accept it, make a counter-offer or decline it before then.`,
   })
   const { title, body } = inWords(copy, facts, 'talent')
   const content = mailLayout({

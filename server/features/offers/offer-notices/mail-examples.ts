@@ -31,7 +31,7 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
   OFFER_CANCELLED: {
     unpaid: { note: 'The campaign was moved to next year.' },
     paid: { note: 'The campaign was moved to next year.', money: 'escrow' },
-    released: { money: 'released', remark: 'The card holder’s bank took the payment back.' },
+    released: { money: 'released', remark: 'The cardholder’s bank reversed the payment.' },
   },
   DELIVERY_READY: { plain: {}, 'with a note': { note: 'Two crops, and one with the cup in the left hand.' } },
   REVISION_REQUESTED: {
@@ -51,7 +51,7 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
     'refund of what was released': { resolution: 'REFUND', money: 'released' },
     revision: { resolution: 'REVISION', money: 'escrow', note: 'Show the cup from the front.' },
   },
-  PAYMENT_RETURNED: { plain: { remark: 'The card holder’s bank took the payment back.' } },
+  PAYMENT_RETURNED: { plain: { remark: 'The cardholder’s bank reversed the payment.' } },
   PAYMENT_RECEIVED: { plain: {}, 'with a date': { dueAt: at('2026-12-04') } },
   DELIVERY_DUE: { plain: { dueAt: at('2026-12-04') } },
   DELIVERY_LATE: { plain: { dueAt: at('2026-12-04') } },

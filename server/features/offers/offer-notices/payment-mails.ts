@@ -6,8 +6,8 @@ import { type Copy, inWords, type NoticeFacts } from './domain/notice-copy.ts'
 import { factsForCopy, type Names } from './notice-of.ts'
 
 const WHY = {
-  declined: 'We looked at your payment and did not take it.',
-  'ran-out': 'Your card’s authorization ran out before the payment was taken.',
+  declined: 'We reviewed your payment and declined it.',
+  'ran-out': 'Your card’s authorization expired before the payment was completed.',
 } as const
 
 /** Builds the mail that asks a brand to pay again. The contract has no notification type for it. */
@@ -21,14 +21,14 @@ export function payAgainMail(
   const { talent, currency, totalBrandPriceMinorUnit } = facts
   const amount = formatMoney(totalBrandPriceMinorUnit, currency)
   const copy = (of: NoticeFacts): Copy => ({
-    title: `Your payment for ${of.talent} was not taken`,
-    body: `Your offer stands, and ${talent} still waits. Pay ${amount} again, with another card if need be, and the work can start.`,
+    title: `Your payment for ${of.talent} was not completed`,
+    body: `Your offer is still open, and ${talent} is waiting. Pay ${amount} again, with another card if needed, so that the work can start.`,
   })
   const { title, body } = inWords(copy, facts, 'brand')
   const content = mailLayout({
     title,
     paragraphs: [
-      `${WHY[why]}${message ? ` “${message}”` : ''} Nothing was charged: the ${amount} reserved on your card is free again, which your bank can take some days to show.`,
+      `${WHY[why]}${message ? ` “${message}”` : ''} Nothing was charged. The ${amount} reserved on your card is released; your bank may take some days to show it.`,
       body,
     ],
     buttons: [

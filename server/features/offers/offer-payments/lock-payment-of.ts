@@ -11,6 +11,6 @@ export async function lockPaymentOf(
 ): Promise<PaymentOfOffer> {
   const { processor_payment_id: processorPaymentId } = offer
   const payment = processorPaymentId === null ? undefined : await lockPayment(trx, processorPaymentId)
-  if (!payment) throw new Error(`offer ${offer.id} is paid, but its payment ${processorPaymentId} is not there`)
+  if (!payment) throw new Error(`offer ${offer.id} is paid, but its payment ${processorPaymentId} is missing`)
   return { id: payment.id, isGoingBack: payment.refund_requested_at !== null || payment.refunded_at !== null }
 }

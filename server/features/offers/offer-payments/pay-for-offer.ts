@@ -31,8 +31,8 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     const offer = await findOfferWithPeople(db, offerId)
     const isBrand = offer?.buyer_account_id === buyer.accountId
     if (!offer || !(isBrand || offer.seen_by_seller)) throw notFound('There is no such offer.')
-    if (!isBrand) throw forbidden('Only the brand that made this offer can pay it.')
-    if (offer.status !== 'ACCEPTED') throw unprocessable('An offer can be paid once, after it was accepted.')
+    if (!isBrand) throw forbidden('Only the brand that made this offer can pay for it.')
+    if (offer.status !== 'ACCEPTED') throw unprocessable('An offer can be paid only once, after it is accepted.')
     const amountMinorUnit = offer.total_brand_price_minor_unit
     return {
       sellerAccountId: offer.seller_account_id,
@@ -126,7 +126,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
 
   giveBack: async (trx, payment, reason, at) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
-    if (!offer || !isTheirs(offer, payment)) throw new Error(`no offer was paid by payment ${payment.id}`)
+    if (!offer || !isTheirs(offer, payment)) throw new Error(`payment ${payment.id} did not pay any offer`)
     if (reason.kind === 'refund' && offer.status === 'DISPUTED')
       return { refusedBecause: 'This offer is disputed. Resolve the dispute with REFUND instead.' }
     const borneBy = await returnEscrow(trx, { offer, paymentId: payment.id, at })
@@ -154,7 +154,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
       internalNote,
       at,
     })
-    if (!returned) throw new Error(`offer ${offer.id} moved while it was locked`)
+    if (!returned) throw new Error(`offer ${offer.id} changed while it was locked`)
     const notices = [
       noticeOf('OFFER_CANCELLED', 'brand', returned, offer, { remark }),
       noticeOf('OFFER_CANCELLED', 'talent', returned, offer, { remark }),
@@ -184,9 +184,9 @@ const ENDS = {
 } as const satisfies Record<PaymentReview['decision'], Pick<Entry, 'action' | 'to'>>
 
 const RETURNED = {
-  refund: 'The payment was refunded in full by support.',
-  'refunded-outside': 'The payment was refunded in full at the payment processor.',
-  'charge-lost': 'The card holder’s bank took the payment back.',
+  refund: 'Support refunded the payment in full.',
+  'refunded-outside': 'The payment was refunded in full by the payment processor.',
+  'charge-lost': 'The cardholder’s bank reversed the payment.',
 } as const satisfies Record<GiveBackReason['kind'], string>
 
 const reviewer = ({ review }: PaymentInSettle): Actor => ({

@@ -12,17 +12,20 @@ export const PendingCapture = named(
     amountMinorUnit: Money,
     currency: Type.String(),
     authorizedAt: Time,
-    expiresAt: Type.String({ format: 'date-time', description: 'Not taken until then, it is let go.' }),
+    expiresAt: Type.String({
+      format: 'date-time',
+      description: 'Deadline for the review; then the payment is released.',
+    }),
     decision: Nullable(
       Type.Object(
         {
           decision: OneOf(['capture', 'decline', 'expire', 'cancel']),
           decidedAt: Time,
           decidedByAccountId: NullableId,
-          note: { ...NullableText(), description: 'Why, for admins.' },
-          message: { ...NullableText(), description: 'What the brand is told.' },
+          note: { ...NullableText(), description: 'Reason, visible to admins only.' },
+          message: { ...NullableText(), description: 'Message to the brand.' },
         },
-        { description: 'What was decided, and is not carried out yet.' },
+        { description: 'Decision that was made but not completed yet.' },
       ),
     ),
   }),

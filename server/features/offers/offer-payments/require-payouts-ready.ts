@@ -8,7 +8,7 @@ export async function requirePayoutsReady(ctx: Context, sellerAccountId: string)
   if (status === 'ready') return
   throw new AppError(
     'CONNECT_ONBOARDING_REQUIRED',
-    'The talent’s payouts are not set up yet. This works once they are verified.',
+    'The talent’s payouts are not set up yet. Try again once they are verified.',
     { details: { status } },
   )
 }

@@ -17,7 +17,7 @@ export async function returnEscrow(
     return [{ account: { kind: 'ESCROW', offerId: offer.id }, amountMinorUnit: total }]
   }
   const taken = await takeBackTracking(trx, { paymentId, at })
-  if (!taken) throw new Error(`offer ${offer.id} was released, and payment ${paymentId} earned nobody anything`)
+  if (!taken) throw new Error(`offer ${offer.id} was released, but payment ${paymentId} has no earnings`)
   return [
     { account: { kind: 'SELLER_PAYABLE', accountId: taken.accountId }, amountMinorUnit: taken.amountMinorUnit },
     { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: total - taken.amountMinorUnit },

@@ -68,7 +68,9 @@ async function decide(
     })
     if (outcome === 'authorized') throw stillUnderWay()
     if (decision === 'capture' && outcome === 'canceled')
-      throw conflict('The authorization had run out. The offer waits for its payment again, and the brand was told.')
+      throw conflict(
+        'The authorization had already expired. The offer is waiting for payment again, and the brand was notified.',
+      )
   } catch (error) {
     if (error instanceof ProcessorUnavailable) throw stillUnderWay(error)
     if (!(error instanceof AppError && error.code === 'Conflict')) throw error
@@ -82,4 +84,7 @@ async function decide(
 }
 
 const stillUnderWay = (cause?: unknown): AppError =>
-  unavailable('This is decided, and the payment processor has not confirmed it yet. It goes on by itself.', cause)
+  unavailable(
+    'The decision is made, but the payment processor has not confirmed it yet. It continues automatically.',
+    cause,
+  )

@@ -19,10 +19,10 @@ export function captureMatter(config: SiteConfig, offer: Waiting, { amountMinorU
   const amount = formatMoney(amountMinorUnit, currency)
   return {
     kind: 'CAPTURE_TO_REVIEW',
-    title: `A payment of ${amount} waits for your review`,
+    title: `A payment of ${amount} needs your review`,
     paragraphs: [
-      `${offer.buyer_name} has authorized ${amount} for the offer to ${offer.seller_name}. The money is held, and nobody has it yet.`,
-      `Take it or decline it on the page of the offer, or with all that wait under Captures in the administration. After ${CAPTURE_EXPIRY_DAYS} days at the latest it is let go, and the brand has to pay again.`,
+      `${offer.buyer_name} authorized ${amount} for the offer to ${offer.seller_name}. The money is reserved on the card and not charged yet.`,
+      `Approve or decline it on the offer’s page, or with the other pending payments in the admin area. After ${CAPTURE_EXPIRY_DAYS} days at the latest, the authorization is released and the brand has to pay again.`,
     ],
     buttons: [
       {

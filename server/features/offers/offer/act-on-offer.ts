@@ -82,7 +82,7 @@ export async function openForActing(
 /** Returns an offer to its sides, the talent's agent and admins. @throws NotFound; Forbidden */
 export async function openForReading(ctx: Context, caller: Caller, offerId: string): Promise<OfferForCaller> {
   const offer = await getOfferForCaller(ctx, caller, offerId)
-  if (!roleOn(offer, caller)) throw forbidden('This offer is between other people.')
+  if (!roleOn(offer, caller)) throw forbidden('You are not a party to this offer.')
   return offer
 }
 
@@ -96,8 +96,8 @@ export async function getOfferForCaller(ctx: Context, caller: Caller, offerId: s
 /** @throws Forbidden for a stranger and for an agent who may not act */
 function getPlace(offer: OfferForCaller, caller: Caller): Place {
   const place = roleOn(offer, caller)
-  if (!place) throw forbidden('This offer is between other people.')
-  if (!place.canAct) throw forbidden('Your agent link lets you look at this offer, not act on it.')
+  if (!place) throw forbidden('You are not a party to this offer.')
+  if (!place.canAct) throw forbidden('Your agent link lets you view this offer, but not act on it.')
   return place
 }
 
@@ -113,17 +113,17 @@ export function requireBrandWelcome({ is_brand_blocked, seller_name }: OfferForC
 }
 
 /** Returns the 409 for an offer that changed between read and update. */
-export const lostRace = (): AppError => conflict('This offer was changed a moment ago. Read it again, then decide.')
+export const lostRace = (): AppError => conflict('This offer was just changed. Read it again, then decide.')
 
 const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
   notExpired: () => unprocessable('The time to answer this offer is over.'),
   expired: () => unprocessable('This offer has not expired yet.'),
-  otherSideCountered: () => forbidden('This is your own counter-offer: only the other side can accept it.'),
+  otherSideCountered: () => forbidden('This is your own counter-offer. Only the other side can accept it.'),
   deliveryLate: () => unprocessable('The talent still has time to deliver. You can cancel once the delivery is late.'),
   releaseDue: () => unprocessable('The release is not due yet.'),
   withinDisputeWindow: () => unprocessable('The time to dispute this offer is over.'),
-  moneyNotReturned: () => unprocessable('The payment was given back already: there is nothing to dispute.'),
-  notReleasedByDispute: () => unprocessable('This dispute has been decided: the offer stays complete.'),
+  moneyNotReturned: () => unprocessable('The payment was already refunded, so there is nothing to dispute.'),
+  notReleasedByDispute: () => unprocessable('This dispute was decided, and the offer stays complete.'),
 }
 
 /** Only admin routes ask for these, so a refused caller is a party to the offer. */
@@ -138,16 +138,16 @@ function refusalOf(
     case 'notThisRole':
       return forbidden(
         ADMIN_ACTIONS.has(action)
-          ? 'You are a part of this offer yourself: another admin has to decide.'
+          ? 'You are a party to this offer, so another admin has to decide.'
           : 'Only the other side of this offer can do that.',
       )
     case 'notThisRoleNow':
       // Both sides may cancel in their own states. Elsewhere the state forbids it.
       if (action === 'CANCEL')
-        return unprocessable(`This offer is ${spoken(status)}: only the other side can cancel it now.`)
-      return forbidden('It is the other side’s turn to do that.')
+        return unprocessable(`This offer is ${spoken(status)}. Only the other side can cancel it now.`)
+      return forbidden('Only the other side can do that now.')
     case 'notInThisState':
-      return unprocessable(`This offer is ${spoken(status)}: ${spoken(action)} is not possible now.`)
+      return unprocessable(`This offer is ${spoken(status)}, so “${spoken(action)}” is not possible now.`)
     case 'condition':
       return CONDITION_REFUSALS[verdict.condition]()
   }

@@ -32,49 +32,49 @@ const ExtensionRequestView = Nullable(
 /** Fields about deadlines, revisions and disputes, beyond the contract. */
 export const FulfilmentFields = {
   expiresInDays: withExample(
-    Type.Integer({ minimum: 1, description: 'How many days the other side has to answer, from when it was sent.' }),
+    Type.Integer({ minimum: 1, description: 'Days the other side has to answer, from the time it was sent.' }),
     30,
   ),
   deliverWithinDays: orNull<number>({
     type: ['integer', 'null'],
-    description: 'Within how many days of the payment the work was agreed to be there.',
+    description: 'Agreed number of days from payment to delivery.',
   }),
   deliveryDueAt: orNull<string>({
     type: ['string', 'null'],
     format: 'date-time',
-    description: 'By when the work is to be there, while the offer waits for it.',
+    description: 'Delivery deadline, while a delivery is due.',
   }),
   deliveryLateAt: orNull<string>({
     type: ['string', 'null'],
     format: 'date-time',
-    description: 'From when on it is late, and the brand may cancel for a full refund.',
+    description: 'Time from which the delivery is late and the brand can cancel for a full refund.',
   }),
   extensionRequest: ExtensionRequestView,
-  extensionsLeft: Type.Integer({ minimum: 0, description: 'How often the talent may still ask for more time.' }),
+  extensionsLeft: Type.Integer({ minimum: 0, description: 'Number of extension requests the talent has left.' }),
   includedRevisions: orNull<number>({
     type: ['integer', 'null'],
-    description: 'How many revisions are included; null: as many as the brand asks for.',
+    description: 'Number of included revisions; null means unlimited.',
   }),
   extraRevisionMinorUnit: orNull<number>({
     type: ['integer', 'null'],
-    description: 'The agreed price of a further one; null: none is sold.',
+    description: 'Agreed price of another revision; null if none is sold.',
   }),
   revisionOfOfferId: orNull<string>({
     type: ['string', 'null'],
-    description: 'The offer whose work this one revises: a further revision, bought by an offer of its own.',
+    description: 'Offer whose work this one revises, if this offer pays for another revision.',
   }),
   revisionOfferIds: Type.Array(Type.String(), {
-    description: 'The offers that bought further revisions of this one’s work, the first first.',
+    description: 'Offers that paid for more revisions of this work, oldest first.',
   }),
   disputeAnswerDueAt: orNull<string>({
     type: ['string', 'null'],
     format: 'date-time',
-    description: 'Until when both sides may speak in an open dispute.',
+    description: 'Deadline for statements from both sides in an open dispute.',
   }),
   disputeAnsweredAt: orNull<string>({
     type: ['string', 'null'],
     format: 'date-time',
-    description: 'When the talent answered the open dispute: from then on it waits for a decision.',
+    description: 'Time the talent answered the open dispute. From then on, the dispute is ready for a decision.',
   }),
 }
 

@@ -25,13 +25,13 @@ type OffersQuery = {
  */
 export async function listOffersFor(ctx: Context, caller: Caller, query: OffersQuery) {
   const { perspective = 'seller', search, accountId, limit, offset } = query
-  if (perspective === 'admin' && !caller.isAdmin) throw forbidden('This needs the admin role.')
+  if (perspective === 'admin' && !caller.isAdmin) throw forbidden('Only admins can do that.')
   if (perspective === 'admin' && search !== undefined) {
-    const message = 'Everybody’s offers are not searched: find the person, then read their offers.'
+    const message = 'Search is not available for all offers. Find the person, then read their offers.'
     throw badRequest(message, { issues: [{ path: 'search', message }] })
   }
   if (perspective !== 'seller' && accountId !== undefined) {
-    const message = 'A talent is named on the side of sellers alone.'
+    const message = 'accountId is allowed only with perspective seller.'
     throw badRequest(message, { issues: [{ path: 'accountId', message }] })
   }
   // Agent links are read from the primary, so that an ended link shows nothing, however late a
@@ -59,7 +59,7 @@ function readStatuses(text = ''): OfferStatus[] {
     .filter((word) => word !== '')
   const unknown = words.find((word) => !isOfferStatus(word))
   if (unknown !== undefined) {
-    const message = `“${unknown}” is not a state of an offer; use ${OFFER_STATES.join(', ')}`
+    const message = `“${unknown}” is not an offer status; use ${OFFER_STATES.join(', ')}`
     throw badRequest(`${message}.`, { issues: [{ path: 'status', message }] })
   }
   return words.filter(isOfferStatus)

@@ -10,7 +10,7 @@ import { type Batches, inBatches } from '../../../platform/jobs/in-batches.ts'
 export const OfferJobReport = named(
   'OfferJobReport',
   Type.Object({
-    success: Type.Boolean({ description: 'Whether every row went well.' }),
+    success: Type.Boolean({ description: 'True if every row succeeded.' }),
     processedCount: Count,
     skippedCount: Count,
     errors: Type.Array(Type.Object({ offerId: Id, error: Type.String() })),
@@ -92,7 +92,7 @@ function leaveForNextRun(
   { error, offerId, job }: { error: unknown; offerId: string | undefined; job: string },
 ): void {
   if (offerId === undefined || isConnectionFailure(error)) throw error
-  ctx.log.error({ err: error, job, offerId }, 'offer left for the next run')
+  ctx.log.error({ err: error, job, offerId }, 'offer not processed; the next run retries it')
   report.success = false
   report.errors.push({ offerId, error: error instanceof Error ? error.message : String(error) })
 }

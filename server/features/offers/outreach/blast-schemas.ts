@@ -62,7 +62,7 @@ const Candidates = named(
     voiceCandidateSessionId: BriefFields.voiceCandidateSessionId,
     selectedVoiceModelKey: BriefFields.selectedVoiceModelKey,
     skipImageGeneration: Type.Optional(
-      Type.Boolean({ description: 'For this talent alone. Default: as the brief says for all.' }),
+      Type.Boolean({ description: 'For this talent only. Default: the setting of the brief.' }),
     ),
   }),
   { slug: STORY.talentSlug, voiceCandidateSessionId: STORY.jobId, selectedVoiceModelKey: 'slt' },
@@ -73,7 +73,7 @@ export type ChosenCandidates = Omit<Static<typeof Candidates>, 'slug'>
 export const BlastCandidatesList = Type.Optional(
   Type.Array(Candidates, {
     maxItems: MAX_RECIPIENTS,
-    description: 'What was chosen among each talent’s own candidates, where the brief needs them.',
+    description: 'Chosen candidates of each talent, if the brief needs them.',
   }),
 )
 
@@ -82,7 +82,7 @@ const recipients = {
     Type.Array(Text({ minLength: 1, maxLength: 60 }), {
       minItems: MIN_RECIPIENTS,
       maxItems: MAX_RECIPIENTS,
-      description: 'Talents, each once. Their offers are made in this order.',
+      description: 'Slugs of the talents, without duplicates. Their offers are created in this order.',
     }),
     [STORY.talentSlug, 'iris-okafor'],
   ),
@@ -93,7 +93,7 @@ const OfDraft = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   minLength: 1,
   maxLength: 100,
-  description: 'The draft it is made of, which ends with that.',
+  description: 'Draft this blast is created from. The draft is deleted.',
 })
 export const CreateBlastBody = named(
   'CreateBlastBody',
@@ -138,7 +138,7 @@ const blastFacts = {
   status: named(
     'BlastStatus',
     OneOf(['open', 'confirmed', 'cancelled', 'expired'], {
-      description: 'open: it can be confirmed or cancelled. expired: its time to be confirmed is over.',
+      description: 'open: it can be confirmed or canceled. expired: it can no longer be confirmed.',
     }),
   ),
   campaignDescription: withExample(Type.String(), EXAMPLE_BRIEF.campaignDescription),
@@ -166,7 +166,7 @@ export const BlastView = named(
           retryAt: Type.Unsafe<string | null>({
             type: ['string', 'null'],
             format: 'date-time',
-            description: 'Of a refusal that is only for now: when a new blast may go through.',
+            description: 'For a temporary refusal: time from which a new blast may succeed.',
           }),
         }),
         {

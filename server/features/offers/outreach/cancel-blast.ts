@@ -11,6 +11,6 @@ import { cancelUnconfirmedBlast } from './queries/put-blast.ts'
 export async function cancelBlast(ctx: Pick<Context, 'db'>, caller: Caller, blastId: string): Promise<void> {
   const own = { id: blastId, buyerAccountId: caller.accountId }
   if (await cancelUnconfirmedBlast(ctx.db, own)) return
-  if (!(await findOwnBlast(ctx.db, own))) throw notFound('You have no such blast.')
-  throw conflict('This blast was confirmed: its offers are out. Cancel them one by one.')
+  if (!(await findOwnBlast(ctx.db, own))) throw notFound('There is no such blast.')
+  throw conflict('This blast was confirmed and its offers were sent. Cancel the offers one by one.')
 }

@@ -23,16 +23,16 @@ export async function confirmBlast(ctx: Context, caller: Caller, blastId: string
   const own = { id: blastId, buyerAccountId: caller.accountId }
   const confirmed = await confirmOpenBlast(ctx.db, { ...own, now })
   const blast = confirmed ?? (await findOwnBlast(ctx.db, own))
-  if (!blast) throw notFound('You have no such blast.')
+  if (!blast) throw notFound('There is no such blast.')
   const state = stateOfBlast(blast, now)
   if (state !== 'confirmed') throw conflict(REFUSALS[state])
   return sendUndecided(ctx, caller, blast)
 }
 
 const REFUSALS: Record<Exclude<BlastState, 'confirmed'>, string> = {
-  cancelled: 'This blast was cancelled. Create a new one.',
-  expired: 'The time to confirm this blast is over. Create a new one.',
-  open: 'This blast was changed a moment ago. Confirm it again.',
+  cancelled: 'This blast was canceled. Create a new one.',
+  expired: 'This blast has expired. Create a new one.',
+  open: 'This blast was just changed. Confirm it again.',
 }
 
 /** Submits the offers of a confirmed blast that have no result yet. Returns all results. */

@@ -27,7 +27,10 @@ export async function createBlast(
   const ofOneTalent = CANDIDATE_FIELDS.filter((field) => brief[field] != null)
   if (ofOneTalent.length > 0)
     throw refused(
-      ofOneTalent.map((path) => ({ path, message: 'is about one talent: name it in “candidates”, with whose it is' })),
+      ofOneTalent.map((path) => ({
+        path,
+        message: 'applies to one talent only: move it to “candidates”, with that talent’s slug',
+      })),
     )
   const productImageUrls = referencesOf(ctx.config, brief.productImageUrls ?? [], 'productImageUrls')
   return writeBlast(ctx, caller, {
@@ -60,7 +63,7 @@ export async function writeBlast(ctx: Context, caller: Caller, blast: NewBlast):
     campaignType: brief.campaignType,
     slugs,
   })
-  if (context.buyer_blocked) throw forbidden('Your account is blocked from sending offers. Write to support about it.')
+  if (context.buyer_blocked) throw forbidden('Your account is blocked from sending offers. Contact support.')
   const accountOf = new Map(context.talents.map(({ slug, id }) => [slug, id]))
   const faults = faultsOfSlugs(slugs, accountOf, caller.accountId)
   if (faults.length > 0) throw refused(faults)
@@ -103,9 +106,9 @@ function faultsOfSlugs(
 ): Issue[] {
   return slugs.flatMap((slug, at) => {
     const path = `slugs.${at}`
-    if (slugs.indexOf(slug) !== at) return [{ path, message: `names “${slug}” a second time` }]
-    if (!accountOf.has(slug)) return [{ path, message: `names “${slug}”: there is no such talent` }]
-    if (accountOf.get(slug) === callerAccountId) return [{ path, message: 'names yourself' }]
+    if (slugs.indexOf(slug) !== at) return [{ path, message: `lists “${slug}” more than once` }]
+    if (!accountOf.has(slug)) return [{ path, message: `lists “${slug}”, but there is no such talent` }]
+    if (accountOf.get(slug) === callerAccountId) return [{ path, message: 'lists your own account' }]
     return []
   })
 }
@@ -115,8 +118,8 @@ function chosenBySlug({ slugs, candidates }: NewBlast): ReadonlyMap<string, Chos
   const chosen = new Map<string, ChosenCandidates>()
   const issues = candidates.flatMap(({ slug, ...choice }, at) => {
     const path = `candidates.${at}.slug`
-    if (!slugs.includes(slug)) return [{ path, message: `names “${slug}”, whom this does not go to` }]
-    if (chosen.has(slug)) return [{ path, message: `names “${slug}” a second time` }]
+    if (!slugs.includes(slug)) return [{ path, message: `lists “${slug}”, who is not a recipient` }]
+    if (chosen.has(slug)) return [{ path, message: `lists “${slug}” more than once` }]
     chosen.set(slug, choice)
     return []
   })
@@ -131,7 +134,7 @@ function faultsOfCandidates(
   slugs: readonly string[],
   chosen: ReadonlyMap<string, ChosenCandidates>,
 ): Issue[] {
-  const way = medium === 'IMAGE' ? ', or send skipImageGeneration true for that talent there, or for all' : ''
+  const way = medium === 'IMAGE' ? ', or send skipImageGeneration true for that talent or for all' : ''
   return slugs.flatMap((slug) => {
     const choice = chosen.get(slug)
     const missing = missingCandidates({
@@ -143,7 +146,7 @@ function faultsOfCandidates(
       hasVoiceModel: choice?.selectedVoiceModelKey != null,
     })
     if (missing.length === 0) return []
-    return [{ path: 'candidates', message: `lacks ${missing.join(', ')} for “${slug}”${way}` }]
+    return [{ path: 'candidates', message: `is missing ${missing.join(', ')} for “${slug}”${way}` }]
   })
 }
 

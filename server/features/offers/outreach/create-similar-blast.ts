@@ -19,10 +19,12 @@ export async function createSimilarBlast(
   { slugs, candidates = [] }: Recipients,
 ): Promise<string> {
   const offer = await getOwnOffer(ctx, caller, offerId)
-  if (offer.status === 'DRAFT') throw unprocessable('This offer is a draft: send it first, then ask others like it.')
+  if (offer.status === 'DRAFT') throw unprocessable('This offer is a draft. Send it before you ask other talents.')
   const itsOwn = slugs.indexOf(offer.seller_slug)
   if (itsOwn >= 0)
-    throw refused([{ path: `slugs.${itsOwn}`, message: `names “${offer.seller_slug}”, who has had this offer` }])
+    throw refused([
+      { path: `slugs.${itsOwn}`, message: `lists “${offer.seller_slug}”, who already received this offer` },
+    ])
   return writeBlast(ctx, caller, { brief: briefFrom(offer), slugs, candidates, sourceOfferId: offer.id })
 }
 

@@ -9,7 +9,7 @@ export const MOST_DRAFTS = 50
 const written = {
   slugs: Type.Array(Text({ minLength: 1, maxLength: 60 }), {
     maxItems: MAX_RECIPIENTS,
-    description: 'Whom it is for, as far as that is known. They are looked up once it is made.',
+    description: 'Talents chosen so far. They are validated when the blast is created.',
   }),
   candidates: BlastCandidatesList,
   brief: named('BlastDraftBrief', Exactly(Type.Partial(Type.Object(BriefFields)).properties), {

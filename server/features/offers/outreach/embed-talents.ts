@@ -40,7 +40,7 @@ export async function embedTalents(
       report.unread += vectors.filter(({ vector }) => vector === null).length
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error
-      ctx.log.warn({ err: error }, 'profiles cannot be read now')
+      ctx.log.warn({ err: error }, 'could not embed the talent profiles')
       break
     }
   }
@@ -91,7 +91,7 @@ export async function readBrief(ctx: Context, text: string): Promise<Meaning | u
     return vector && { vector, model: nameOf(made), version: PROFILE_VERSION }
   } catch (error) {
     if (!(error instanceof ModelFailure) && error !== signal.reason) throw error
-    ctx.log.warn({ err: error }, 'a brief is matched without its meaning')
+    ctx.log.warn({ err: error }, 'matching a brief without its embedding')
     return undefined
   }
 }

@@ -37,7 +37,7 @@ export async function saveBlastDraft(
       return saved
     }
     const begun = await insertBlastDraft(trx, { id: newId(), buyerAccountId, draft, at: now, most: MOST_DRAFTS })
-    if (!begun) throw unprocessable(`You have begun ${MOST_DRAFTS} already. Send or discard one of them first.`)
+    if (!begun) throw unprocessable(`You have ${MOST_DRAFTS} drafts, which is the limit. Send or delete one first.`)
     return begun
   })
   return viewDraft(ctx, row)
@@ -60,7 +60,7 @@ export async function discardBlastDraft(ctx: Context, { accountId }: Caller, id:
   if (!(await deleteBlastDraft(ctx.db, { id, buyerAccountId: accountId }))) throw NO_SUCH_DRAFT()
 }
 
-const NO_SUCH_DRAFT = () => notFound('You have no such draft.')
+const NO_SUCH_DRAFT = () => notFound('There is no such draft.')
 
 function viewDraft(ctx: Context, row: BlastDraftRow): BlastDraftView {
   // The column holds only what saveBlastDraft wrote.

@@ -23,7 +23,10 @@ export const MatchBody = named(
     limit: optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
     buyerBrandName: optional(NullableText(120)),
     currency: optional(
-      Type.String({ pattern: '^[A-Za-z]{3}$', description: 'Leaves out who does not take it. ISO 4217.' }),
+      Type.String({
+        pattern: '^[A-Za-z]{3}$',
+        description: 'Leaves out talents who do not accept this currency. ISO 4217.',
+      }),
     ),
     offerAmountMinorUnit: optional(AmountMinorUnit),
   }),
@@ -42,15 +45,15 @@ const TalentMatch = named(
     slug: Type.String(),
     displayName: Type.String(),
     imageUrl: NullableText(),
-    score: Type.Number({ minimum: 0, maximum: 1, description: 'How well they suit the brief, of all that is known.' }),
-    reason: Type.String({ description: 'Why, in a sentence: what speaks for them most comes first.' }),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'Match with the brief, over all criteria.' }),
+    reason: Type.String({ description: 'Reasons in one sentence, strongest first.' }),
   }),
   {
     slug: STORY.talentSlug,
     displayName: 'Mara Lindqvist',
     imageUrl: STORY.imageUrl,
     score: 0.712,
-    reason: 'Their profile is close to your brief; their profile mentions Sweden; they can accept at once.',
+    reason: 'Their profile matches your brief; their profile mentions Sweden; they can accept right away.',
   },
 )
 
@@ -60,9 +63,9 @@ export const SuggestionView = named(
   Exactly({
     state: OneOf(SUGGESTION_STATES, {
       description:
-        'available: the offer came to nothing, and others can be asked. used: a blast made from it was confirmed.',
+        'available: the offer was not successful, and other talents can be asked. used: a blast created from it was confirmed.',
     }),
-    talents: Type.Array(TalentMatch, { description: 'Empty unless it is available.' }),
+    talents: Type.Array(TalentMatch, { description: 'Empty unless the suggestion is available.' }),
   }),
 )
 export const OfferNamed = Exactly({ id: withExample(Id, STORY.offerId) })

@@ -96,7 +96,7 @@ export async function matchTalents(ctx: Context, caller: Caller, question: Match
   const { campaignDescription, campaignType, offerAmountMinorUnit, limit = USUAL_LIMIT } = question
   const currency = question.currency?.toUpperCase()
   if (currency !== undefined && !isCurrency(currency)) {
-    const message = `“${currency}” is no currency`
+    const message = `“${currency}” is not a currency`
     throw badRequest(`${message}.`, { issues: [{ path: 'currency', message }] })
   }
   return rankTalents(ctx, {
@@ -113,7 +113,7 @@ export async function matchTalents(ctx: Context, caller: Caller, question: Match
 /** Returns a campaign type, disabled ones included. @throws Error for an unknown one */
 export async function readCampaignType({ db }: Context, key: string): Promise<RankedCampaignType> {
   const found = await findCampaignType(db, key)
-  if (!found) throw new Error(`an offer names the campaign type ${key}, which is not there`)
+  if (!found) throw new Error(`an offer uses campaign type ${key}, which does not exist`)
   return { key, label: found.label, medium: found.medium }
 }
 

@@ -10,7 +10,7 @@ import { type BlastRow, findOwnBlast, listOwnBlasts, listShownRecipients } from 
 /** Returns a brand's own blast with the state of each offer. @throws NotFound */
 export async function showBlast(ctx: Context, caller: Caller, blastId: string): Promise<BlastView> {
   const blast = await findOwnBlast(ctx.db, { id: blastId, buyerAccountId: caller.accountId })
-  if (!blast) throw notFound('You have no such blast.')
+  if (!blast) throw notFound('There is no such blast.')
   const recipients = await listShownRecipients(ctx.db, blastId)
   return {
     ...factsOf(blast, ctx.clock.now()),

@@ -29,8 +29,8 @@ export async function suggestSimilar(ctx: Context, caller: Caller, offerId: stri
 export async function dismissSimilar(ctx: Context, caller: Caller, offerId: string): Promise<Suggestion> {
   const offer = await getOwnOffer(ctx, caller, offerId)
   const state = await readState(ctx, offer)
-  if (state === 'used') throw conflict('You have asked others already: there is nothing left to dismiss.')
-  if (state === 'unavailable') throw conflict('Nothing is suggested for this offer as it stands.')
+  if (state === 'used') throw conflict('You have already asked other talents, so there is no suggestion to dismiss.')
+  if (state === 'unavailable') throw conflict('There are no suggestions for this offer now.')
   if (state === 'available') await dismissSuggestion(ctx.db, offerId, ctx.clock.now())
   return { state: 'dismissed', talents: [] }
 }
@@ -39,7 +39,7 @@ export async function dismissSimilar(ctx: Context, caller: Caller, offerId: stri
 export async function getOwnOffer(ctx: Context, caller: Caller, offerId: string): Promise<OfferWithPeople> {
   const offer = await getOfferForCaller(ctx, caller, offerId)
   if (offer.buyer_account_id !== caller.accountId)
-    throw forbidden('Only the brand that made this offer can ask others like it.')
+    throw forbidden('Only the brand that made this offer can ask other talents.')
   return offer
 }
 

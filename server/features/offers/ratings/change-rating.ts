@@ -22,7 +22,7 @@ export async function changeRating(
 ): Promise<RatingRow> {
   const reason = visibleText(given) || null
   if (action === 'hide' && !reason)
-    throw badRequest('Say why the rating is hidden.', { issues: [{ path: 'reason', message: 'is missing' }] })
+    throw badRequest('Enter the reason for hiding the rating.', { issues: [{ path: 'reason', message: 'is missing' }] })
   const now = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
     const before = await lockRating(trx, ratingId)

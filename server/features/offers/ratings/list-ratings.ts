@@ -15,7 +15,7 @@ export async function listRatingsOf(ctx: Context, caller: Caller, offerId: strin
   const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
   const now = ctx.clock.now()
   const [brand, talent] = await findStandings(ctx.db, offer, now)
-  if (!brand || !talent) throw new Error(`offer ${offerId} has no two sides`)
+  if (!brand || !talent) throw new Error(`offer ${offerId} lacks a brand or a talent`)
   const given = [talent.received, brand.received].filter((rating) => rating !== undefined)
   const facts = { status: offer.status, completedAt: offer.completed_at }
   const isSide = place.role !== 'admin'
@@ -38,7 +38,7 @@ const maySee = (rating: RatingRow, role: OfferRole, now: Date): boolean =>
 /** Lists a talent's public ratings by brands, newest first. @throws NotFound */
 export async function listRatingsOfTalent(ctx: Context, slug: string, page: { limit: number; offset: number }) {
   const found = await listShownRatings(ctx.db, slug, { ...page, now: ctx.clock.now() })
-  if (!found) throw notFound('There is no talent under this name.')
+  if (!found) throw notFound('There is no such talent.')
   const { ratings, reputation } = found
   return { ratings: ratings.map(viewTalentRating), average: reputation.average, total: reputation.count, ...page }
 }

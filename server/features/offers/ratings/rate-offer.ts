@@ -26,8 +26,8 @@ export async function rateOffer(
 ): Promise<{ rating: RatingRow; isNew: boolean }> {
   const { place } = await getPlaceOnOffer(ctx, caller, offerId)
   const { role: side } = place
-  if (side === 'admin') throw forbidden('The two sides of an offer rate each other, nobody else.')
-  if (!place.canAct) throw forbidden('Your agent link lets you look at this offer, not rate it.')
+  if (side === 'admin') throw forbidden('Only the two sides of an offer can rate it.')
+  if (!place.canAct) throw forbidden('Your agent link lets you view this offer, but not rate it.')
   const words = given?.trim() || null
   return inTransaction(ctx.db, async (trx) => {
     // Serializes both sides' ratings and any transition of the offer.
@@ -38,7 +38,7 @@ export async function rateOffer(
     const own = spoken.find(({ by_side }) => by_side === side)
     if (own) {
       if (own.stars === stars && own.words === words) return { rating: own, isNew: false }
-      throw conflict('You have rated this offer. A rating is given once, and stays.')
+      throw conflict('You have already rated this offer. A rating cannot be changed.')
     }
     const refusal = refusalToRate({ status: offer.status, completedAt: offer.completed_at }, now)
     if (refusal) throw conflict(refusal)

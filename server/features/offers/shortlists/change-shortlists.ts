@@ -23,7 +23,7 @@ export async function createShortlist(ctx: Context, caller: Caller, name: string
   return inTransaction(ctx.db, async (trx) => {
     await lockAccount(trx, caller.accountId)
     if ((await countShortlists(trx, caller.accountId)) >= MAX_SHORTLISTS)
-      throw unprocessable(`You have ${MAX_SHORTLISTS} lists, and that is the most. Delete one first.`)
+      throw unprocessable(`You have ${MAX_SHORTLISTS} shortlists, which is the limit. Delete one first.`)
     const row = { id: own.id, account_id: own.accountId, ...readName(name), created_at: now, updated_at: now }
     if (!(await insertShortlist(trx, row))) throw nameTaken(row.name)
     return { ...row, talents: 0 }
@@ -66,10 +66,10 @@ export async function removeShortlist({ db }: Context, caller: Caller, id: strin
 function readName(text: string): { name: string; name_folded: string } {
   const name = visibleText(text).replace(/\s+/g, ' ')
   const name_folded = foldBrandName(name)
-  const message = 'A list needs a name that can be seen'
+  const message = 'The name needs at least one visible character'
   if (name_folded === '') throw badRequest(`${message}.`, { issues: [{ path: 'name', message }] })
   return { name, name_folded }
 }
 
-const nameTaken = (name: string) => conflict(`You have a list called “${name}” already.`)
-export const noSuchList = () => notFound('You have no such list.')
+const nameTaken = (name: string) => conflict(`You already have a shortlist called “${name}”. Choose another name.`)
+export const noSuchList = () => notFound('There is no such shortlist.')

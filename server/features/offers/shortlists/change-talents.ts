@@ -26,7 +26,7 @@ export async function addTalent(ctx: Context, caller: Caller, id: string, slug: 
     if (!talent) throw notFound('There is no talent with this slug.')
     if (await insertTalent(trx, own, talent.id, now)) {
       if (locked.talents >= MAX_TALENTS)
-        throw unprocessable(`This list has ${MAX_TALENTS} talents, and that is the most. Take one out first.`)
+        throw unprocessable(`This shortlist has ${MAX_TALENTS} talents, which is the limit. Remove one first.`)
       await touchShortlist(trx, own, now)
     }
     return getShortlist(trx, own)

@@ -25,6 +25,6 @@ export async function discardFile(ctx: Context, result: GenerationResult): Promi
  * @throws for a result of another feature
  */
 export function keyOf({ key }: GenerationResult): string {
-  if (typeof key !== 'string') throw new Error('this result names no file')
+  if (typeof key !== 'string') throw new Error('the result contains no file')
   return key
 }

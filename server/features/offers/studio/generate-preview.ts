@@ -28,7 +28,7 @@ const OVER: readonly OfferStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
 class SameJob extends Error {
   readonly jobId: string
   constructor(jobId: string) {
-    super('this preview is under way')
+    super('this preview is already in progress')
     this.jobId = jobId
   }
 }
@@ -50,8 +50,8 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
   if (!found) throw notFound('There is no such offer.')
   const { offer, place } = found
   if (place.role === 'admin') throw forbidden('Only the two sides of this offer can do that.')
-  if (!place.canAct) throw forbidden('Your agent link lets you look at this offer, not act on it.')
-  if (OVER.includes(offer.status)) throw unprocessable(`This offer is over: it was ${offer.status.toLowerCase()}.`)
+  if (!place.canAct) throw forbidden('Your agent link lets you view this offer, but not act on it.')
+  if (OVER.includes(offer.status)) throw unprocessable(`This offer is closed: it was ${offer.status.toLowerCase()}.`)
   if (place.role === 'brand' && offer.paid_at === null) await requireStillWelcome(ctx, caller, offer)
   const text = textOf(body, offer)
   const seller = { id: offer.seller_account_id, name: offer.seller_name }
@@ -113,7 +113,7 @@ async function requireStillWelcome(ctx: Context, caller: Caller, offer: OfferFor
 function textOf({ scriptText }: PreviewBody, { script_text }: OfferRow): string {
   const text = (scriptText?.trim() || script_text?.trim() || '').slice(0, MOST_PREVIEW_LETTERS)
   if (text !== '') return text
-  const issue = { path: 'scriptText', message: 'is needed: the offer has no script of its own' }
+  const issue = { path: 'scriptText', message: 'is required, because the offer has no script' }
   throw badRequest(`The body “${issue.path}” ${issue.message}.`, { issues: [issue] })
 }
 
@@ -121,7 +121,7 @@ async function voiceOf(ctx: Context, { voiceModelKey }: PreviewBody, offer: Offe
   const presets = (await presetVoices(ctx)).map(({ voiceId }) => voiceId)
   const wanted = voiceModelKey ?? offer.selected_voice_model_key ?? presets[0]
   if (wanted !== undefined && (wanted === OWN_VOICE || presets.includes(wanted))) return wanted
-  const issue = { path: 'voiceModelKey', message: `is none of the voices: ${[OWN_VOICE, ...presets].join(', ')}` }
+  const issue = { path: 'voiceModelKey', message: `is not one of the voices: ${[OWN_VOICE, ...presets].join(', ')}` }
   throw badRequest(`The body “${issue.path}” ${issue.message}.`, { issues: [issue] })
 }
 
@@ -134,7 +134,7 @@ function requireRoom(jobs: readonly JobRow[], { config, clock }: Pick<Context, '
   if (count < limit) return
   const freeAt = (jobs.at(-1)?.created_at ?? clock.now()).getTime() + DAY_MS
   throw rateLimited(
-    `You have had ${count} previews spoken within a day, and ${limit} is the most. Come back later.`,
+    `You have generated ${count} voice previews within a day; the limit is ${limit}. Try again later.`,
     Math.max(1, Math.ceil((freeAt - clock.now().getTime()) / 1000)),
     { currentCount: count, limit },
   )

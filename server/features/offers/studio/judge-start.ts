@@ -21,12 +21,13 @@ export function judgeStart(
   requireNotBlocked(context)
   const { seller_id, seller_name, category, campaign_title } = context
   if (seller_id === null || seller_name === null) throw notFound('There is no talent with this slug.')
-  if (seller_id === buyerId) throw badRequest('You cannot ask for candidates of yourself.')
+  if (seller_id === buyerId) throw badRequest('You cannot generate candidates of yourself.')
   if (category === null || campaign_title === null) throw wrongType(`There is no campaign type “${campaignType}”.`)
-  if (!context.campaign_type_enabled) throw wrongType(`The campaign type “${campaignType}” is not offered now.`)
+  if (!context.campaign_type_enabled)
+    throw wrongType(`The campaign type “${campaignType}” is not available now. Choose another one.`)
   if (!suits(medium, category))
     throw wrongType(
-      `A campaign of type “${campaignType}” needs no ${medium === 'IMAGE' ? 'image' : 'voice'}: it is of category ${category}.`,
+      `A campaign of type “${campaignType}” needs no ${medium === 'IMAGE' ? 'image' : 'voice'}: its category is ${category}.`,
     )
   requireNotOnBlocklist(context)
   return { seller: { id: seller_id, name: seller_name }, campaign: campaign_title }
@@ -42,7 +43,7 @@ export function requireWelcome(context: SessionContext): void {
 }
 
 function requireNotBlocked({ buyer_blocked }: SessionContext): void {
-  if (buyer_blocked) throw forbidden('Your account is blocked from sending offers. Write to support about it.')
+  if (buyer_blocked) throw forbidden('Your account is blocked from sending offers. Contact support.')
 }
 
 function requireNotOnBlocklist({ brand_blocklisted, seller_name }: SessionContext): void {
@@ -61,7 +62,7 @@ export function requireRoom(
   if (count < limit) return
   const freeAt = (oldest ?? now).getTime() + DAY_MS
   throw rateLimited(
-    `You have had candidates made ${count} times within a day, and ${limit} is the most. Choose among those, or come back later.`,
+    `You have generated candidates ${count} times within a day; the limit is ${limit}. Choose one of them, or try again later.`,
     Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
     { currentCount: count, limit },
   )

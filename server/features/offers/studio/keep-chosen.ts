@@ -20,7 +20,7 @@ export async function keepChosen(trx: Trx, { image, voice }: Chosen, now: Date):
   if (keys.length === 0) return
   for (const { key, kind, path } of wanted) {
     if (key === null || (await keepFiles(trx, [key], { kind }, now)).has(key)) continue
-    const message = 'was made too long ago, and is gone: have candidates made again'
+    const message = 'is too old and was deleted: generate candidates again'
     throw badRequest(`The body “${path}” ${message}.`, { issues: [{ path, message }] })
   }
   await markKept(trx, keys, now)

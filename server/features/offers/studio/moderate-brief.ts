@@ -18,7 +18,9 @@ export async function moderateBrief(ctx: Context, parts: readonly LookedAt[]): P
   const issues = judged.flat()
   if (issues.length === 0) return
   const reasons = [...new Set(issues.map(({ message }) => message))].join(' ')
-  throw new AppError('BRIEF_REFUSED', `The brief asks for what is not made here. ${reasons}`, { details: { issues } })
+  throw new AppError('BRIEF_REFUSED', `This brief cannot be used. ${reasons} Change the brief and try again.`, {
+    details: { issues },
+  })
 }
 
 async function issuesIn(ctx: Context, { path, ...content }: LookedAt): Promise<Issue[]> {
@@ -29,7 +31,7 @@ async function issuesIn(ctx: Context, { path, ...content }: LookedAt): Promise<I
     )
     const { isAllowed, reasons } = result.verdict
     if (isAllowed) return []
-    return (reasons.length > 0 ? reasons : ['It is against the rules of what is made here.']).map((message) => ({
+    return (reasons.length > 0 ? reasons : ['It is against our content rules.']).map((message) => ({
       path,
       message,
     }))

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import * as files from '../../media/files/index.ts'
 
-const GONE = 'A file that this was to be made of was deleted meanwhile. Begin again.'
+const GONE = 'A source file was deleted in the meantime. Start again.'
 
 /** Like readPicture of files, with this feature's message for a missing file. */
 export const readPicture = (ctx: Context, key: string): Promise<Picture> => files.readPicture(ctx, key, GONE)

@@ -53,19 +53,23 @@ export const WorkFailure = named('WorkFailure', Exactly({ code: Text(), message:
 const CandidateView = named(
   'Candidate',
   Exactly({
-    modelKey: Text({ maxLength: 100, description: 'What an offer names it by.' }),
+    modelKey: Text({ maxLength: 100, description: 'Key to use in an offer.' }),
     status: named('CandidateStatus', OneOf(SLOT_STATES)),
     url: Nullable(
       withExample(
-        Type.String({ description: 'Signed, for a quarter of an hour. Read the session again for another.' }),
+        Type.String({ description: 'Signed, valid for 15 minutes. Read the session again for a new one.' }),
         'https://api.example.com/media/offers/image-candidates/5d1c0a9e7b3f48d2a6e01f94c2b7d853.png?expires=1&signature=x',
       ),
     ),
     score: Nullable(
-      Type.Number({ minimum: 0, maximum: 1, description: 'How like the talent the picture is; null: not measured.' }),
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'Similarity of the picture to the talent; null if not measured.',
+      }),
     ),
     error: Nullable(WorkFailure),
-    title: Text({ maxLength: 200, description: 'What to call it: a voice’s name, say.' }),
+    title: Text({ maxLength: 200, description: 'Display name, such as the name of a voice.' }),
     progress: Type.Number({ minimum: 0, maximum: 1 }),
   }),
   {
@@ -123,7 +127,10 @@ const viewCandidate = (
   score: slot.score,
   error:
     status === 'failed'
-      ? { code: slot.failure_code ?? 'INTERNAL', message: slot.failure_message ?? 'This candidate could not be made.' }
+      ? {
+          code: slot.failure_code ?? 'INTERNAL',
+          message: slot.failure_message ?? 'This candidate could not be generated.',
+        }
       : null,
   title: slot.title,
   progress: status === 'succeeded' ? 1 : (slot.progress_percent ?? 0) / 100,

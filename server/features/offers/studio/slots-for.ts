@@ -35,6 +35,6 @@ export async function slotsFor(
     ...own.map(() => ({ modelKey: OWN_VOICE, title: `${seller.name}’s voice` })),
     ...presets.map(({ voiceId, name }) => ({ modelKey: voiceId, title: name })),
   ]
-  if (slots.length === 0) throw unavailable('There is no voice that could speak now. Try again in a while.')
+  if (slots.length === 0) throw unavailable('No voice is available now. Try again later.')
   return slots
 }

@@ -98,6 +98,6 @@ async function forget(ctx: Context, voiceId: string): Promise<void> {
       return {}
     })
   } catch (error) {
-    ctx.log.error({ err: error, voiceId }, 'a voice that was made for one text is still at its provider')
+    ctx.log.error({ err: error, voiceId }, 'a temporary voice was not deleted at its provider')
   }
 }

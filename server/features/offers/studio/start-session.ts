@@ -28,7 +28,7 @@ const KINDS = { IMAGE: imageCandidate, VOICE: voiceCandidate } as const satisfie
 class SameSession extends Error {
   readonly sessionId: string
   constructor(sessionId: string) {
-    super('this session is under way')
+    super('this session is already in progress')
     this.sessionId = sessionId
   }
 }

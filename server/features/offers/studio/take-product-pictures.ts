@@ -26,7 +26,7 @@ export async function takeProductPictures(
   const own = await findOwnKeys(ctx.db, references.filter(isOurs), rule, ctx.clock.now())
   const strange = references.findIndex((reference) => isOurs(reference) && !own.has(reference))
   if (strange >= 0) {
-    const issue = { path: `${FIELD}.${strange}`, message: 'is no file that can be named here: upload it first' }
+    const issue = { path: `${FIELD}.${strange}`, message: 'does not match an uploaded file: upload the file first' }
     throw badRequest(`The body “${issue.path}” ${issue.message}.`, { issues: [issue] })
   }
   return Promise.all(

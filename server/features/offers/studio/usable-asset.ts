@@ -34,7 +34,7 @@ export async function permitFor(
     stillHolds: async () => {
       if ((await list()).some(({ id }) => id === asset.id)) return
       await requireConsent(db, seller.id)
-      throw unprocessable('What this was to be made of may not be used any more. Begin again.')
+      throw unprocessable('A picture or recording used for this is no longer available. Start again.')
     },
   }
 }
@@ -42,7 +42,7 @@ export async function permitFor(
 const noAssets = (name: string, type: 'IMAGE' | 'VOICE'): AppError =>
   new AppError(
     'NO_USABLE_ASSETS',
-    `${name} has no ${type === 'IMAGE' ? 'picture' : 'recording'} here that may be used yet. Ask them to add one${
+    `${name} has no usable ${type === 'IMAGE' ? 'picture' : 'recording'} yet. Ask them to add one${
       type === 'IMAGE' ? ', or send the offer with skipImageGeneration true' : ''
     }.`,
   )

@@ -8,14 +8,10 @@ const nullableInteger = (minimum: number, maximum: number, description: string) 
 
 /** Fields of a submit about due date and revisions. */
 export const FulfilmentTerms = {
-  deliverWithinDays: optional(
-    nullableInteger(1, 90, 'Within how many days of the payment the work is wanted. Default: no agreed date.'),
-  ),
-  includedRevisions: optional(
-    nullableInteger(0, 10, 'How many revisions are included. Default: as many as the brand asks for.'),
-  ),
+  deliverWithinDays: optional(nullableInteger(1, 90, 'Days from payment to delivery. Default: no agreed date.')),
+  includedRevisions: optional(nullableInteger(0, 10, 'Number of included revisions. Default: unlimited.')),
   extraRevisionMinorUnit: optional(
-    nullableInteger(1, MAX_AMOUNT_MINOR_UNIT, 'The agreed price of a further revision; only with `includedRevisions`.'),
+    nullableInteger(1, MAX_AMOUNT_MINOR_UNIT, 'Agreed price of another revision; only with `includedRevisions`.'),
   ),
 }
 
@@ -32,7 +28,8 @@ type Terms = {
 export function fulfilmentColumns(body: Terms) {
   const { deliverWithinDays = null, includedRevisions = null, extraRevisionMinorUnit = null } = body
   if (extraRevisionMinorUnit !== null && includedRevisions === null) {
-    const message = 'says what a further revision costs, but none are counted: send includedRevisions too'
+    const message =
+      'sets a price for another revision, but the included revisions are unlimited: send includedRevisions too'
     throw badRequest(`The body “extraRevisionMinorUnit” ${message}.`, {
       issues: [{ path: 'extraRevisionMinorUnit', message }],
     })

@@ -22,13 +22,13 @@ export type JudgedSubmit = {
  * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
  */
 export function judgeSubmit(body: SubmitBody, currency: string, buyerId: string, context: SubmitContext): JudgedSubmit {
-  if (context.buyer_blocked) throw forbidden('Your account is blocked from sending offers. Write to support about it.')
+  if (context.buyer_blocked) throw forbidden('Your account is blocked from sending offers. Contact support.')
   const { seller_id, seller_name } = context
   if (seller_id === null || seller_name === null) throw notFound('There is no talent with this slug.')
   if (seller_id === buyerId) throw badRequest('You cannot send an offer to yourself.')
   if (body.offerId != null) requireDraft(context)
   if (body.revisionOfOfferId != null && !context.can_be_revised)
-    throw refused('revisionOfOfferId', 'Name an offer of yours with this talent that is paid: this is none.')
+    throw refused('revisionOfOfferId', 'Send the id of one of your paid offers with this talent.')
   const medium = requireCampaignType(body, context)
   if (context.brand_blocklisted)
     throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name} does not work with this brand.`)
@@ -43,15 +43,15 @@ export function judgeSubmit(body: SubmitBody, currency: string, buyerId: string,
     amountMinorUnit: body.offerAmountMinorUnit,
   })
   if (check.fits === 'not-taken')
-    throw refused('currency', `${seller_name} takes offers in ${check.currencies.join(', ')} only.`)
+    throw refused('currency', `${seller_name} only accepts offers in ${check.currencies.join(', ')}.`)
   if (check.fits === 'yes') return { seller, outcome: 'approved', minimumMinorUnit: null }
   const policy = { ask_talent: 'ask', auto_reject: 'reject', auto_counter: 'counter' } as const
   return { seller, outcome: policy[context.below_minimum ?? 'ask_talent'], minimumMinorUnit: check.minimumMinorUnit }
 }
 
 function requireDraft({ draft_status }: SubmitContext): void {
-  if (draft_status === null) throw notFound('You have no such draft.')
-  if (draft_status !== 'DRAFT') throw badRequest('This offer is no longer a draft: it was already sent or cancelled.')
+  if (draft_status === null) throw notFound('There is no such draft.')
+  if (draft_status !== 'DRAFT') throw badRequest('This offer is no longer a draft. It was already sent or canceled.')
 }
 
 /** @throws BadRequest for an unknown or disabled type */
@@ -60,7 +60,8 @@ export function requireCampaignType(
   { medium, campaign_type_enabled }: Pick<SubmitContext, 'medium' | 'campaign_type_enabled'>,
 ): Medium {
   if (medium === null) throw noSuchCampaignType(campaignType)
-  if (!campaign_type_enabled) throw refused('campaignType', `The campaign type “${campaignType}” is not offered now.`)
+  if (!campaign_type_enabled)
+    throw refused('campaignType', `The campaign type “${campaignType}” is not available now. Choose another one.`)
   return medium
 }
 
@@ -95,7 +96,7 @@ export function requireBelowCaps(
     if (count < limit) continue
     const freeAt = (oldest ?? now).getTime() + ms
     throw rateLimited(
-      `You have sent ${count} offers within ${inWords(ms)}, and ${limit} is the most. Send this one later; until then you can keep it as a draft.`,
+      `You have sent ${count} offers within ${inWords(ms)}; the limit is ${limit}. Send this one later. Until then, you can save it as a draft.`,
       Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
       { currentCount: count, limit },
     )

@@ -36,7 +36,7 @@ export async function quoteOffer(
   requirePayable(ctx, offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
   const slugs = [...new Set(request.slugs.split(','))].filter((slug) => slug !== '')
   if (slugs.length === 0 || slugs.length > MOST_TALENTS) {
-    const message = `Name 1 to ${MOST_TALENTS} talents, with commas between them.`
+    const message = `Send 1 to ${MOST_TALENTS} talents, separated by commas.`
     throw badRequest(message, { issues: [{ path: 'slugs', message }] })
   }
   const namesFolded = [request.buyerBrandName ?? '', caller.displayName].map(foldBrandName)

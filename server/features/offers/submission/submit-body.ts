@@ -53,8 +53,7 @@ export const SubmitBody = named(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 64,
-        description:
-          'Of a further revision that is bought by an offer of its own: the paid offer whose work it revises.',
+        description: 'For another revision bought with its own offer: the paid offer whose work it revises.',
       }),
     ),
     ...FulfilmentTerms,

@@ -39,7 +39,7 @@ export async function changeProfile(
 }
 
 const notYourPicture = () => {
-  const message = 'is no picture of yours that may be shown. Upload one.'
+  const message = 'is not one of your public pictures. Upload a picture first.'
   return badRequest(`The body “imageUrl” ${message}`, { issues: [{ path: 'imageUrl', message }] })
 }
 

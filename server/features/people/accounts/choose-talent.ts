@@ -30,7 +30,7 @@ export async function chooseTalent(
   if (talent?.can_act === true || (need === 'read' && talent?.can_act === false)) return talent.id
   throw forbidden(
     talent?.can_act === false
-      ? 'You may look after this talent, and not act for them. Ask them to let you.'
-      : 'This is somebody else’s account.',
+      ? 'Your agent link does not let you act for this talent. Ask them for permission.'
+      : 'This account is not yours.',
   )
 }

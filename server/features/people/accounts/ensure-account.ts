@@ -28,7 +28,7 @@ export async function ensureAccount(
     await openAccount(trx, claims, role, now)
   })
   const caller = await findCaller(ctx, claims)
-  if (!caller) throw new Error(`the account of ${claims.sub} vanished while it was made`)
+  if (!caller) throw new Error(`the account of ${claims.sub} disappeared while it was created`)
   return caller
 }
 

@@ -32,7 +32,7 @@ export async function linkAgent(
 ): Promise<void> {
   const agentAccountId = await findAgent(ctx.db, agentSlug.toLowerCase())
   if (agentAccountId === undefined)
-    throw notFound('There is no agent under this name. Check the spelling in their address.')
+    throw notFound('There is no such agent. Check the spelling of the name in their page’s address.')
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
     const { isPending } = await putAgentLink(trx, { talentAccountId: talent.accountId, agentAccountId, canAct, at })
@@ -47,7 +47,7 @@ export async function linkAgent(
  * @throws NotFound if there is none
  */
 export async function unlinkAgent(ctx: Pick<Context, 'db'>, talentAccountId: string): Promise<void> {
-  if (!(await endAgentLink(ctx.db, { talentAccountId }))) throw notFound('You have no agent to part from.')
+  if (!(await endAgentLink(ctx.db, { talentAccountId }))) throw notFound('You have no agent to remove.')
 }
 
 /**
@@ -64,7 +64,7 @@ export async function answerAgentLink(
   const link = { talentAccountId, agentAccountId: agent.accountId }
   const notice = agentAnsweredNotice(talentAccountId, agent.displayName, accept)
   await inTransaction(ctx.db, async (trx) => {
-    const unasked = notFound('This talent does not ask you to be their agent.')
+    const unasked = notFound('This talent has not asked you to be their agent.')
     if (accept) {
       if (!(await lockPendingLink(trx, link))) throw unasked
       // Notify before activating the link: afterwards the talent's notices go to the agent.
@@ -83,7 +83,7 @@ export const agentAskedNotice = (accountId: string, talentName: string): AgentNo
   type: 'AGENT_ASKED',
   offerId: null,
   title: `${talentName} asks you to be their agent`,
-  body: 'You see nothing of theirs until you accept. Accept or decline in your settings.',
+  body: 'You cannot see their offers until you accept. Accept or decline in your settings.',
 })
 
 /** Tells a talent that the agent accepted or declined. */
@@ -91,8 +91,8 @@ export const agentAnsweredNotice = (accountId: string, agentName: string, isAcce
   accountId,
   type: 'AGENT_ANSWERED',
   offerId: null,
-  title: `${agentName} ${isAccepted ? 'is your agent now' : 'is not your agent'}`,
+  title: `${agentName} ${isAccepted ? 'is now your agent' : 'is not your agent'}`,
   body: isAccepted
-    ? 'They read your offers and get your notices. You can part from them in your settings at any time.'
-    : 'They see nothing of yours. You can name another agent in your settings.',
+    ? 'They can read your offers and get your notifications. You can remove them in your settings at any time.'
+    : 'They cannot see your offers. You can choose another agent in your settings.',
 })

@@ -19,6 +19,6 @@ export function requireFreshSignIn(ctx: Pick<Context, 'clock'>, caller: Signed):
   if (hasFreshSignIn(ctx, caller)) return
   throw new AppError(
     'SIGN_IN_AGAIN',
-    `For this you must have signed in within the last ${FRESH_MINUTES} minutes. Sign out, sign in again, and come back.`,
+    `For security, this requires a sign-in within the last ${FRESH_MINUTES} minutes. Sign out, sign in again, and come back.`,
   )
 }

@@ -15,5 +15,5 @@ export async function requireNoPart(
 ): Promise<void> {
   const isTheirs = concerned.includes(admin.accountId)
   if (isTheirs || (await representsOneOf(trx, admin.accountId, concerned)))
-    throw forbidden('You are a part of this yourself: another admin has to decide.')
+    throw forbidden('You are involved in this yourself, so another admin has to decide.')
 }

@@ -6,5 +6,5 @@ import type { Caller } from '../../../platform/http/route.ts'
  * @throws Forbidden for a caller with another role
  */
 export function requireRole(caller: Pick<Caller, 'roles'>, role: 'brand' | 'talent' | 'agent'): void {
-  if (!caller.roles.includes(role)) throw forbidden(`This is for ${role} accounts.`)
+  if (!caller.roles.includes(role)) throw forbidden(`Only ${role} accounts can do that.`)
 }

@@ -52,7 +52,7 @@ export const OfferMinimum = named(
     category: Type.Unsafe<Minimum['category']>({
       type: ['string', 'null'],
       enum: [...CATEGORIES, null],
-      description: 'null: every category without a minimum of its own.',
+      description: 'null applies to every category without its own minimum.',
     }),
     amountMinorUnit: AmountMinorUnit,
   }),
@@ -65,7 +65,7 @@ export const OfferPolicyBody = named(
     belowMinimum: OneOf(BELOW_MINIMUM),
     minimums: Type.Array(OfferMinimum, {
       maxItems: 500,
-      description: 'A talent with minimums takes only the currencies named here.',
+      description: 'A talent with minimums accepts only the currencies listed here.',
     }),
     blockedBrandNames: Type.Array(Text({ minLength: 1, maxLength: 120 }), { maxItems: 1000 }),
   }),
@@ -84,7 +84,7 @@ export const AgentLinkView = named(
   Exactly({
     agent: AccountSnippet,
     canAct: Type.Boolean(),
-    isPending: Type.Boolean({ description: 'The agent has not accepted yet, and sees nothing.' }),
+    isPending: Type.Boolean({ description: 'True until the agent accepts; the agent sees nothing before that.' }),
     createdAt: Time,
   }),
   {
@@ -97,7 +97,7 @@ export const AgentLinkView = named(
 export const RepresentedTalent = named(
   'RepresentedTalent',
   Exactly({
-    accountId: { ...Id, description: 'Of the talent: what asks about an account takes it as `accountId`.' },
+    accountId: { ...Id, description: 'The talent’s account. Send it as `accountId` to other routes.' },
     talent: AccountSnippet,
     canAct: Type.Boolean(),
     createdAt: Time,

@@ -23,7 +23,7 @@ export async function changeAdmin(
 ): Promise<void> {
   requireFreshSignIn(ctx, admin)
   const reason = visibleText(given)
-  if (reason === '') throw badRequest('Say why.', { issues: [{ path: 'reason', message: 'is missing' }] })
+  if (reason === '') throw badRequest('Enter a reason.', { issues: [{ path: 'reason', message: 'is missing' }] })
   const now = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
     const standing = await putAdmin(trx, { accountId, isAdmin })
@@ -31,7 +31,7 @@ export async function changeAdmin(
     if (standing === 'last') throw conflict('This is the last admin. Appoint another one first.')
     if (standing === 'unchanged') return
     if (isAdmin && (await isBlocked(trx, accountId)))
-      throw conflict('This account is blocked. Unblock it before you appoint it.')
+      throw conflict('This account is blocked. Unblock it before you make it an admin.')
     const entry = {
       actorAccountId: admin.accountId,
       action: isAdmin ? 'appoint-admin' : 'remove-admin',

@@ -22,10 +22,13 @@ export async function changeBrandLimit(
   { accountId, action, reason: given = '' }: BrandLimitChange,
 ): Promise<void> {
   const isBlocked = action === 'block'
-  if (isBlocked && accountId === admin.accountId) throw conflict('You cannot block yourself. Ask another admin.')
+  if (isBlocked && accountId === admin.accountId)
+    throw conflict('You cannot block your own account. Ask another admin.')
   const reason = visibleText(given) || null
   if (isBlocked && !reason) {
-    throw badRequest('Say why the account is blocked.', { issues: [{ path: 'reason', message: 'is missing' }] })
+    throw badRequest('Enter the reason for blocking the account.', {
+      issues: [{ path: 'reason', message: 'is missing' }],
+    })
   }
   const now = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {

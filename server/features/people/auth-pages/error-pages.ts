@@ -23,8 +23,8 @@ export function registerAuthErrorPages(app: FastifyInstance, ctx: Context): void
       isSocial(request) && usual.status !== 404
         ? {
             ...usual,
-            title: 'The sign-in was not finished',
-            text: `${ownWords ?? 'The provider did not confirm who you are.'} Nothing was changed.`,
+            title: 'Sign-in not completed',
+            text: `${ownWords ?? 'The provider did not confirm your identity.'} Nothing was changed.`,
             actions: [{ label: 'Try again', href: '/login' }],
           }
         : { ...usual, actions: [{ label: 'Sign in', href: '/login' }] },

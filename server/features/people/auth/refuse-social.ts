@@ -23,7 +23,7 @@ export function refuseSocial(
   returnTo: string | null,
 ): { status: 302; body: string } {
   if (!(error instanceof SocialRefusal)) throw error
-  request.log.warn({ refusal: error.code, reason: error.message }, 'a social sign-in came to nothing')
+  request.log.warn({ refusal: error.code, reason: error.message }, 'social sign-in failed')
   const query = new URLSearchParams({ error: error.code, ...(returnTo === null ? {} : { returnTo }) })
   return moveTo(reply, 302, `${ctx.config.AUTH_URL}/login?${query.toString()}`)
 }

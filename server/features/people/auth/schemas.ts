@@ -18,14 +18,14 @@ export const NewPassword = withExample(
   Type.String({
     minLength: 8,
     maxLength: 200,
-    description: '8 to 200 characters, and none of those that everybody tries first.',
+    description: '8 to 200 characters, and not a common password.',
   }),
   'brass lantern 41 otters',
 )
 /** A claimed password. It has no rules except being correct. */
 export const Password = withExample(Type.String({ minLength: 1, maxLength: 200 }), 'brass lantern 41 otters')
 export const Code = withExample(
-  Type.String({ pattern: '^\\d{6}$', description: 'The six digits from the mail.' }),
+  Type.String({ pattern: '^\\d{6}$', description: 'Six-digit code from the mail.' }),
   '413902',
 )
 export const ReturnTo = withExample(NullableText(), 'https://app.example.com/offers')

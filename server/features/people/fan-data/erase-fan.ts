@@ -70,7 +70,7 @@ async function carryOut(ctx: Context, handlers: FanDataHandlers, step: Step): Pr
   const putOff = (ms: number, left: Erased) =>
     putOffErasure(ctx.db, { id: step.id, sealed: sealed(ctx, left), dueAt: later(now, ms) })
   if (failure !== undefined) {
-    ctx.log.error({ err: failure, erasure: step.id }, 'an erasure of a fan is not finished; it is tried again')
+    ctx.log.error({ err: failure, erasure: step.id }, 'erasure of a fan not finished; the next run retries it')
     return putOff(retryMs(step.attempts), erased)
   }
   // Drop the addresses: they would also match data created after the request.

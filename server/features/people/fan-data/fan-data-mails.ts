@@ -40,12 +40,12 @@ const linkLetter = (href: string): Letter =>
   letterOf({
     title: 'Your data at Semblance',
     paragraphs: [
-      'Somebody, and we think it was you, asked to see what we keep under this address: visits to stores, photos, art, orders, addresses.',
-      `The link shows it and lets you delete it. It works for ${LINK_HOURS} hours.`,
+      'Someone, probably you, asked to see the data we keep under this address: store visits, photos, art, orders and addresses.',
+      `Open the link to view your data or delete it. The link works for ${LINK_HOURS} hours.`,
     ],
-    buttons: [{ label: 'See your data', href }],
-    note: 'The link opens your data for whoever has it: keep this mail to yourself. If it was not you, do nothing; nobody has seen anything.',
-    why: 'You get this mail because somebody typed this address on our page “Your data”.',
+    buttons: [{ label: 'View your data', href }],
+    note: 'Anyone with the link can see your data, so do not share this mail. If you did not ask for it, do nothing. Nobody has seen your data.',
+    why: 'You get this mail because someone entered this address on our page “Your data”.',
   })
 
 /** An example of every mail about fans' data. */

@@ -18,7 +18,7 @@ export function watchInstallation(
   metrics.watchThreads('sounds', ctx.sounds.state)
   metrics.watchReading(GAUGES, () =>
     readSamples(ctx).catch((error: unknown) => {
-      ctx.log.warn({ err: error }, 'how the installation goes could not be read')
+      ctx.log.warn({ err: error }, 'could not read the state of the installation')
       return undefined
     }),
   )

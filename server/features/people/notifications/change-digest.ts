@@ -25,8 +25,8 @@ export async function changeDigest(
 ): Promise<void> {
   const { rhythm, timeZone } = { ...((await findDigestSettings(trx, accountId)) ?? UNSAID), ...wanted }
   if (!isTimeZone(timeZone))
-    throw badRequest('Name a time zone of the IANA list, such as Europe/Berlin.', {
-      issues: [{ path: 'digest.timeZone', message: 'is no time zone we know' }],
+    throw badRequest('Choose a time zone from the IANA list, such as Europe/Berlin.', {
+      issues: [{ path: 'digest.timeZone', message: 'is not a known time zone' }],
     })
   const next = nextDigestAt(rhythm, timeZone, at)
   await putDigestSettings(trx, accountId, { rhythm, timeZone, nextDigestAt: next }, at)

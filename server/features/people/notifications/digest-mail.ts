@@ -19,20 +19,18 @@ export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], 
   const untold = total - notices.length
   const letter = letterOf(
     {
-      title: total === 1 ? 'One thing happened' : `${total} things happened`,
+      title: total === 1 ? '1 update' : `${total} updates`,
       preheader: notices.map(({ title }) => title).join(' · '),
-      paragraphs: [
-        total === 1 ? 'Since your last mail of this kind:' : 'Since your last mail of this kind, the newest first:',
-      ],
+      paragraphs: [total === 1 ? 'New since your last summary:' : 'New since your last summary, newest first:'],
       items: notices.map(({ title, body, ...about }) => ({
         title,
         text: shortened(body, BODY_LIMIT),
         href: wayOn(about, config).href,
       })),
-      ...(untold > 0 ? { note: `And ${untold} more, which you find at Semblance.` } : {}),
+      ...(untold > 0 ? { note: `And ${untold} more on Semblance.` } : {}),
       buttons: [{ label: 'Open Semblance', href: onSite(config, '/home') }],
-      why: 'You get this mail because you chose to have gathered what can wait. Deadlines and everything about your money come at once.',
-      choice: { label: 'Choose which mails you get, and when', href: onSite(config, PREFERENCES_PATH) },
+      why: 'You get this mail because you chose to receive updates as a summary. Notifications about deadlines and your money are still sent immediately.',
+      choice: { label: 'Choose which mails you get and when', href: onSite(config, PREFERENCES_PATH) },
     },
     subjectOf(first.title, total),
   )

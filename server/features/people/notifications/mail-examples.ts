@@ -47,17 +47,17 @@ const TOLD = [
   {
     type: 'OFFER_ACCEPTED',
     title: 'Mara Lindqvist accepted your offer',
-    body: 'You agreed on $2,500.00. Pay $2,750.00 now, platform fee included, and Mara Lindqvist can start. The money is held until you accept the delivery. Campaign: “A portrait with our new espresso cup”.',
+    body: 'You agreed on $2,500.00. Pay $2,750.00 now, including the platform fee, so that Mara Lindqvist can start. The money is held in escrow until you accept the delivery. Campaign: “A portrait with our new espresso cup”.',
   },
   {
     type: 'OFFER_COUNTERED',
     title: 'Iris Okafor made a counter-offer',
-    body: 'Iris Okafor proposes $1,800.00 instead of $1,500.00. “I would need a second day in the studio.” You have until 20 December 2026 to accept it or answer with a counter of your own.',
+    body: 'Iris Okafor proposes $1,800.00 instead of $1,500.00. “I would need a second day in the studio.” You have until 20 December 2026 to accept it or make your own counter-offer.',
   },
   {
     type: 'OFFER_SUBMITTED',
-    title: 'Your offer to Ada Byron is out',
-    body: 'You offered Ada Byron $900.00, $990.00 with the platform fee. Ada Byron has until 22 December 2026 to answer. You pay only once the offer is accepted.',
+    title: 'Your offer to Ada Byron was sent',
+    body: 'You offered Ada Byron $900.00 ($990.00 with the platform fee). Ada Byron has until 22 December 2026 to reply. You pay only after the offer is accepted.',
   },
 ] as const
 

@@ -17,11 +17,11 @@ export const onSite = (config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>, path: 
 
 /** Button labels of mails that lead to one of the recipient's own pages. */
 const BUTTONS: Readonly<Record<string, string>> = {
-  '/earnings': 'See your earnings',
-  '/receipts': 'See your receipts',
-  '/settings/data': 'See your data',
-  '/likeness': 'See your likeness',
-  '/store': 'See your store',
+  '/earnings': 'View your earnings',
+  '/receipts': 'View your receipts',
+  '/settings/data': 'View your data',
+  '/likeness': 'View your likeness',
+  '/store': 'View your store',
 }
 
 /** Returns the button of a notice's mail: to its offer, or to the page it is about. */

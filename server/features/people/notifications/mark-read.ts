@@ -13,7 +13,7 @@ export async function markRead(
   { notificationId, all }: { notificationId?: string; all?: true },
 ): Promise<void> {
   if ((notificationId === undefined) === (all === undefined))
-    throw badRequest('Say which notification you read, or that you read them all: one of the two.')
+    throw badRequest('Send either the id of one notification or all: true, not both.')
   const now = clock.now()
   if (notificationId === undefined) return readAllNotices(db, accountId, now)
   if (!(await readNotice(db, accountId, notificationId, now))) throw notFound('There is no such notification.')

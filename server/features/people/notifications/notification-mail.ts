@@ -19,8 +19,8 @@ export function notificationMail(notice: MailedNotice, config: MailSettings): Le
     why:
       whyOf(type) ??
       (isOptional
-        ? 'You get this mail because it is about an offer of yours, or of somebody you act for, at Semblance.'
-        : 'You get this mail because money at Semblance depends on it; such mails are always sent.'),
+        ? 'You get this mail because it is about an offer on Semblance that you are part of or act for.'
+        : 'You get this mail because it is about money on Semblance. Such mails are always sent.'),
     choice: { label: 'Choose which mails you get', href: onSite(config, PREFERENCES_PATH) },
   })
   return isOptional ? { ...letter, headers: oneClickHeaders(config, { accountId, type }) } : letter

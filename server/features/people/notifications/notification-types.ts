@@ -16,9 +16,9 @@ type TypeRow = {
   why?: string
 }
 
-const ABOUT_AGENTS = 'You get this mail because talents and agents on Semblance ask each other first.'
-const ABOUT_LIKENESS = 'You get this mail because it is about your likeness at Semblance; such mails are always sent.'
-const ABOUT_MERCH = 'You get this mail because fans order merch of yours at Semblance.'
+const ABOUT_AGENTS = 'You get this mail because it is about an agent request on Semblance.'
+const ABOUT_LIKENESS = 'You get this mail because it is about your likeness on Semblance. Such mails are always sent.'
+const ABOUT_MERCH = 'You get this mail because fans order your merch on Semblance.'
 
 /**
  * Notice types (part 1, "Events"); those from PAYMENT_RETURNED on are not in the contract.
@@ -26,75 +26,75 @@ const ABOUT_MERCH = 'You get this mail because fans order merch of yours at Semb
  * settings.
  */
 const TYPES = {
-  OFFER_RECEIVED: { mail: 'asked', about: 'A brand makes you an offer', button: 'Answer the offer' },
-  OFFER_SUBMITTED: { mail: 'asked', about: 'Your offer is on its way to the talent' },
-  OFFER_ACCEPTED: { mail: 'asked', about: 'An offer is accepted', button: 'See what comes next' },
-  OFFER_COUNTERED: { mail: 'asked', about: 'The other side proposes other terms', button: 'Look at the proposal' },
-  OFFER_REJECTED: { mail: 'asked', about: 'An offer is declined' },
+  OFFER_RECEIVED: { mail: 'asked', about: 'New offer from a brand', button: 'Answer the offer' },
+  OFFER_SUBMITTED: { mail: 'asked', about: 'Your offer was sent to the talent' },
+  OFFER_ACCEPTED: { mail: 'asked', about: 'Offer accepted', button: 'See next steps' },
+  OFFER_COUNTERED: { mail: 'asked', about: 'Counter-offer received', button: 'View counter-offer' },
+  OFFER_REJECTED: { mail: 'asked', about: 'Offer declined' },
   OFFER_APPROVED: { mail: 'never', about: '' },
-  OFFER_CANCELLED: { mail: 'asked', about: 'An offer is called off' },
-  DELIVERY_READY: { mail: 'asked', about: 'The work is delivered', button: 'Look at the delivery' },
-  REVISION_REQUESTED: { mail: 'asked', about: 'The brand asks for a revision', button: 'See what to change' },
+  OFFER_CANCELLED: { mail: 'asked', about: 'Offer canceled' },
+  DELIVERY_READY: { mail: 'asked', about: 'Work delivered', button: 'View delivery' },
+  REVISION_REQUESTED: { mail: 'asked', about: 'Revision requested by the brand', button: 'View requested changes' },
   OFFER_RELEASE_REMINDER: {
     mail: 'asked',
-    about: 'A delivery waits for your answer',
+    about: 'Delivery waiting for your review',
     isUrgent: true,
-    button: 'Look at the delivery',
+    button: 'View delivery',
   },
-  PAYMENT_RECEIVED: { mail: 'always', about: 'An offer is paid' },
-  OFFER_COMPLETED: { mail: 'always', about: 'An offer is completed and its money released' },
-  AUTO_RELEASE: { mail: 'always', about: 'Money is released because time is up' },
-  DISPUTE_OPENED: { mail: 'always', about: 'A dispute begins', button: 'See the dispute' },
-  DISPUTE_RESOLVED: { mail: 'always', about: 'A dispute is decided', button: 'See the decision' },
-  PAYMENT_RETURNED: { mail: 'always', about: 'A payment goes back' },
+  PAYMENT_RECEIVED: { mail: 'always', about: 'Offer paid' },
+  OFFER_COMPLETED: { mail: 'always', about: 'Offer completed and money released' },
+  AUTO_RELEASE: { mail: 'always', about: 'Money released automatically' },
+  DISPUTE_OPENED: { mail: 'always', about: 'Dispute opened', button: 'View dispute' },
+  DISPUTE_RESOLVED: { mail: 'always', about: 'Dispute decided', button: 'View decision' },
+  PAYMENT_RETURNED: { mail: 'always', about: 'Payment refunded' },
   DELIVERY_DUE: {
     mail: 'asked',
-    about: 'Work of yours is due soon',
+    about: 'Your delivery is due soon',
     isUrgent: true,
-    button: 'Deliver, or ask for more time',
+    button: 'Deliver or request more time',
   },
-  DELIVERY_LATE: { mail: 'asked', about: 'A delivery is late', isUrgent: true },
+  DELIVERY_LATE: { mail: 'asked', about: 'Delivery late', isUrgent: true },
   EXTENSION_REQUESTED: {
     mail: 'asked',
-    about: 'A talent asks for more time',
+    about: 'More time requested by a talent',
     isUrgent: true,
-    button: 'Answer the request',
+    button: 'Answer request',
   },
-  EXTENSION_ANSWERED: { mail: 'asked', about: 'A request for more time is answered', isUrgent: true },
-  REVISIONS_ALLOWED: { mail: 'asked', about: 'A talent includes more revisions' },
+  EXTENSION_ANSWERED: { mail: 'asked', about: 'Request for more time answered', isUrgent: true },
+  REVISIONS_ALLOWED: { mail: 'asked', about: 'More revisions included by the talent' },
   DISPUTE_ANSWER_DUE: {
     mail: 'always',
-    about: 'The time to answer a dispute is nearly over',
-    button: 'Answer the dispute',
+    about: 'Time to answer a dispute almost over',
+    button: 'Answer dispute',
   },
-  DISPUTE_STATEMENT: { mail: 'always', about: 'The other side speaks in a dispute', button: 'Read what was said' },
-  DISPUTE_ANSWER_OVER: { mail: 'always', about: 'The time to speak in a dispute is over', button: 'See the dispute' },
-  TERMS_CHANGED: { mail: 'always', about: 'We change the terms of an offer', button: 'Read the terms' },
-  MESSAGE_RECEIVED: { mail: 'asked', about: 'Somebody writes to you about an offer', button: 'Read the message' },
-  RATING_ASKED: { mail: 'asked', about: 'A completed offer can be rated', button: 'Rate it' },
-  RATING_RECEIVED: { mail: 'asked', about: 'A rating is shown', button: 'Read the rating' },
-  PRODUCT_BOUGHT: { mail: 'never', about: 'You bought something at a fixed price' },
-  DATA_EXPORT_READY: { mail: 'never', about: 'Everything about you is ready to be fetched' },
-  ACCOUNT_ERASURE_SCHEDULED: { mail: 'never', about: 'Your account is going to be deleted' },
+  DISPUTE_STATEMENT: { mail: 'always', about: 'New statement in a dispute', button: 'Read statement' },
+  DISPUTE_ANSWER_OVER: { mail: 'always', about: 'Time for dispute statements over', button: 'View dispute' },
+  TERMS_CHANGED: { mail: 'always', about: 'Terms of an offer changed by us', button: 'Read terms' },
+  MESSAGE_RECEIVED: { mail: 'asked', about: 'New message about an offer', button: 'Read message' },
+  RATING_ASKED: { mail: 'asked', about: 'Completed offer ready to rate', button: 'Rate offer' },
+  RATING_RECEIVED: { mail: 'asked', about: 'New visible rating', button: 'Read rating' },
+  PRODUCT_BOUGHT: { mail: 'never', about: 'Product purchased' },
+  DATA_EXPORT_READY: { mail: 'never', about: 'Your data export is ready' },
+  ACCOUNT_ERASURE_SCHEDULED: { mail: 'never', about: 'Your account is scheduled for deletion' },
   AGENT_ASKED: {
     mail: 'asked',
-    about: 'A talent asks you to be their agent',
+    about: 'Agent request from a talent',
     why: ABOUT_AGENTS,
-    button: 'Answer them',
+    button: 'Answer request',
   },
   AGENT_ANSWERED: {
     mail: 'asked',
-    about: 'An agent answers your request',
+    about: 'Your agent request answered',
     why: ABOUT_AGENTS,
-    button: 'See your agent',
+    button: 'View your agent',
   },
-  LIKENESS_HELD: { mail: 'always', about: 'A picture of yours is kept back', why: ABOUT_LIKENESS },
-  LIKENESS_MATCHED: { mail: 'always', about: 'Somebody brings a picture with a face like yours', why: ABOUT_LIKENESS },
-  LIKENESS_DECIDED: { mail: 'always', about: 'It is decided about a picture that was kept back', why: ABOUT_LIKENESS },
-  LIKENESS_TAKEN_DOWN: { mail: 'always', about: 'We take down something of your likeness', why: ABOUT_LIKENESS },
-  LIKENESS_RESTORED: { mail: 'always', about: 'Your likeness may be used again', why: ABOUT_LIKENESS },
-  MERCH_SHIPPED: { mail: 'asked', about: 'An order of your merch is shipped', why: ABOUT_MERCH },
-  MERCH_CANCELLED: { mail: 'asked', about: 'An order of your merch is cancelled', why: ABOUT_MERCH },
+  LIKENESS_HELD: { mail: 'always', about: 'Your picture is on hold', why: ABOUT_LIKENESS },
+  LIKENESS_MATCHED: { mail: 'always', about: 'Picture uploaded with a face like yours', why: ABOUT_LIKENESS },
+  LIKENESS_DECIDED: { mail: 'always', about: 'Decision on a held picture', why: ABOUT_LIKENESS },
+  LIKENESS_TAKEN_DOWN: { mail: 'always', about: 'Part of your likeness taken down', why: ABOUT_LIKENESS },
+  LIKENESS_RESTORED: { mail: 'always', about: 'Your likeness can be used again', why: ABOUT_LIKENESS },
+  MERCH_SHIPPED: { mail: 'asked', about: 'Merch order shipped', why: ABOUT_MERCH },
+  MERCH_CANCELLED: { mail: 'asked', about: 'Merch order canceled', why: ABOUT_MERCH },
 } as const satisfies Record<string, TypeRow>
 
 export type NotificationType = keyof typeof TYPES
@@ -112,7 +112,7 @@ export const isMailedType = (type: string): type is NotificationType => MAILED_T
 export const aboutType = (type: NotificationType): string => TYPES[type].about
 /** Returns the type's own explanation of why it is mailed, if it has one. */
 export const whyOf = (type: NotificationType): string | undefined => rowOf(type).why
-export const buttonOf = (type: NotificationType): string => rowOf(type).button ?? 'Open the offer'
+export const buttonOf = (type: NotificationType): string => rowOf(type).button ?? 'Open offer'
 
 /** Kinds of notice mails and digest mails in the outbox. */
 export const NOTICE_MAIL = 'notice'

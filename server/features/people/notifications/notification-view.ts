@@ -8,7 +8,7 @@ export const NotificationView = named(
   'Notification',
   Type.Object({
     id: Id,
-    accountId: Type.String({ description: 'The recipient, after routing to an agent.' }),
+    accountId: Type.String({ description: 'The recipient, after forwarding to an agent.' }),
     type: Type.String({ enum: [...NOTIFICATION_TYPES] }),
     offerId: NullableId,
     title: Text(),

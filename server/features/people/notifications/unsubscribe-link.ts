@@ -42,4 +42,4 @@ export const typesEndedBy = ({ type }: UnsubscribeLink): readonly NotificationTy
 
 /** Describes the link's mails to the reader. */
 export const aboutLink = ({ type }: UnsubscribeLink): string =>
-  type === DIGESTS ? 'What can wait is gathered into one mail' : aboutType(type)
+  type === DIGESTS ? 'Daily and weekly summaries' : aboutType(type)

@@ -20,7 +20,7 @@ export const countLook = (ctx: Context, { accountId }: Pick<Caller, 'accountId'>
       name: 'portraits',
       subject: accountId,
       limit: PORTRAITS_A_DAY,
-      words: 'Enough pictures for today: each is looked at.',
+      words: 'You have reached today’s limit for uploaded pictures. Try again tomorrow.',
     },
     ctx.clock.now(),
   )
@@ -33,15 +33,18 @@ export const countLook = (ctx: Context, { accountId }: Pick<Caller, 'accountId'>
  * @throws ServiceUnavailable (503) while the model is unavailable
  */
 export async function assertPortrait(ctx: Context, { roles }: Pick<Caller, 'roles'>, key: string): Promise<void> {
-  const picture = await readPicture(ctx, key, 'The picture is gone. Choose it again.')
-  const seen = await describePicture(ctx, picture, 'This picture cannot be shown. Choose another one.')
-  if (seen.isNudity) throw new AppError('NUDITY', 'This picture cannot be shown. Choose another one, dressed.')
+  const picture = await readPicture(ctx, key, 'The picture is no longer available. Upload it again.')
+  const seen = await describePicture(ctx, picture, 'This picture cannot be used. Choose another one.')
+  if (seen.isNudity) throw new AppError('NUDITY', 'This picture shows nudity and cannot be used. Choose another one.')
   if (!roles.includes('talent')) return
   if (seen.peopleCount > 1 || seen.faces.length > 1)
     throw new AppError(
       'multiple_faces',
-      'There are several people in this picture. Choose one of you alone, so that nobody else is taken for you.',
+      'This picture shows several people. Choose one that shows only you, so that nobody else is mistaken for you.',
     )
   if (seen.personDetected && seen.ageGroup === 'child')
-    throw new AppError('GUARDIAN_CONSENT_REQUIRED', 'The picture shows a child. Choose one of you, grown up.')
+    throw new AppError(
+      'GUARDIAN_CONSENT_REQUIRED',
+      'This picture shows a child. Choose one that shows you as an adult.',
+    )
 }

@@ -30,7 +30,7 @@ export const PORTRAIT_FORM = {
   fields: Exactly({}),
   maxBytes: FILE_KINDS[KIND].maxBytes,
   about:
-    'A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. It is cut to a square; what the camera wrote into it is not kept.',
+    'A picture (JPEG, PNG or WebP), at most 10 MB and 40 megapixels. It is cropped to a square, and camera metadata is removed.',
 } satisfies UploadForm
 
 /** Returns the keys of an account's portrait files, normally at most one. */
@@ -97,7 +97,7 @@ async function show(ctx: Context, caller: Caller, key: string | null): Promise<s
     const reason = person?.heldReason ?? null
     if (reason === null)
       await showPicture(trx, caller, person && { person, address: mediaUrl(ctx, person.fileKey) }, at)
-    if (person && !(await keepChecked(trx, person, at))) throw unavailable('This took too long. Send it again.')
+    if (person && !(await keepChecked(trx, person, at))) throw unavailable('This took too long. Upload it again.')
     const stays = reason === null ? key : keyOfMediaUrl(ctx.config, account?.imageUrl ?? '')
     const others = all.filter((one) => one !== key && one !== stays)
     return { gone: others.length === 0 ? [] : await beginDeleting(trx, others, at), heldReason: reason }
@@ -106,7 +106,7 @@ async function show(ctx: Context, caller: Caller, key: string | null): Promise<s
     await finishDeleting(ctx, gone)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
-    ctx.log.warn({ err: error }, 'a portrait that nobody shows any more waits for the sweep')
+    ctx.log.warn({ err: error }, 'unused portrait not deleted; the sweep retries it')
   }
   return heldReason
 }

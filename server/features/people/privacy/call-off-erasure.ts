@@ -12,7 +12,7 @@ import { cancelErasure } from './queries/erasures.ts'
 export async function callOffErasure({ db, clock }: Pick<Context, 'db' | 'clock'>, accountId: string): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (trx) => {
-    if (!(await cancelErasure(trx, accountId, now))) throw notFound('No deletion of your account is scheduled.')
+    if (!(await cancelErasure(trx, accountId, now))) throw notFound('Your account is not scheduled for deletion.')
     await queueMail(trx, erasureCancelledMail(accountId), now)
   })
 }

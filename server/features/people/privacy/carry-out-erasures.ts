@@ -55,9 +55,9 @@ export async function carryOutErasures(
     try {
       report[await goOn(ctx, erased, erasure)]++
     } catch (error) {
-      ctx.log.error({ err: error, erasure: id, attempts }, 'an erasure could not be finished; it is tried again')
+      ctx.log.error({ err: error, erasure: id, attempts }, 'erasure not finished; the next run retries it')
       const again = later(ctx.clock.now(), retryMs(attempts))
-      await holdErasure(ctx.db, id, again, 'Something it needs did not answer. It is tried again by itself.')
+      await holdErasure(ctx.db, id, again, 'A service it needs did not respond. It is retried automatically.')
       report.failed++
     }
   }

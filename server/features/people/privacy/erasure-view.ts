@@ -63,7 +63,7 @@ export const AdminErasureView = named(
     accountId: STORY.talentId,
     accountName: 'Mara Lindqvist',
     requestedByAccountId: STORY.adminId,
-    reason: 'Asked for by letter.',
+    reason: 'Requested by letter.',
     endedAt: null,
   },
 )

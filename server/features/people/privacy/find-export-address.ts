@@ -18,6 +18,6 @@ export async function findExportAddress(ctx: Context, caller: Caller): Promise<s
   requireFreshSignIn(ctx, caller)
   const row = await findLatestExport(ctx.db, caller.accountId)
   const { url = null } = row ? viewExport(ctx, caller, row) : {}
-  if (url === null) throw notFound('There is no file to fetch: ask for one, or wait until it is made.')
+  if (url === null) throw notFound('There is no file to download. Request one, or wait until it is ready.')
   return url
 }

@@ -29,11 +29,11 @@ export async function makeExports(
     if (!claimed) break
     const { id, attempts } = claimed
     try {
-      if (attempts > EXPORT_ATTEMPTS) throw new Error('it was begun too often, and cut off each time')
+      if (attempts > EXPORT_ATTEMPTS) throw new Error('the export was started too often and interrupted each time')
       await whileHeld(ctx, claimed, () => makeExport(ctx, data, claimed))
       report.made++
     } catch (error) {
-      ctx.log.error({ err: error, dataExport: id, attempts }, 'an export could not be made')
+      ctx.log.error({ err: error, dataExport: id, attempts }, 'export not created; it is retried if attempts remain')
       const isOver = attempts >= EXPORT_ATTEMPTS
       await giveBackExport(ctx.db, claimed, isOver ? null : later(ctx.clock.now(), retryMs(attempts)))
       report.failed++

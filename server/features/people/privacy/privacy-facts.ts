@@ -9,55 +9,55 @@ type Wanted = Service & { isUsed: (config: Config) => boolean }
 const SERVICES: readonly Wanted[] = [
   {
     name: 'Stripe',
-    gets: 'payments and payouts. Its form is loaded from Stripe on pages where you pay',
+    gets: 'payments and payouts. Its payment form is loaded from Stripe on pages where you pay',
     isUsed: ({ PROCESSOR }) => PROCESSOR === 'stripe',
   },
   { name: 'Amazon Cognito', gets: 'sign-in', isUsed: (config) => config.COGNITO_USER_POOL_ID !== undefined },
   {
     name: 'Google',
-    gets: 'sign-in, for those who choose it',
+    gets: 'sign-in, if you choose it',
     isUsed: (config) => config.GOOGLE_CLIENT_ID !== undefined,
   },
-  { name: 'Apple', gets: 'sign-in, for those who choose it', isUsed: (config) => config.APPLE_CLIENT_ID !== undefined },
+  { name: 'Apple', gets: 'sign-in, if you choose it', isUsed: (config) => config.APPLE_CLIENT_ID !== undefined },
   {
     name: 'SendGrid',
-    gets: 'mails and the addresses they go to',
+    gets: 'mails and the addresses they are sent to',
     isUsed: (config) => config.EMAIL_API_KEY !== undefined,
   },
   {
     name: 'our mail server',
-    gets: 'mails and the addresses they go to',
+    gets: 'mails and the addresses they are sent to',
     isUsed: (config) => config.EMAIL_API_KEY === undefined && config.SMTP_URL !== undefined,
   },
-  { name: 'an object store', gets: 'files, which it keeps for us', isUsed: ({ STORAGE }) => STORAGE === 's3' },
+  { name: 'an object store', gets: 'stored files', isUsed: ({ STORAGE }) => STORAGE === 's3' },
   {
     name: 'Printful',
-    gets: 'what is printed, and the name and address it is sent to',
+    gets: 'print files, and the name and address of the recipient',
     isUsed: (config) => config.PRINTFUL_TOKEN !== undefined,
   },
   {
     name: 'TaxJar',
-    gets: 'the country, state, city and postal code of an order',
+    gets: 'country, state, city and postal code of an order',
     isUsed: (config) => config.TAXJAR_API_KEY !== undefined,
   },
   {
     name: 'OpenAI',
-    gets: 'pictures and texts that a model of theirs works on',
+    gets: 'pictures and texts processed by its models',
     isUsed: (config) => config.OPENAI_API_KEY !== undefined,
   },
   {
     name: 'Google Gemini',
-    gets: 'pictures and texts that a model of theirs works on',
+    gets: 'pictures and texts processed by its models',
     isUsed: (config) => config.GOOGLE_AI_API_KEY !== undefined,
   },
   {
     name: 'fal',
-    gets: 'pictures that a model of theirs works on',
+    gets: 'pictures processed by its models',
     isUsed: (config) => config.FAL_API_KEY !== undefined,
   },
   {
     name: 'ElevenLabs',
-    gets: 'recordings that a model of theirs works on',
+    gets: 'recordings processed by its models',
     isUsed: (config) => config.ELEVENLABS_API_KEY !== undefined,
   },
 ]

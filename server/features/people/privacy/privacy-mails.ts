@@ -10,8 +10,8 @@ export const exportReadyNotice = (accountId: string, expiresAt: Date): Notice =>
   accountId,
   type: 'DATA_EXPORT_READY',
   offerId: null,
-  title: 'Everything about you is ready',
-  body: `The file you asked for can be fetched until ${dayOf(expiresAt)}. The link to it is in your mail.`,
+  title: 'Your data export is ready',
+  body: `You can download the file you requested until ${dayOf(expiresAt)}. The link to it is in your mail.`,
   isPersonal: true,
 })
 
@@ -20,13 +20,13 @@ export const exportReadyMail = (accountId: string, url: string, expiresAt: Date)
   accountId,
   kind: 'data-export',
   ...letterOf({
-    title: 'Everything about you is ready',
+    title: 'Your data export is ready',
     paragraphs: [
-      'You asked for a file with everything we keep about you. It is a zip: a README says what is in it.',
-      `The link works until ${dayOf(expiresAt)}, for you alone: you have to have signed in a moment before. Then the file is deleted.`,
+      'You requested a file with all the data we keep about you. It is a ZIP file with a README that describes its content.',
+      `The link works until ${dayOf(expiresAt)} and only for you: you need a recent sign-in. After that, the file is deleted.`,
     ],
-    buttons: [{ label: 'Fetch the file', href: url }],
-    note: 'If you did not ask for it, somebody else is signed in to your account: change your password.',
+    buttons: [{ label: 'Download file', href: url }],
+    note: 'If you did not request it, someone else is signed in to your account. Change your password.',
   }),
 })
 
@@ -34,8 +34,8 @@ export const erasureScheduledNotice = (accountId: string, erasesAt: Date): Notic
   accountId,
   type: 'ACCOUNT_ERASURE_SCHEDULED',
   offerId: null,
-  title: 'Your account is going to be deleted',
-  body: `It is deleted on ${dayOf(erasesAt)}. Until then you can sign in and call it off.`,
+  title: 'Your account is scheduled for deletion',
+  body: `It will be deleted on ${dayOf(erasesAt)}. Until then, you can sign in and cancel the deletion.`,
   isPersonal: true,
 })
 
@@ -48,16 +48,16 @@ export const erasureScheduledMail = (
   accountId,
   kind: 'account-erasure-scheduled',
   ...letterOf({
-    title: 'Your account is going to be deleted',
+    title: 'Your account is scheduled for deletion',
     paragraphs: [
       by === 'owner'
-        ? `You asked us to delete your account. We do so on ${dayOf(erasesAt)}.`
-        : `An administrator has asked for your account to be deleted. We do so on ${dayOf(erasesAt)}.`,
-      `You have ${ERASURE_WAIT_DAYS} days to change your mind: sign in and call it off. Signing in alone does not.`,
-      'What accounts have to be kept by law stays: amounts, dates and receipts, without your name.',
+        ? `You asked us to delete your account. We will delete it on ${dayOf(erasesAt)}.`
+        : `An admin requested the deletion of your account. We will delete it on ${dayOf(erasesAt)}.`,
+      `You have ${ERASURE_WAIT_DAYS} days to change your mind: sign in and cancel the deletion. Signing in alone does not cancel it.`,
+      'Data we must keep by law stays: amounts, dates and receipts, without your name.',
     ],
     buttons: [{ label: 'Sign in', href: new URL('/home', NEXT_PUBLIC_MAIN_SITE_URL).href }],
-    note: 'If you did not ask for it, sign in, call it off and change your password.',
+    note: 'If you did not request this, sign in, cancel the deletion and change your password.',
   }),
 })
 
@@ -65,8 +65,8 @@ export const erasureCancelledMail = (accountId: string) => ({
   accountId,
   kind: 'account-erasure-cancelled',
   ...letterOf({
-    title: 'Your account stays',
-    paragraphs: ['The deletion of your account was called off. Nothing has changed.'],
+    title: 'Your account will not be deleted',
+    paragraphs: ['The deletion of your account was canceled. Nothing has changed.'],
   }),
 })
 
@@ -75,8 +75,8 @@ export const erasedMail = (address: string) => {
   const { headers: _, ...letter } = letterOf({
     title: 'Your account is deleted',
     paragraphs: [
-      'Your account is deleted, and with it everything about you that we do not have to keep.',
-      'Amounts, dates and receipts stay in the books, without your name. This is our last mail to you.',
+      'Your account is deleted, along with all data about you that we do not have to keep.',
+      'Amounts, dates and receipts stay in our accounts, without your name. This is our last mail to you.',
     ],
   })
   return { queue: 'sign-in' as const, kind: 'account-erased', address, letter }

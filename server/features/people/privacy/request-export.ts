@@ -24,5 +24,8 @@ export async function requestExport(
   const latest = await findLatestExport(db, accountId)
   const nextAt = later(latest?.requested_at ?? now, EXPORT_EVERY_MS)
   const seconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / SECOND_MS))
-  throw rateLimited('You can ask for this once a day. The one you asked for last is told of by mail.', seconds)
+  throw rateLimited(
+    'You can request a data export once a day. You get a mail when the last one you requested is ready.',
+    seconds,
+  )
 }

@@ -32,8 +32,8 @@ export async function requestErasure(
   requireFreshSignIn(ctx, caller)
   const typed = confirm.trim()
   if (typed !== caller.slug && parseAddress(typed) !== (parseAddress(caller.email) ?? caller.email))
-    throw badRequest('Type the name in your page’s address, or your own mail address, to confirm.', {
-      issues: [{ path: 'confirm', message: 'is neither your slug nor your address' }],
+    throw badRequest('To confirm, type the name in your page’s address or your own email address.', {
+      issues: [{ path: 'confirm', message: 'is not your slug or your email address' }],
     })
   const { accountId } = caller
   return inTransaction(ctx.db, (trx) => schedule(ctx, trx, data, { accountId, by: accountId, reason: null }))
@@ -56,7 +56,9 @@ export async function orderErasure(
   requireFreshSignIn(ctx, admin)
   const reason = visibleText(given)
   if (reason === '')
-    throw badRequest('Say why the account is to be deleted.', { issues: [{ path: 'reason', message: 'is missing' }] })
+    throw badRequest('Enter the reason for deleting the account.', {
+      issues: [{ path: 'reason', message: 'is missing' }],
+    })
   return inTransaction(ctx.db, async (trx) => {
     const erasure = await schedule(ctx, trx, data, { accountId, by: admin.accountId, reason })
     const after = { status: erasure.status, erasesAt: erasure.erases_at.toISOString() }
@@ -84,7 +86,7 @@ async function schedule(
       details: { unsettled },
     })
   const erasure = await insertErasure(trx, { ...wanted, at: now, erasesAt: later(now, ERASURE_WAIT_MS) })
-  if (!erasure) throw new Error(`the account ${accountId} has an erasure that was not there a moment ago`)
+  if (!erasure) throw new Error(`the erasure of account ${accountId} changed while it was scheduled`)
   await notify(trx, [erasureScheduledNotice(accountId, erasure.erases_at)], now)
   await queueMail(
     trx,

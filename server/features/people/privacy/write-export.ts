@@ -57,10 +57,10 @@ const pathOf = (title: string): string => `data/${fileNameOf(title)}.json`
 function* readme({ data, person, at }: Export): Iterable<string> {
   yield 'Everything Semblance keeps about you\n'
   yield '====================================\n\n'
-  yield `Made on ${at.toISOString()}. Your address here: ${person.address.join(', ') || 'none'}.\n\n`
-  yield 'data/ holds what is written down about you, a file a subject. Each is a list in JSON, which any editor shows;\n'
-  yield 'times are in UTC. Of other people you find the names that everybody sees, and nothing they wrote.\n'
-  yield 'files/ holds pictures, sounds and other files: yours, and those that were handed over to you.\n\n'
+  yield `Created on ${at.toISOString()}. Your email address: ${person.address.join(', ') || 'none'}.\n\n`
+  yield 'data/ has one JSON file for each kind of data we keep about you. Any text editor can open these files;\n'
+  yield 'times are in UTC. For other people, only their public names are included, and nothing they wrote.\n'
+  yield 'files/ has pictures, sounds and other files: yours, and those delivered to you.\n\n'
   for (const { title } of data.flatMap(({ tables }) => tables))
     if (title !== undefined) yield `${pathOf(title)}: ${title}\n`
 }

@@ -65,7 +65,7 @@ async function whoAsks(
 ): Promise<Caller | undefined> {
   if (request.caller || status === 503) return request.caller
   return findVisitor({ ctx, request, reply }).catch((error: unknown) => {
-    request.log.warn({ err: error }, 'an error page was written as for a stranger')
+    request.log.warn({ err: error }, 'error page rendered without the signed-in user')
     return undefined
   })
 }

@@ -21,7 +21,7 @@ export async function liftMailSuppression(
   const now = clock.now()
   await inTransaction(db, async (trx) => {
     const lifted = await liftSuppression(trx, address)
-    if (!lifted) throw notFound('This address is not on the list: mail goes to it.')
+    if (!lifted) throw notFound('This address is not suppressed. It already receives mail.')
     await recordAudit(
       trx,
       {

@@ -35,7 +35,7 @@ async function settle(
     const mail = await take(trx, id, at)
     if (!mail) {
       if (await hasMail(trx, id))
-        throw conflict('This mail is not given up: somebody was faster, or it is still tried.')
+        throw conflict('This mail is not undeliverable: another admin has handled it, or it is still being retried.')
       throw notFound('There is no such mail.')
     }
     const { kind, accountId, reason: failure, tries } = mail

@@ -140,7 +140,7 @@ export const KINDS_SOLD = {
     money: 'direct',
     payable: { daysAfterShipping: 'MERCH_HOLD_DAYS' },
     share: { of: 'goods', setting: 'SELLER_SHARE_BPS_MERCH' },
-    source: (campaign) => `an order of merch${campaign ? ` from “${campaign}”` : ''}`,
+    source: (campaign) => `a merch order${campaign ? ` from “${campaign}”` : ''}`,
     soldTitle: (buyer, campaign) => `${buyer} ordered merch${campaign ? ` from “${campaign}”` : ''}`,
   },
   VOICE_OVER: product('SELLER_SHARE_BPS_VOICE_OVER'),
@@ -156,7 +156,7 @@ export const KINDS_SOLD = {
     money: 'escrow',
     payable: 'at once',
     share: { of: 'offered amount' },
-    source: (brand) => (brand ? `the offer of ${brand}` : 'an offer'),
+    source: (brand) => (brand ? `${brand}’s offer` : 'an offer'),
   },
 } as const satisfies KindsSold
 

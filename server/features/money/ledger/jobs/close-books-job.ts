@@ -9,7 +9,7 @@ export const closeBooksJob: Job = {
   path: '/api/payments/cron/close-books',
   tag: 'Administration',
   envelope: 'payments',
-  summary: 'Keeps what stands on the accounts of the books up to now.',
+  summary: 'Stores the current balances of the ledger accounts.',
   report: named('ClosedBooksReport', Exactly({ closed: Count })),
   run: (ctx, isTimeUp) => closeBooks(ctx, isTimeUp),
 }

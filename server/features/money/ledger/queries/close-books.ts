@@ -35,7 +35,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 export async function lockClosing(trx: Trx, at: Date): Promise<number> {
   await sql`insert into ledger_closings (closed_up_to, closed_at) values (0, ${at}) on conflict do nothing`.execute(trx)
   const { rows } = await sql<{ closed_up_to: number }>`select closed_up_to from ledger_closings for update`.execute(trx)
-  if (!rows[0]) throw new Error('the closing of the books vanished while it was locked')
+  if (!rows[0]) throw new Error('the ledger closing disappeared while it was locked')
   return rows[0].closed_up_to
 }
 

@@ -99,9 +99,9 @@ export const paymentPersonalData: PersonalData = {
       {
         matter: 'PAYMENTS_UNDER_WAY',
         count: under_way,
-        todo: 'Finish or leave the payments you began; one that is left is forgotten after a day.',
+        todo: 'Complete or abandon your open payments. An abandoned payment is deleted after a day.',
       },
-      { matter: 'REFUNDS_UNDER_WAY', count: refunds, todo: 'Wait until the refunds that are under way have arrived.' },
+      { matter: 'REFUNDS_UNDER_WAY', count: refunds, todo: 'Wait until your pending refunds have arrived.' },
       { matter: 'DISPUTES_OPEN', count: disputes, todo: 'Wait until the banks have decided the disputed payments.' },
     ]
     return unsettled.filter(({ count }) => count > 0)

@@ -9,10 +9,10 @@ export function partReturnedMatter({ id, processor_payment_id, amount_minor_unit
   const gone = formatMoney(part, currency)
   return {
     kind: 'PART_RETURNED',
-    title: `${gone} of a payment of ${formatMoney(amount_minor_unit, currency)} went back`,
+    title: `${gone} of a payment of ${formatMoney(amount_minor_unit, currency)} was refunded`,
     paragraphs: [
-      `Of payment ${processor_payment_id ?? id}, ${gone} was given back at the payment processor or kept by a bank. Nothing is paid out of it until you decide.`,
-      'Release the earning and bear the part, take the part out of the earning, or refund all of it: under Refunds in the administration.',
+      `${gone} of payment ${processor_payment_id ?? id} was refunded at the payment processor or kept by a bank. Its earnings are held until you decide.`,
+      'Under Refunds in the admin area, release the earnings and bear the loss, deduct the part from the earnings, or refund the whole payment.',
     ],
   }
 }
@@ -24,13 +24,13 @@ export function refundFailedMatter(
   { reason, isStuck, hasComeBack, tryAfter }: EndedAttempt,
 ): AdminMatter {
   const next = isStuck
-    ? `It is not tried again by itself. Have it tried again, or pay the buyer otherwise and say so: under Refunds in the administration.`
-    : `It is tried again by itself${tryAfter ? ' tomorrow' : ''}; there is nothing to do yet.`
+    ? `It is not retried automatically. Under Refunds in the admin area, retry it, or pay the buyer another way and record that.`
+    : `It is retried automatically${tryAfter ? ' tomorrow' : ''}. You do not need to do anything yet.`
   return {
     kind: 'REFUND_FAILED',
-    title: hasComeBack ? `A refund of ${amount} came back` : `A refund of ${amount} is refused`,
+    title: hasComeBack ? `A refund of ${amount} was returned` : `A refund of ${amount} was refused`,
     paragraphs: [
-      `${hasComeBack ? 'The buyer’s bank could not book the refund' : 'The payment processor refuses the refund'} of payment ${name}: ${reason} The buyer does not have the money; we hold it for them.`,
+      `${hasComeBack ? 'The buyer’s bank could not book the refund' : 'The payment processor refuses the refund'} of payment ${name}: ${reason} The buyer does not have the money yet; we are holding it for them.`,
       next,
     ],
   }

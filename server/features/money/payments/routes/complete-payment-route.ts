@@ -14,8 +14,8 @@ export const completeRoute = (payFor: PayForTable): Route =>
     envelope: 'payments',
     tag: 'Payments',
     operationId: 'completePayment',
-    summary: 'Completes a payment once the processor confirms that the money is there.',
-    description: '202 while it is not: ask again after a short delay. The buyer’s own, or an admin.',
+    summary: 'Completes a payment once the processor confirms it.',
+    description: 'Returns 202 until then: try again after a short delay. For the buyer and admins.',
     contract: 'Part 3, "POST /complete"',
     body: named('CompletePaymentBody', Exactly({ processorPaymentId: Id }), {
       processorPaymentId: STORY.processorPaymentId,

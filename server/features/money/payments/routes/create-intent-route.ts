@@ -16,11 +16,11 @@ export const createIntentRoute = (payFor: PayForTable): Route =>
     auth: 'user',
     tag: 'Payments',
     operationId: 'createPaymentIntent',
-    summary: 'Gives the buyer a payment intent for a product.',
+    summary: 'Creates a payment intent for a product, or returns the existing one.',
     description:
-      'Price and seller are the product’s own. While the product is unpaid every call answers the same intent; a ' +
-      'changed price makes a new one. With a header `Idempotency-Key` (a UUID) the same request gets the same answer ' +
-      'for a day, the same key with another body is 422, and a key whose first request is under way is 409. ' +
+      'The product sets the price and the seller. While the product is unpaid, every call returns the same intent; a ' +
+      'changed price creates a new one. With the header `Idempotency-Key` (a UUID), the same request gets the same response ' +
+      'for a day; the same key with another body returns 422, and a key whose first request is in progress returns 409. ' +
       'Same-origin only.',
     contract: 'Part 3, "POST /create-intent"',
     body: named(

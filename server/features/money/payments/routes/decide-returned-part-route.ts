@@ -13,11 +13,11 @@ export const returnedPartRoute = (payFor: PayForTable): Route =>
     envelope: 'payments',
     tag: 'Payments',
     operationId: 'decideReturnedPart',
-    summary: 'Decides about a part of a payment that went back at the processor.',
+    summary: 'Decides about a part of a payment that was refunded at the processor.',
     description:
-      'A part refunded in the processor’s dashboard, or kept by a bank, holds what is earned of the payment until somebody ' +
-      'decides. `release`: the platform bears the part and the earning goes its way whole. `take_part`: the part comes ' +
-      'out of the seller’s earning, the rest goes its way. `refund_all`: what is left goes back to the buyer as well.',
+      'A part refunded in the processor’s dashboard, or kept by a bank, holds the earnings of the payment until someone ' +
+      'decides. `release`: the platform bears the part and the full earnings are released. `take_part`: the part is deducted ' +
+      'from the seller’s earnings and the rest is released. `refund_all`: the rest of the payment is refunded to the buyer too.',
     body: named(
       'DecideReturnedPartBody',
       Exactly({
@@ -37,7 +37,7 @@ export const returnedPartRoute = (payFor: PayForTable): Route =>
             currency: Type.String(),
             refund: Type.Unsafe<string | null>({
               type: ['string', 'null'],
-              description: 'With refund_all, how far the refund has come.',
+              description: 'With refund_all: status of the refund.',
             }),
           },
           { additionalProperties: false },

@@ -13,7 +13,7 @@ export const getPaymentRoute = defineRoute({
   envelope: 'payments',
   tag: 'Payments',
   operationId: 'readPayment',
-  summary: 'One payment, for whoever paid it and whoever it is paid to.',
+  summary: 'Returns a payment, for its buyer and its seller.',
   params: withExample(Exactly({ id: Id }), { id: STORY.paymentId }),
   responses: { 200: Type.Object({ payment: PaymentView }, { additionalProperties: false }) },
   errors: ['NotFound'],

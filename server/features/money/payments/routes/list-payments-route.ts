@@ -13,7 +13,8 @@ export const historyRoute = defineRoute({
   tag: 'Payments',
   operationId: 'listPayments',
   summary: 'Lists an account’s payments, newest first.',
-  description: 'Paid, received, or both without `role`. One’s own account, or any for an admin.',
+  description:
+    'Without `role`, both paid and received payments. Of the caller’s own account, or of any account for an admin.',
   contract: 'Part 3, "GET /history"',
   query: Exactly({
     accountId: Type.Optional(Id),
@@ -26,7 +27,7 @@ export const historyRoute = defineRoute({
   errors: ['Forbidden'],
   handler: async ({ ctx, caller, query }) => {
     const { accountId = caller.accountId } = query
-    if (accountId !== caller.accountId && !caller.isAdmin) throw forbidden('This is somebody else’s account.')
+    if (accountId !== caller.accountId && !caller.isAdmin) throw forbidden('This account is not yours.')
     const { payments, total } = await listPayments(ctx, { ...query, accountId })
     return ok({ payments: payments.map(toPaymentView), total })
   },

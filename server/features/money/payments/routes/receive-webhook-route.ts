@@ -37,10 +37,10 @@ export const webhookRoute = (payFor: PayForTable): Route =>
     envelope: 'payments',
     tag: 'Payments',
     operationId: 'receiveProcessorEvent',
-    summary: 'Takes the payment processor’s events.',
+    summary: 'Receives the payment processor’s events.',
     description:
-      'Proven by the signature over the raw body, in `processor-signature` or `stripe-signature`, at most five minutes ' +
-      'off on either side. Duplicates and any order are welcome. 200 means that the effect is committed.',
+      'Authenticated by the signature over the raw body, in `processor-signature` or `stripe-signature`, at most five minutes ' +
+      'off in either direction. Duplicates and any order are accepted. 200 means that the effect is committed.',
     contract: 'Part 3, "POST /webhook/processor"',
     rawBody: ProcessorEvent,
     responses: { 200: Type.Object({ received: Type.Literal(true) }, { additionalProperties: false }) },

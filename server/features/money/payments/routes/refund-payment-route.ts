@@ -14,10 +14,10 @@ export const refundRoute = (payFor: PayForTable): Route =>
     envelope: 'payments',
     tag: 'Payments',
     operationId: 'refundPayment',
-    summary: 'Gives a whole payment back.',
+    summary: 'Refunds a payment in full.',
     description:
-      'What was sold and the seller’s earning follow at once; the money goes as soon as the processor takes it, if need ' +
-      'be by itself later (503 says so). Repeating it answers the same refund. Not for an admin who paid it or earns by it. Partial refunds do not exist.',
+      'The sale and the seller’s earnings are reversed at once; the money is sent as soon as the processor accepts it, if necessary ' +
+      'automatically later (503 says so). Repeating the request returns the same refund. Not for an admin who paid it or earns from it. Partial refunds are not supported.',
     contract: 'Part 3, "POST /refund"',
     body: named(
       'RefundPaymentBody',
@@ -36,7 +36,7 @@ export const refundRoute = (payFor: PayForTable): Route =>
             refundPaymentId: Id,
             processorRefundId: Id,
             status: OneOf(['pending', 'succeeded'], {
-              description: 'pending: on its way, and not with the buyer yet.',
+              description: 'pending: not with the buyer yet.',
             }),
           },
           { additionalProperties: false },

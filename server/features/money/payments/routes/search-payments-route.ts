@@ -38,9 +38,9 @@ const SearchedPaymentView = named(
     buyer: { ...Nullable(Party), description: 'Null for a guest, who has no account.' },
     seller: Party,
     isBankDisputing: Type.Boolean(),
-    goneMinorUnit: { ...Money, description: 'What went back at the processor or was kept by a bank, outside of us.' },
-    undecidedMinorUnit: { ...Money, description: 'What of that nobody has decided about.' },
-    refundableMinorUnit: { ...Money, description: 'What a refund would give back now; 0 where none can be asked for.' },
+    goneMinorUnit: { ...Money, description: 'Amount refunded at the processor or kept by a bank, outside Semblance.' },
+    undecidedMinorUnit: { ...Money, description: 'Part of that amount that still needs a decision.' },
+    refundableMinorUnit: { ...Money, description: 'Amount a refund would return now; 0 if none is possible.' },
     refund: Nullable(
       named(
         'PaymentRefundForAdmins',
@@ -96,10 +96,10 @@ export const searchPaymentsRoute = defineRoute({
   envelope: 'payments',
   tag: 'Payments',
   operationId: 'searchPayments',
-  summary: 'Finds payments of everybody, newest first, with what is left of each and how far its refund has come.',
+  summary: 'Searches all payments, newest first, with the remaining amount and refund status of each.',
   description:
-    '`q` is an id (of the payment, at the processor, of what was sold, of an account), a receipt code, a guest’s address, or part of a ' +
-    'name. `concern` keeps those that something waits for. The page behind the last one: its payment’s id as `after`.',
+    '`q` is an id (of the payment, at the processor, of the item sold, or of an account), a receipt code, a guest’s email address, or part of a ' +
+    'name. `concern` returns only payments that need attention. For the next page, send the id of the last payment as `after`.',
   query: Exactly({
     q: Type.Optional(withExample(Text({ maxLength: 254 }), 'PPU-7K2M-QX9D')),
     concern: Type.Optional(OneOf(PAYMENT_CONCERNS)),

@@ -11,11 +11,11 @@ export const settleRefundRoute = defineRoute({
   envelope: 'payments',
   tag: 'Payments',
   operationId: 'settleRefund',
-  summary: 'Decides about a refund that the processor does not carry out.',
+  summary: 'Settles a refund that the processor refused.',
   description:
-    '`retry` sends it once more, under a new key. `paid_otherwise` says that the operator has paid the buyer from its own ' +
-    'account: the payment counts as refunded, and its money at the processor is the operator’s. ' +
-    'Only a refund that is no longer sent by itself can be paid so. The note says how or why.',
+    '`retry` sends it again, under a new key. `paid_otherwise` records that the operator paid the buyer from its own ' +
+    'account: the payment counts as refunded, and its money at the processor belongs to the operator. ' +
+    'Possible only for a refund that is no longer retried automatically. The note says how or why.',
   body: named(
     'SettleRefundBody',
     Exactly({

@@ -3,9 +3,9 @@
  * another payout.
  */
 export const VOIDS = {
-  questioned: 'Something it had collected is in question now. The rest goes out with another payout.',
-  owing: 'Some of it was given back to its buyer. The rest goes out with another payout.',
-  destination: 'The payout account was changed or cannot be paid now. Another payout goes out once it can.',
+  questioned: 'Some of its earnings are now on hold. The rest is included in another payout.',
+  owing: 'Some of its earnings were refunded to the buyer. The rest is included in another payout.',
+  destination: 'The payout account was changed or cannot be paid now. Another payout is sent once it can be.',
 } as const
 
 /**
@@ -13,4 +13,4 @@ export const VOIDS = {
  * and may name our balance or other accounts, so only admins see them.
  */
 export const failureWords = (failureReason: string | null): string =>
-  Object.values(VOIDS).find((words) => words === failureReason) ?? 'The payment processor did not take it.'
+  Object.values(VOIDS).find((words) => words === failureReason) ?? 'The payment processor did not accept it.'

@@ -49,17 +49,17 @@ export function nextPayout(
   })
   const money = (amount: number) => formatMoney(amount, currency ?? 'USD')
   if (underWayMinorUnit !== undefined)
-    return next('scheduled', `A payout of ${money(underWayMinorUnit)} is under way. The next run finishes it.`, run)
+    return next('scheduled', `A payout of ${money(underWayMinorUnit)} is in progress. The next run finishes it.`, run)
   if (payableMinorUnit === 0 && waitingMinorUnit > 0)
     return next(
       'nothing_open',
-      `${money(waitingMinorUnit)} goes out once the orders have shipped and may no longer be sent back.`,
+      `${money(waitingMinorUnit)} is paid out once the orders have shipped and can no longer be returned.`,
     )
   if (payableMinorUnit === 0) return next('nothing_open', 'There is nothing to pay out now.')
   if (payableMinorUnit < 0)
     return next(
       'below_threshold',
-      `You were paid ${money(-payableMinorUnit)} more than you have earned so far. Your next earnings fill that first.`,
+      `You were paid ${money(-payableMinorUnit)} more than you have earned so far. This is deducted from your next earnings.`,
     )
   const payable = destinationOf(route, now, restHours)
   if ('obstacle' in payable && payable.obstacle !== 'resting')
@@ -67,19 +67,20 @@ export function nextPayout(
   if (payableMinorUnit < minimumMinorUnit)
     return next(
       'below_threshold',
-      `Payouts begin at ${money(minimumMinorUnit)}. Your ${money(payableMinorUnit)} is kept until more comes.`,
+      `The minimum payout is ${money(minimumMinorUnit)}. Your ${money(payableMinorUnit)} is kept until you reach it.`,
     )
   if ('obstacle' in payable) {
     const until = route && restsUntil(route, restHours)
     return next('resting', OBSTACLE_TO_SELLER.resting, until ?? null)
   }
-  return next('scheduled', `${money(payableMinorUnit)} goes out with the next payout.`, run)
+  return next('scheduled', `${money(payableMinorUnit)} is included in the next payout.`, run)
 }
 
 const OBSTACLE_TO_SELLER: Record<Obstacle, string> = {
-  no_payout_account: 'Set up your payout account first. Your earnings are kept for you until then.',
-  not_verified: 'The payment processor still has to verify you. Finish what it asks for; your earnings are kept.',
+  no_payout_account: 'Set up your payout account. Your earnings are kept for you until then.',
+  not_verified:
+    'The payment processor has not verified you yet. Complete the open steps. Your earnings are kept for you.',
   under_review:
-    'The payment processor is reviewing your payout account. There is nothing for you to do; your earnings are kept.',
-  resting: 'You changed your payout account. To be safe it rests first; the payout after that goes there.',
+    'The payment processor is reviewing your payout account. You do not need to do anything. Your earnings are kept for you.',
+  resting: 'You changed your payout account. For your security, payouts to it start after a waiting period.',
 }

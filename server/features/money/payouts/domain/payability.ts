@@ -36,6 +36,6 @@ export const restsUntil = (route: PayoutDestination, restHours: number): Date | 
 export const OBSTACLE_WORDS: Record<Obstacle, string> = {
   no_payout_account: 'The account has no payout account yet.',
   not_verified: 'The payment processor has not verified the account yet.',
-  under_review: 'The payment processor is reviewing the account and does not pay it now.',
-  resting: 'The payout account was changed a short while ago and rests before it is paid.',
+  under_review: 'The payment processor is reviewing the account and does not pay out to it now.',
+  resting: 'The payout account was changed recently and is not paid until its waiting period ends.',
 }

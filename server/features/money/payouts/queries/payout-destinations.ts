@@ -44,7 +44,7 @@ export async function openPayoutRoute(trx: Trx, accountId: string, at: Date): Pr
     .onConflict((on) => on.doNothing())
     .execute()
   const route = await lockPayoutRoute(trx, accountId)
-  if (!route) throw new Error(`the payout route of ${accountId} vanished while it was opened`)
+  if (!route) throw new Error(`the payout route of ${accountId} disappeared while it was opened`)
   return route
 }
 

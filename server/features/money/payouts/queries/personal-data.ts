@@ -6,14 +6,14 @@ import { classify, type PersonalData, partOf, type Unsettled } from '../../../..
 export const payoutsPersonalData: PersonalData = {
   tables: [
     classify('payout_routes', {
-      title: 'Where your earnings go',
+      title: 'Your payout destination',
       keys: { seller: partOf('account', 'account_id') },
       accounts: 'account_id',
       books: `connect_account_id kyc_verified payouts_enabled destination_changed_at created_at updated_at`,
       noPerson: 'opening_since looked_at',
     }),
     classify('payouts', {
-      title: 'What was paid out to you',
+      title: 'Your payouts',
       order: 'id',
       keys: { seller: partOf('account', 'account_id') },
       accounts: 'account_id',
@@ -23,7 +23,7 @@ export const payoutsPersonalData: PersonalData = {
       codes: 'destination',
     }),
     classify('share_tracking', {
-      title: 'What you earned',
+      title: 'Your earnings',
       order: 'id',
       keys: { seller: partOf('account', 'account_id') },
       accounts: 'account_id',
@@ -45,11 +45,11 @@ export const payoutsPersonalData: PersonalData = {
     const balances = rows.filter(({ balance }) => balance > 0)
     const sums = balances.map(({ balance, currency }) => formatMoney(balance, currency)).join(', ')
     const unsettled: Unsettled[] = [
-      { matter: 'PAYOUTS_UNDER_WAY', count: underWay, todo: 'Wait until the payouts under way have arrived.' },
+      { matter: 'PAYOUTS_UNDER_WAY', count: underWay, todo: 'Wait until your pending payouts have arrived.' },
       {
         matter: 'BALANCE',
         count: balances.length,
-        todo: `You have earned ${sums} that was not paid out. Wait for the next payout; if it is too little for one, write to us.`,
+        todo: `You have earned ${sums} that is not paid out yet. Wait for the next payout. If it is below the minimum, contact support.`,
       },
     ]
     return unsettled.filter(({ count }) => count > 0)

@@ -48,7 +48,7 @@ export async function openTracking(
       ${earning.at}, ${earning.at}
     from ${paymentStandings} p where id = ${earning.paymentId} for share
     returning status`.execute(trx)
-  if (!rows[0]) throw new Error(`there is no payment ${earning.paymentId} to earn from`)
+  if (!rows[0]) throw new Error(`payment ${earning.paymentId} does not exist, so it has no earnings`)
   return rows[0].status
 }
 
@@ -175,7 +175,7 @@ export async function takeBackAdvance(trx: Trx, { payoutId, at }: { payoutId: st
     .where('payout_id', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new Error(`advance ${payoutId} was not paid, and its row is not there to take back`)
+  if (!row) throw new Error(`advance ${payoutId} was not paid, but its negative earning is missing`)
 }
 
 /**

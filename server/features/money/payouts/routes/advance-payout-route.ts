@@ -25,12 +25,12 @@ export const advancePayoutRoute = defineRoute({
   envelope: 'payments',
   tag: 'Payouts',
   operationId: 'advancePayout',
-  summary: 'Pays a seller before they have earned it.',
+  summary: 'Pays a seller in advance of their earnings.',
   description:
-    'Coming earnings in the same currency fill it: nothing more is paid out until they have. In the given currency, or ' +
-    'else the one with the largest open sum, or else USD. At most ADVANCE_LIMIT_MINOR_UNIT may be open for an account ' +
-    'and currency. With a header `Idempotency-Key` (a UUID) the same request is one advance, however often it is sent. ' +
-    'Not for an admin’s own account or their talent’s. 503 means that it is written down and goes on by itself.',
+    'Future earnings in the same currency offset it: nothing more is paid out until they have. Paid in the given currency, or ' +
+    'else the one with the largest unpaid sum, or else USD. At most ADVANCE_LIMIT_MINOR_UNIT may be open per account ' +
+    'and currency. With the header `Idempotency-Key` (a UUID), repeated requests create only one advance. ' +
+    'Not for an admin’s own account or that of their talent. 503 means that it is recorded and continues automatically.',
   contract: 'Part 3, "POST /admin/advance-payout"',
   body: named(
     'AdvancePayoutBody',
@@ -48,9 +48,9 @@ export const advancePayoutRoute = defineRoute({
   handler: async ({ ctx, caller, body, request }) => {
     const { currency } = body
     if (currency !== undefined && !isCurrency(currency))
-      throw badRequest(`“${currency}” is not a currency in use (ISO 4217).`)
+      throw badRequest(`“${currency}” is not a supported currency (ISO 4217).`)
     if (currency !== undefined && body.amountMinorUnit % minorUnitStep(currency) !== 0)
-      throw badRequest(`An amount in ${currency} goes in steps of ${formatMoney(minorUnitStep(currency), currency)}.`)
+      throw badRequest(`Amounts in ${currency} must be multiples of ${formatMoney(minorUnitStep(currency), currency)}.`)
     const key = readIdempotencyKey(request.headers['idempotency-key'])
     const advance = async () => {
       const reason = body.reason?.trim() || null

@@ -11,12 +11,12 @@ export const doPayoutRoute = defineRoute({
   envelope: 'payments',
   tag: 'Payouts',
   operationId: 'payOutNow',
-  summary: 'Pays one account’s open earnings now.',
+  summary: 'Pays out one account’s unpaid earnings now.',
   description:
-    'In one currency: the given one, or else the one with the largest open sum. What an earlier attempt left unfinished ' +
-    'is finished first; the answer is about the last payout that was made. `dryRun` writes nothing and says how it would ' +
-    'go. `error` says in words why the account cannot be paid, or what becomes of a payout that the processor did not ' +
-    'answer for.',
+    'In one currency: the given one, or else the one with the largest unpaid sum. An unfinished earlier payout is ' +
+    'finished first; the response describes the last payout made. `dryRun` writes nothing and returns what would ' +
+    'happen. `error` explains why the account cannot be paid, or what happens to a payout that the processor did not ' +
+    'confirm.',
   contract: 'Part 3, "POST /admin/do-payout"',
   body: named(
     'PayOutNowBody',

@@ -11,19 +11,19 @@ export const getPayoutSetupRoute = defineRoute({
   tag: 'Payouts',
   contract: 'beyond the contract: a seller sees what is missing before they are paid',
   operationId: 'getPayoutSetup',
-  summary: 'Says how far one is with being paid out, and what the processor still wants.',
+  summary: 'Returns the caller’s payout setup and what the processor still requires.',
   description:
-    '`missing`: no payout account yet. `incomplete`: the processor wants what `wants` lists. `under_review`: nothing is ' +
-    'to be done. `resting`: the destination was changed and is paid from `restsUntil` on. One’s own account alone.',
+    '`missing`: no payout account yet. `incomplete`: the processor requires the items in `wants`. `under_review`: nothing to ' +
+    'do. `resting`: the destination was changed and is paid from `restsUntil`. Only the caller’s own account.',
   responses: {
     200: named(
       'PayoutSetup',
       Exactly({
         state: OneOf(SETUP_STATES),
-        wants: Type.Array(Type.String(), { description: 'For the seller to read.' }),
+        wants: Type.Array(Type.String(), { description: 'Text for the seller.' }),
         restsUntil: NullableTime,
       }),
-      { state: 'incomplete', wants: ['A bank account to pay into'], restsUntil: null },
+      { state: 'incomplete', wants: ['Your bank account for payouts'], restsUntil: null },
     ),
   },
   errors: ['ServiceUnavailable'],

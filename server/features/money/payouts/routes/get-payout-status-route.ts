@@ -24,7 +24,7 @@ const NextView = named(
   Exactly({
     currency: NullableText(),
     state: NextPayoutState,
-    message: Type.String({ description: 'For the seller to read.' }),
+    message: Type.String({ description: 'Text for the seller.' }),
     at: NullableTime,
   }),
   {
@@ -44,13 +44,13 @@ export const payoutStatusRoute = defineRoute({
   envelope: 'payments',
   tag: 'Payouts',
   operationId: 'getPayoutStatus',
-  summary: 'Lists an account’s payouts and what the next one would collect.',
+  summary: 'Lists an account’s payouts and the content of the next one.',
   description:
-    'Currencies are never added up: `openTrackingSum` is of one, the given `currency` or else the one with the largest ' +
-    'open sum, named in `openTrackingCurrency`; `openTrackingByCurrency` has them all. What a payout under way has ' +
-    'collected already is in that payout; what has to be shipped first is open, and not payable yet. The minimum holds for each currency. `next` says what becomes of the open sum ' +
-    'and when (`nextByCurrency` of each), `heldSumByCurrency` what waits for the end of a dispute. One’s own account, ' +
-    'those of their talents for an agent who may act, any for an admin.',
+    'Currencies are never added up: `openTrackingSum` is in one currency, the given `currency` or else the one with the largest ' +
+    'unpaid sum, named in `openTrackingCurrency`; `openTrackingByCurrency` has all of them. Earnings in a payout in progress ' +
+    'belong to that payout; earnings that have to ship first are open but not payable yet. The minimum applies per currency. `next` says what happens to the unpaid sum ' +
+    'and when (`nextByCurrency` for each currency), `heldSumByCurrency` the sums held until a dispute ends. For the caller’s own account, ' +
+    'the account of a talent for an agent who may act, and any account for an admin.',
   contract: 'Part 3, "GET /payout-status"',
   query: Exactly({
     accountId: Type.Optional(Id),

@@ -31,10 +31,10 @@ const DueView = named(
     imageUrl: NullableText(),
     currency: Currency,
     openMinorUnit: Money,
-    payableMinorUnit: { ...Money, description: 'What of it a payout would collect now.' },
-    heldMinorUnit: { ...Money, description: 'What waits for the end of a dispute.' },
+    payableMinorUnit: { ...Money, description: 'Part that a payout would include now.' },
+    heldMinorUnit: { ...Money, description: 'Part held until a dispute ends.' },
     state: NextPayoutState,
-    at: { ...NullableTime, description: 'When it goes out by itself, or may.' },
+    at: { ...NullableTime, description: 'Time it is, or can be, paid out automatically.' },
     underWay: Nullable(
       Exactly({ id: Id, amountMinorUnit: Money, createdAt: Time, attempt: Count, failureReason: NullableText() }),
     ),
@@ -100,7 +100,7 @@ const cursorOf = ({ account_id, currency }: DueRow): string => `${account_id}:${
 function placeOf(cursor: string): DuePlace {
   const [, accountId, currency] = /^([^:]+):([A-Z]{3})$/.exec(cursor) ?? []
   if (accountId === undefined || currency === undefined)
-    throw badRequest('Take `after` from `nextAfter` of the page before.')
+    throw badRequest('Use `nextAfter` of the previous page as `after`.')
   return { accountId, currency }
 }
 
@@ -111,11 +111,10 @@ export const listDueRoute = defineRoute({
   envelope: 'payments',
   tag: 'Payouts',
   operationId: 'listDuePayouts',
-  summary:
-    'Whoever has earned what is not paid out, currency by currency: how much, what becomes of it, what is under way.',
+  summary: 'Lists accounts with unpaid earnings per currency: the amount, what happens to it, and payouts in progress.',
   description:
-    'By account and currency. `under_way` keeps those with a payout that has begun and not ended: one that was tried more than once ' +
-    'is stuck. The page behind the last one: its `nextAfter` as `after`.',
+    'By account and currency. `under_way` returns only those with an unfinished payout; a payout that was tried more than once ' +
+    'is stuck. For the next page, send `nextAfter` as `after`.',
   query: Exactly({
     q: Type.Optional(withExample(Text({ maxLength: 200 }), 'mara')),
     only: Type.Optional(OneOf(['under_way'])),

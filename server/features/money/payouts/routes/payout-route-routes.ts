@@ -19,8 +19,8 @@ export const getPayoutRouteRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'getPayoutRoute',
-  summary: 'Says where one’s own earnings are paid out to.',
-  description: 'Whoever is not verified yet is looked up at the processor, so that the answer is of this moment.',
+  summary: 'Returns the caller’s payout destination.',
+  description: 'For an unverified account the processor is asked, so that the response is current.',
   responses: {
     200: Type.Object({ payoutRoute: Nullable(AccountPayoutRouteView) }, { additionalProperties: false }),
   },
@@ -34,11 +34,11 @@ export const changePayoutRouteRoute = defineRoute({
   ...shared,
   method: 'POST',
   operationId: 'changePayoutRoute',
-  summary: 'Sets or changes where one’s own earnings are paid out to.',
+  summary: 'Sets or changes the caller’s payout destination.',
   description:
-    'Without `connectAccountId` the account so far is kept, or one is opened at the processor. It must be the seller’s ' +
-    'own. `kycVerified` is the processor’s word: a client’s counts only with the simulated processor, or from an admin. ' +
-    'A changed destination rests for PAYOUT_DESTINATION_REST_HOURS before the next payout, and the seller is mailed.',
+    'Without `connectAccountId` the current account is kept, or one is created at the processor. It must belong to the ' +
+    'seller. `kycVerified` comes from the processor: a client’s value counts only with the simulated processor, or from an admin. ' +
+    'A changed destination waits PAYOUT_DESTINATION_REST_HOURS before its first payout, and the seller gets a mail.',
   body: Exactly({
     connectAccountId: Type.Optional(
       withExample(Type.String({ pattern: '^acct_[A-Za-z0-9_-]{1,80}$' }), STORY.connectAccountId),
@@ -57,10 +57,10 @@ export const onboardingLinkRoute = defineRoute({
   contract: 'beyond the contract: a seller proves to the processor who they are',
   method: 'POST',
   operationId: 'createOnboardingLink',
-  summary: 'Makes a link to the processor’s own pages, where a seller gets verified.',
+  summary: 'Creates a link to the processor’s own pages, where a seller is verified.',
   description:
-    'Good for minutes: make it when it is about to be followed. A payout account is opened first if there is none. Both ' +
-    'addresses must be of this marketplace; people come back to `returnUrl`, or to `refreshUrl` when the link was stale.',
+    'Valid for minutes: create it right before use. Creates a payout account first if there is none. Both ' +
+    'addresses must be on this marketplace; people return to `returnUrl`, or to `refreshUrl` if the link had expired.',
   body: named(
     'CreateOnboardingLinkBody',
     Exactly({ returnUrl: Type.Optional(WebUrl), refreshUrl: Type.Optional(WebUrl) }),

@@ -7,7 +7,7 @@ import { classify, ERASED_TEXT, type PersonalData, partOf } from '../../../../pl
 export const productsPersonalData: PersonalData = {
   tables: [
     classify('products', {
-      title: 'What you sell',
+      title: 'Your products',
       order: 'id',
       keys: { seller: partOf('account', 'seller_account_id') },
       accounts: 'seller_account_id',

@@ -15,10 +15,10 @@ export const getPurchaseRoute = defineRoute({
   cors: true,
   tag: 'Products',
   operationId: 'readProductPurchase',
-  summary: 'A product to whoever buys it: who sells it, who gets what of its price, and what one paid for it.',
+  summary: 'Returns a product for its buyer: the seller, the split of its price, and the caller’s payments for it.',
   description:
-    'Before it is paid and afterwards. What is no longer on sale is there for its seller and for those who have begun ' +
-    'to pay for it: `isOnSale` says so. `payments` are the caller’s own, newest first, 50 at most; one may buy again.',
+    'Available before and after payment. A product off sale is visible to its seller and to anyone who has started ' +
+    'to pay for it: see `isOnSale`. `payments` are the caller’s own, newest first, at most 50; a product can be bought again.',
   params: Exactly({ id: withExample(Id, STORY.productId) }),
   responses: {
     200: named(
@@ -60,7 +60,7 @@ export const listPurchasesRoute = defineRoute({
   cors: true,
   tag: 'Products',
   operationId: 'listProductPurchases',
-  summary: 'What one paid, or began to pay, for products; newest first.',
+  summary: 'Lists the caller’s product purchases, including unfinished ones, newest first.',
   query: Exactly(pageQuery({ max: 100, default: 20 })),
   responses: {
     200: named(

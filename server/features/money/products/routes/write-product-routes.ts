@@ -24,10 +24,10 @@ export const createProductRoute = defineRoute({
   cors: true,
   tag: 'Products',
   operationId: 'createProduct',
-  summary: 'A talent puts a voice-over, a likeness or an image up for sale.',
+  summary: 'Creates a voice-over, likeness or image product, as a talent.',
   description:
-    'Its price is what a buyer pays, in minor units of the currency. It is paid by create-intent with `payFor` its kind ' +
-    'and `payForId` its id.',
+    'The price is what a buyer pays, in minor units of the currency. To pay, call create-intent with the kind as `payFor` ' +
+    'and the id as `payForId`.',
   body: Exactly({
     kind: ProductKindName,
     title: Title,
@@ -47,8 +47,8 @@ export const changeProductRoute = defineRoute({
   cors: true,
   tag: 'Products',
   operationId: 'changeProduct',
-  summary: 'Its seller changes a product, or takes it off sale.',
-  description: 'Kind and currency stay. What somebody is paying for at this moment keeps its price.',
+  summary: 'Changes a product or takes it off sale, as its seller.',
+  description: 'Kind and currency cannot change. Payments in progress keep their price.',
   params: Exactly({ id: withExample(Id, STORY.productId) }),
   body: Exactly({
     title: Type.Optional(Title),

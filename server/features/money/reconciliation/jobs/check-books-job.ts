@@ -9,7 +9,7 @@ export const checkBooksJob: Job = {
   path: '/api/payments/cron/check-books',
   tag: 'Administration',
   envelope: 'payments',
-  summary: 'Looks at all the books, whole and at one moment, and keeps what every check found.',
+  summary: 'Runs all checks on one snapshot of the whole ledger and stores the findings.',
   report: named('CheckedBooksReport', Exactly({ checks: Count, broken: Count })),
   run: (ctx) => lookThroughBooks(ctx),
 }

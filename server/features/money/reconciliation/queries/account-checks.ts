@@ -43,57 +43,57 @@ const sentences = (rows: readonly Difference[], say: (row: Difference) => string
 
 export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
   {
-    check: 'Escrow holds what every paid and unreleased offer was paid, and nothing else',
+    check: 'Escrow holds the payments of all paid and unreleased offers, and nothing else',
     find: async (db) =>
       sentences(
         await compare(db, 'ESCROW', escrowedByOffer),
         ({ owner, currency, held, expected }) =>
-          `The escrow of offer ${owner} holds ${amountOf(-held, currency)}, and ought to hold ${amountOf(-expected, currency)}.`,
+          `The escrow of offer ${owner} holds ${amountOf(-held, currency)} and should hold ${amountOf(-expected, currency)}.`,
       ),
   },
   {
-    check: 'What each seller is owed is what their earnings say',
+    check: 'The balance owed to each seller equals their unpaid earnings',
     find: async (db) =>
       sentences(
         await compare(db, 'SELLER_PAYABLE', payableBySeller),
         ({ owner, currency, held, expected }) =>
-          `Seller ${owner} is owed ${amountOf(-held, currency)} by the books and ${amountOf(-expected, currency)} by their open and held earnings.`,
+          `Seller ${owner} is owed ${amountOf(-held, currency)} according to the ledger and ${amountOf(-expected, currency)} according to their open and held earnings.`,
       ),
   },
   {
-    check: 'Money in transit is exactly the payouts under way',
+    check: 'Money in transit equals the payouts in progress',
     find: async (db) =>
       sentences(
         await compare(db, 'PAYOUT_IN_TRANSIT', inTransitByPayout),
         ({ owner, currency, held, expected }) =>
-          `Payout ${owner} has ${amountOf(-held, currency)} in transit, and ought to have ${amountOf(-expected, currency)}.`,
+          `Payout ${owner} has ${amountOf(-held, currency)} in transit and should have ${amountOf(-expected, currency)}.`,
       ),
   },
   {
-    check: 'Suspense holds exactly the payments that wait for their refund or for a bank’s decision',
+    check: 'Suspense holds the payments that are waiting for a refund or a bank’s decision, and nothing else',
     find: async (db) =>
       sentences(
         await compare(db, 'SUSPENSE', suspendedByPayment),
         ({ owner, currency, held, expected }) =>
-          `Payment ${owner} has ${amountOf(-held, currency)} in suspense, and ought to have ${amountOf(-expected, currency)}.`,
+          `Payment ${owner} has ${amountOf(-held, currency)} in suspense and should have ${amountOf(-expected, currency)}.`,
       ),
   },
   {
-    check: 'What the operator is owed is what it laid out for refunds',
+    check: 'The balance owed to the operator equals the refunds it paid itself',
     find: async (db) =>
       sentences(
         await compare(db, 'OPERATOR', laidOut),
         ({ currency, held, expected }) =>
-          `The operator is owed ${amountOf(-held, currency)} by the books and ${amountOf(-expected, currency)} by the refunds it paid itself.`,
+          `The operator is owed ${amountOf(-held, currency)} according to the ledger and ${amountOf(-expected, currency)} according to the refunds it paid itself.`,
       ),
   },
   {
-    check: 'The processor holds what was paid, less what went back and what was paid out',
+    check: 'The processor balance equals payments less refunds and payouts',
     find: async (db) =>
       sentences(
         await compare(db, 'PROCESSOR', atProcessor),
         ({ currency, held, expected }) =>
-          `The processor holds ${amountOf(held, currency)} by the books and ${amountOf(expected, currency)} by our payments and payouts.`,
+          `The processor holds ${amountOf(held, currency)} according to the ledger and ${amountOf(expected, currency)} according to our payments and payouts.`,
       ),
   },
 ]

@@ -29,10 +29,10 @@ async function findUnevenAdvances(db: Db): Promise<string[]> {
     order by 1`.execute(db)
   return rows.map(({ payout, status, amount, taken, tracking, currency }) => {
     if (taken === null)
-      return `Advance ${payout} of ${amountOf(amount, currency)} (${inWords(status)}) takes nothing from coming earnings.`
+      return `Advance ${payout} of ${amountOf(amount, currency)} (${inWords(status)}) is not deducted from future earnings.`
     if (amount === null)
-      return `${amountOf(taken, currency)} is taken from coming earnings for ${payout}, which is no advance.`
-    return `Advance ${payout} is ${amountOf(amount, currency)} (${inWords(status)}), and ${amountOf(taken, currency)} is taken for it (${inWords(tracking)}).`
+      return `${amountOf(taken, currency)} is deducted from future earnings for ${payout}, which is not an advance.`
+    return `Advance ${payout} is ${amountOf(amount, currency)} (${inWords(status)}), but ${amountOf(taken, currency)} is deducted for it (${inWords(tracking)}).`
   })
 }
 
@@ -45,11 +45,11 @@ async function findUncollectedAdvances(db: Db): Promise<string[]> {
     order by 1`.execute(db)
   return rows.map(
     ({ advance, amount, currency }) =>
-      `Advance ${advance} of ${amountOf(amount, currency)} counts as recouped, and no payout that went through collected it.`,
+      `Advance ${advance} of ${amountOf(amount, currency)} counts as recouped, but no successful payout includes it.`,
   )
 }
 
 export const ADVANCE_CHECKS: readonly BooksCheck[] = [
-  { check: 'Every advance is one negative earning of the same amount', find: findUnevenAdvances },
-  { check: 'Advances are recouped by payouts, and by nothing else', find: findUncollectedAdvances },
+  { check: 'Every advance has one negative earning of the same amount', find: findUnevenAdvances },
+  { check: 'Advances are recouped only by payouts', find: findUncollectedAdvances },
 ]

@@ -38,8 +38,8 @@ async function findUnreleasedOffers(db: Db): Promise<string[]> {
     order by 1`.execute(db)
   return rows.map(({ offer, status, is_released }) =>
     is_released
-      ? `The money of offer ${offer} was released, and the offer (${inWords(status)}) was never completed.`
-      : `Offer ${offer} is completed, and its money was never released.`,
+      ? `The money of offer ${offer} was released, but the offer (${inWords(status)}) was never completed.`
+      : `Offer ${offer} is completed, but its money was never released.`,
   )
 }
 
@@ -57,7 +57,7 @@ async function findUnevenPayouts(db: Db): Promise<string[]> {
     order by 1`.execute(db)
   return rows.map(
     ({ payout, status, amount, collected, currency }) =>
-      `Payout ${payout} (${inWords(status)}) is ${amountOf(amount, currency)}, and the earnings it collected add up to ${amountOf(collected, currency)}.`,
+      `Payout ${payout} (${inWords(status)}) is ${amountOf(amount, currency)}, but its earnings add up to ${amountOf(collected, currency)}.`,
   )
 }
 
@@ -67,14 +67,17 @@ async function findWronglyClosed(db: Db): Promise<string[]> {
     order by kind, currency, owner nulls first`.execute(db)
   return rows.map(({ kind, owner, currency, closed, posted }) => {
     const account = owner === null ? `All accounts ${kind} together are` : `The account ${kind} of ${owner} is`
-    return `${account} closed at ${amountOf(closed, currency)}, and the postings up to there add up to ${amountOf(posted, currency)}.`
+    return `${account} closed at ${amountOf(closed, currency)}, but the postings up to then add up to ${amountOf(posted, currency)}.`
   })
 }
 
 export const RECORD_CHECKS: readonly BooksCheck[] = [
   { check: 'All postings of a currency add up to zero', find: findUnbalancedCurrencies },
   { check: 'Every transfer balances', find: findUnbalancedTransfers },
-  { check: 'What is closed is what was posted', find: findWronglyClosed },
-  { check: 'Offers are released when they are completed, and only then', find: findUnreleasedOffers },
-  { check: 'Every payout is the sum of the earnings it collected', find: findUnevenPayouts },
+  { check: 'Closed balances equal the sum of their postings', find: findWronglyClosed },
+  {
+    check: 'Offers are released only when they are completed, and all completed offers are released',
+    find: findUnreleasedOffers,
+  },
+  { check: 'Every payout is the sum of its earnings', find: findUnevenPayouts },
 ]

@@ -22,34 +22,34 @@ type Words = {
 
 const WORDS: Record<MoneyPath, Words> = {
   escrow: {
-    taken: 'Every payment that an offer took funded its escrow once',
+    taken: 'Every successful offer payment funded its escrow once',
     unbooked: ({ payment, paid, currency }) =>
-      `Payment ${payment} of ${amountOf(paid, currency)} succeeded, and no escrow was funded by it.`,
+      `Payment ${payment} of ${amountOf(paid, currency)} succeeded, but did not fund an escrow.`,
     unpaid: ({ payment, booked, currency, why_not }) =>
       `Escrow was funded with ${amountOf(booked, currency)} by payment ${payment}, ${why_not}.`,
     other: ({ payment, paid, booked, currency }) =>
-      `Payment ${payment} was ${amountOf(paid, currency)}, and ${amountOf(booked, currency)} of it went into escrow.`,
-    earned: 'Every released offer is one earning of its seller',
+      `Payment ${payment} was ${amountOf(paid, currency)}, but ${amountOf(booked, currency)} of it went into escrow.`,
+    earned: 'Every released offer has one earning of its seller',
     untracked: ({ reference, booked, currency }) =>
-      `Offer ${reference} released ${amountOf(booked, currency)}, and its seller has no earning for it.`,
+      `Offer ${reference} released ${amountOf(booked, currency)}, but its seller has no earning for it.`,
     unearned: ({ reference, earned, currency }) =>
-      `An earning of ${amountOf(earned, currency)} stands for offer ${reference}, which released nothing.`,
+      `There is an earning of ${amountOf(earned, currency)} for offer ${reference}, which released nothing.`,
     changed: ({ reference, booked, earned, currency }) =>
-      `Offer ${reference} released ${amountOf(booked, currency)}, and its seller’s earning for it is ${amountOf(earned, currency)}.`,
+      `Offer ${reference} released ${amountOf(booked, currency)}, but its seller’s earning for it is ${amountOf(earned, currency)}.`,
   },
   direct: {
-    taken: 'Every payment of a sale that succeeded was earned once',
+    taken: 'Every successful sale payment was earned once',
     unbooked: ({ payment, paid, currency }) =>
-      `Payment ${payment} of ${amountOf(paid, currency)} succeeded, and nobody earned anything by it.`,
+      `Payment ${payment} of ${amountOf(paid, currency)} succeeded, but has no earning.`,
     unpaid: ({ payment, booked, currency, why_not }) =>
-      `${amountOf(booked, currency)} was earned by payment ${payment}, ${why_not}.`,
+      `${amountOf(booked, currency)} was earned from payment ${payment}, ${why_not}.`,
     other: ({ payment, paid, booked, currency }) =>
-      `Payment ${payment} was ${amountOf(paid, currency)}, and ${amountOf(booked, currency)} was earned by it.`,
-    earned: 'What the payment of a sale earned is one earning of its seller',
+      `Payment ${payment} was ${amountOf(paid, currency)}, but ${amountOf(booked, currency)} was earned from it.`,
+    earned: 'Every sale payment booked to a seller has one earning',
     untracked: ({ reference, booked, currency }) =>
       `Payment ${reference} booked ${amountOf(booked, currency)} to its seller, who has no earning for it.`,
     unearned: ({ reference, earned, currency }) =>
-      `An earning of ${amountOf(earned, currency)} stands for payment ${reference}, which booked none.`,
+      `There is an earning of ${amountOf(earned, currency)} for payment ${reference}, which booked nothing.`,
     changed: ({ reference, booked, earned, currency }) =>
       `Payment ${reference} booked ${amountOf(booked, currency)} to its seller, whose earning for it is ${amountOf(earned, currency)}.`,
   },
@@ -72,7 +72,7 @@ async function findUntaken(db: Db, path: MoneyPath, kinds: KindsSold): Promise<s
     )
     select coalesce(paid.id, booked.reference) as payment, paid.amount as paid, booked.amount as booked,
       coalesce(paid.currency, booked.currency) as currency,
-      case when wrong.pay_for <> all(${kindsOn(path, kinds)}::text[]) then 'which is for ' || lower(wrong.pay_for) || ' and goes another way'
+      case when wrong.pay_for <> all(${kindsOn(path, kinds)}::text[]) then 'which is for ' || lower(wrong.pay_for) || ' and is booked elsewhere'
         when wrong.succeeded_at is not null then 'which was refused or is in another currency'
         else 'which did not succeed' end as why_not
     from paid full join booked on booked.reference = paid.id and booked.currency = paid.currency
@@ -134,9 +134,9 @@ async function findEstranged(db: Db): Promise<string[]> {
     order by 1, t.id`.execute(db)
   return rows.map(({ payment, payment_of, seller, paid, currency, earning_of, owner, earned }) => {
     if (payment_of !== earning_of)
-      return `Payment ${payment} was for ${payment_of}, and its earning is for ${earning_of}.`
-    if (seller !== owner) return `Payment ${payment} was to seller ${seller}, and its earning is ${owner}’s.`
-    return `Payment ${payment} was ${amountOf(paid, currency)}, and its earning is ${amountOf(earned, currency)}.`
+      return `Payment ${payment} was for ${payment_of}, but its earning is for ${earning_of}.`
+    if (seller !== owner) return `Payment ${payment} was to seller ${seller}, but its earning belongs to ${owner}.`
+    return `Payment ${payment} was ${amountOf(paid, currency)}, but its earning is ${amountOf(earned, currency)}.`
   })
 }
 
@@ -156,8 +156,8 @@ async function findStuck(db: Db): Promise<string[]> {
     order by 1, t.id`.execute(db)
   return rows.map(({ payment, currency, amount, is_part }) =>
     is_part
-      ? `${amountOf(amount, currency)} is owed of payment ${payment}, and no payout takes it: it is held.`
-      : `${amountOf(amount, currency)} earned by payment ${payment} is held, and nothing will let it go: the payment goes back.`,
+      ? `${amountOf(amount, currency)} of payment ${payment} is owed back but held, so no payout includes it.`
+      : `${amountOf(amount, currency)} earned from payment ${payment} is held and will never be released, because the payment is being refunded.`,
   )
 }
 
@@ -167,6 +167,6 @@ export const saleChecks = (kinds: KindsSold): readonly BooksCheck[] => [
     { check: WORDS[path].taken, find: (db: Db) => findUntaken(db, path, kinds) },
     { check: WORDS[path].earned, find: (db: Db) => findUntracked(db, path, kinds) },
   ]),
-  { check: 'Every earning is for what its payment was for, its seller’s, and no more', find: findEstranged },
-  { check: 'Every earning that is held waits for something', find: findStuck },
+  { check: 'Every earning matches the item, seller and amount of its payment', find: findEstranged },
+  { check: 'Every held earning is waiting for something', find: findStuck },
 ]

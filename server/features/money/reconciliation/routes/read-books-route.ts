@@ -32,11 +32,11 @@ export const readBooksRoute = defineRoute({
   envelope: 'payments',
   tag: 'Administration',
   operationId: 'readBooks',
-  summary: 'What stands in the books by kind of account, and whether they agree with everything else we know.',
+  summary: 'Returns the ledger balances by kind of account, and the results of all consistency checks.',
   description:
-    'Reads only. Small books are looked through now: a check that has not begun after a few seconds is `not_reached`, and one taken ' +
-    'while money moves may see one movement that another has not. Of large ones it says what each check found at `lookedAt`, when all ' +
-    `were looked at, each night. Of a check that is \`broken\`, at most ${MOST_DIFFERENCES} differences are told.`,
+    'Read-only. A small ledger is checked now: a check that has not started after a few seconds is `not_reached`, and one run ' +
+    'while money moves may see only part of a movement. For a large ledger, the findings of the last nightly run are returned, with `lookedAt`, the time all ' +
+    `checks ran. For a \`broken\` check, at most ${MOST_DIFFERENCES} differences are returned.`,
   query: Exactly({}),
   responses: {
     200: named(
@@ -49,7 +49,7 @@ export const readBooksRoute = defineRoute({
             Exactly({
               kind: OneOf(KINDS),
               currency: Currency,
-              balanceMinorUnit: Type.Unsafe<number>({ ...Money, description: 'Debit positive.' }),
+              balanceMinorUnit: Type.Unsafe<number>({ ...Money, description: 'Debits are positive.' }),
               accountCount: Count,
             }),
             { kind: 'ESCROW', currency: 'EUR', balanceMinorUnit: -275_000, accountCount: 1 },

@@ -41,25 +41,25 @@ export const statementKindOf = (movement: Movement): StatementKind =>
 const GIVEN_BACK: Record<string, string> = {
   'refund-promised': 'the payment was refunded',
   'refunded-outside': 'the payment was refunded at the payment processor',
-  'charge-lost': 'the card holder’s bank took the payment back',
-  'part-taken': 'a part of the payment went back',
+  'charge-lost': 'the cardholder’s bank reversed the payment',
+  'part-taken': 'part of the payment was refunded',
 }
 
 /** Describes a movement in one line. */
 export function describeMovement(movement: Movement): string {
   switch (statementKindOf(movement)) {
     case 'earning':
-      return `Earned by ${movement.source ?? 'a sale'}`
+      return `Earnings from ${movement.source ?? 'a sale'}`
     case 'earning_returned':
-      return `Taken back of ${movement.source ?? 'a sale'}: ${GIVEN_BACK[movement.transferKind] ?? 'the payment was given back'}`
+      return `Refund for ${movement.source ?? 'a sale'}: ${GIVEN_BACK[movement.transferKind] ?? 'the payment was refunded'}`
     case 'payout':
-      return 'Payout to the bank account'
+      return 'Payout to your bank account'
     case 'payout_returned':
-      return 'Payout that did not go through, back on your balance'
+      return 'Failed payout, returned to your balance'
     case 'advance':
-      return 'Advance on coming earnings'
+      return 'Advance on future earnings'
     case 'advance_returned':
-      return 'Advance that did not go through'
+      return 'Failed advance'
     case 'adjustment':
       return 'Adjustment'
   }

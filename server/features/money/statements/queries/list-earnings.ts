@@ -83,7 +83,7 @@ const toEarning = ({ pay_for: payFor, subject, ...row }: Row): Earning => ({
   id: row.id,
   payFor,
   payForId: row.pay_for_id,
-  source: payFor === 'ADVANCE' ? 'an advance you were paid' : KINDS_SOLD[payFor].source(subject),
+  source: payFor === 'ADVANCE' ? 'an advance you received' : KINDS_SOLD[payFor].source(subject),
   amountMinorUnit: row.amount,
   currency: row.currency,
   state: row.state,

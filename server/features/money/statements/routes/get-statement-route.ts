@@ -34,7 +34,7 @@ const EntryView = named(
     id: Id,
     at: Time,
     kind: OneOf(STATEMENT_KINDS),
-    description: Type.String({ description: 'For people to read.' }),
+    description: Type.String({ description: 'Text for people.' }),
     payFor: NullableText(),
     payForId: NullableId,
     payoutId: NullableId,
@@ -46,7 +46,7 @@ const EntryView = named(
     id: STORY.historyId,
     at: STORY.paidAt,
     kind: 'earning',
-    description: 'Earned by “Northwind Coffee”',
+    description: 'Earnings from Northwind Coffee’s offer',
     payFor: 'OFFER',
     payForId: STORY.offerId,
     payoutId: null,
@@ -77,12 +77,12 @@ export const statementRoute = defineRoute({
   envelope: 'payments',
   tag: 'Payouts',
   operationId: 'getStatement',
-  summary: 'Every movement of what a seller is owed, newest first.',
+  summary: 'Lists all changes of a seller’s balance, newest first.',
   description:
-    'Taken from the books. A positive amount is to the seller; `balanceAfterMinorUnit` is of the entry’s own currency, ' +
-    'and currencies are never added up. `from` is included, `to` is not. With `format=csv`, or `Accept: text/csv`, a ' +
-    `table of up to ${MOST_LINES} lines, how many there are in all in \`x-total-count\`. One’s own account, those of ` +
-    'their talents for an agent who may act, any for an admin.',
+    'From the ledger. A positive amount is in the seller’s favor; `balanceAfterMinorUnit` is in the entry’s own currency, ' +
+    'and currencies are never added up. `from` is inclusive, `to` exclusive. With `format=csv` or `Accept: text/csv`, returns a ' +
+    `table of up to ${MOST_LINES} lines, with the total count in \`x-total-count\`. For the caller’s own account, the ` +
+    'account of a talent for an agent who may act, and any account for an admin.',
   query: Exactly({
     accountId: Type.Optional(Id),
     currency: Type.Optional(Currency),
@@ -104,7 +104,7 @@ export const statementRoute = defineRoute({
           balances: Type.Array(SumInCurrency),
         }),
       ),
-      withExample(Type.String({ description: 'The same as a table.', contentMediaType: 'text/csv' }), 'at,kind,…'),
+      withExample(Type.String({ description: 'The statement as a table.', contentMediaType: 'text/csv' }), 'at,kind,…'),
     ]),
   },
   errors: ['Forbidden'],
@@ -114,7 +114,7 @@ export const statementRoute = defineRoute({
     const format = query.format ?? (/\btext\/csv\b/i.test(request.headers.accept ?? '') ? 'csv' : 'json')
     const limit = query.limit ?? (format === 'csv' ? MOST_LINES : PAGE.default)
     if (format === 'json' && limit > PAGE.max)
-      throw badRequest(`The query parameter “limit” must be at most ${PAGE.max}; only a table may be longer.`)
+      throw badRequest(`The query parameter “limit” must be at most ${PAGE.max}; only CSV tables can be longer.`)
     const [from, to] = [readInstant('from', query.from), readInstant('to', query.to)]
     const { entries, total, balances } = await findStatement(ctx, { ...query, from, to, accountId, limit })
     reply.header('vary', 'Accept')

@@ -25,13 +25,14 @@ const EarningView = named(
     id: Id,
     payFor: OneOf([...PAY_FOR, 'ADVANCE']),
     payForId: Id,
-    source: Type.String({ description: 'What it is for, in words.' }),
+    source: Type.String({ description: 'Description of the source.' }),
     amountMinorUnit: Money,
     currency: Type.String(),
     state: OneOf(EARNING_STATES),
     at: {
       ...NullableTime,
-      description: 'When the work is due, is approved by itself, or may be paid; with PAID, when it was.',
+      description:
+        'Time the work is due, is approved automatically, or can be paid out; with PAID, the time it was paid out.',
     },
     earnedAt: Time,
   }),
@@ -39,7 +40,7 @@ const EarningView = named(
     id: STORY.offerId,
     payFor: 'OFFER',
     payForId: STORY.offerId,
-    source: 'the offer of Northwind Coffee',
+    source: 'Northwind Coffee’s offer',
     amountMinorUnit: 300_000,
     currency: 'EUR',
     state: 'WAITS_FOR_APPROVAL',
@@ -56,11 +57,11 @@ export const listEarningsRoute = defineRoute({
   tag: 'Payouts',
   contract: 'beyond the contract: a seller sees where each of their earnings stands',
   operationId: 'listEarnings',
-  summary: 'What a seller earns, each with where it stands, newest first.',
+  summary: 'Lists a seller’s earnings with the status of each, newest first.',
   description:
-    'With `standing=coming` what is still to reach the seller: paid offers whose work is not approved yet, then what waits ' +
-    'for a dispute, its shipping, or the next payout. With `over` what was paid out or taken back. One’s own account, those ' +
-    'of their talents for an agent who may act, any for an admin.',
+    'With `standing=coming`: paid offers whose work is not approved yet, then earnings waiting ' +
+    'for a dispute, for shipping, or for the next payout. With `over`: earnings paid out or taken back. For the caller’s own account, the account ' +
+    'of a talent for an agent who may act, and any account for an admin.',
   query: Exactly({
     accountId: Type.Optional(Id),
     standing: Type.Optional(OneOf(['coming', 'over'])),

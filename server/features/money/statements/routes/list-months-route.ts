@@ -12,11 +12,11 @@ export const listMonthsRoute = defineRoute({
   tag: 'Payouts',
   contract: 'beyond the contract: a statement by month',
   operationId: 'listStatementMonths',
-  summary: 'What a seller earned and was paid in each of the last months, oldest first.',
+  summary: 'Returns a seller’s earnings and payouts for each of the last months, oldest first.',
   description:
-    'From the books, by the calendar of UTC. Each currency that moved has all of its months; currencies are never added ' +
-    'up. What was earned is positive, what was taken back or paid out negative. One’s own account, those of their talents ' +
-    'for an agent who may act, any for an admin.',
+    'From the ledger, by calendar month in UTC. Each currency with activity has all of its months; currencies are never added ' +
+    'up. Earnings are positive; amounts taken back or paid out are negative. For the caller’s own account, the account of a talent ' +
+    'for an agent who may act, and any account for an admin.',
   query: Exactly({
     accountId: Type.Optional(Id),
     count: Type.Integer({ minimum: 1, maximum: 36, default: 12 }),

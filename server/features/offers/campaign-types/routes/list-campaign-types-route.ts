@@ -11,8 +11,8 @@ export const listCampaignTypesRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'listCampaignTypes',
-  summary: 'What an offer can be for, in the order it is shown.',
-  description: '`campaignType` of a submit is the `key` of one of these.',
+  summary: 'Lists the enabled campaign types in display order.',
+  description: '`campaignType` of an offer is the `key` of one of these.',
   responses: { 200: Exactly({ campaignTypes: Type.Array(CampaignTypeView) }) },
   handler: async ({ ctx }) => ok({ campaignTypes: (await listOffered(ctx.db)).map(toCampaignTypeView) }),
 })

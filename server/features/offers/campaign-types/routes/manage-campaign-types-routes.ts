@@ -19,7 +19,7 @@ export const listAllCampaignTypesRoute = defineRoute({
   ...all,
   method: 'GET',
   operationId: 'listAllCampaignTypes',
-  summary: 'Every campaign type, those that are switched off too, and which of them offers name.',
+  summary: 'Lists all campaign types, including disabled ones, and says which are used by offers.',
   responses: {
     200: Exactly({
       campaignTypes: Type.Array(
@@ -68,9 +68,9 @@ export const changeCampaignTypeRoute = defineRoute({
   ...one,
   method: 'PATCH',
   operationId: 'changeCampaignType',
-  summary: 'Renames or moves a campaign type, or switches it on or off.',
+  summary: 'Renames, moves, enables or disables a campaign type.',
   description:
-    'One that is switched off stays with the offers that name it; new ones cannot be sent. The category of one that offers name cannot change (409).',
+    'Existing offers keep a disabled type; new offers cannot use it. The category of a type that offers use cannot change (409).',
   body: named(
     'ChangeCampaignTypeBody',
     Exactly({
@@ -91,7 +91,7 @@ export const deleteCampaignTypeRoute = defineRoute({
   ...one,
   method: 'DELETE',
   operationId: 'deleteCampaignType',
-  summary: 'Deletes a campaign type that no offer names; one that offers name can be switched off.',
+  summary: 'Deletes a campaign type that no offer uses. Disable a type that offers use.',
   responses: { 200: Done },
   errors: ['Conflict'],
   handler: async ({ ctx, caller, params }) => {

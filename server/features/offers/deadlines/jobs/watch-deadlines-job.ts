@@ -15,7 +15,7 @@ export const watchDeadlinesJob: Job = {
   path: '/api/offers/cron/deadlines',
   tag: 'Offers',
   summary:
-    'Reminds talents of work that is due, tells of work that is late, and ends requests for more time that nobody answered.',
+    'Reminds talents of upcoming delivery deadlines, notifies both sides of late deliveries, and closes unanswered extension requests.',
   report: OfferJobReport,
   run: async (ctx, isTimeUp) => {
     const run = { job: NAME, now: ctx.clock.now(), isTimeUp }

@@ -12,9 +12,9 @@ export const answerExtensionRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'answerExtension',
-  summary: 'The brand gives the talent the time it asks for, or does not.',
+  summary: 'Grants or refuses the talent’s extension request, as the brand.',
   description:
-    'Granted days count from the due date that stood. Once the work is late there is nothing to answer any more.',
+    'Granted days are added to the current deadline. A request can no longer be answered once the delivery is late.',
   body: named(
     'AnswerExtensionBody',
     Exactly({ offerId: Id, grant: Type.Boolean(), note: Type.Optional(NullableText(2000)) }),

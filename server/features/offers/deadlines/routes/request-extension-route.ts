@@ -13,10 +13,10 @@ export const requestExtensionRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'requestExtension',
-  summary: 'The talent asks for more time to deliver.',
+  summary: 'Requests more time to deliver, as the talent.',
   description:
-    `While the work is awaited and not late, one request at a time and ${MOST_EXTENSIONS} an offer. The brand answers; no answer until ` +
-    'the work is late counts as no. The offer’s `extensionRequest` and `extensionsLeft` say how it stands. Repeating it answers the offer again.',
+    `Only while the delivery is due and not late: one request at a time, ${MOST_EXTENSIONS} per offer. An unanswered request ` +
+    'counts as refused once the delivery is late. `extensionRequest` and `extensionsLeft` of the offer show the state. Repeating the request returns the offer again.',
   body: named(
     'RequestExtensionBody',
     Exactly({

@@ -10,7 +10,7 @@ export const watchDisputesJob: Job = {
   cron: '25 * * * *',
   path: '/api/offers/cron/disputes',
   tag: 'Offers',
-  summary: 'Reminds talents of disputes they have not answered, and tells everybody once the time for it is over.',
+  summary: 'Reminds talents of unanswered disputes, and notifies everyone involved when the time to answer is over.',
   report: OfferJobReport,
   run: async (ctx, isTimeUp) => {
     const run = { job: NAME, now: ctx.clock.now(), isTimeUp }

@@ -21,7 +21,7 @@ const EMPTY = { statement: ERASED_TEXT, file_references: [] }
 export const disputesPersonalData: PersonalData = {
   tables: [
     classify('dispute_statements', {
-      title: 'What you said in disputes',
+      title: 'Your statements in disputes',
       order: 'id',
       keys: { speaker: partOf('account', 'account_id'), represented: partOf('account', talentOfAgent) },
       accounts: 'account_id',

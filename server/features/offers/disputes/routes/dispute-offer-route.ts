@@ -13,10 +13,10 @@ export const disputeOfferRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'disputeOffer',
-  summary: 'The brand disputes a delivery, and an admin decides.',
+  summary: 'Opens a dispute about a delivery, as the brand. An admin decides it.',
   description:
-    `From DELIVERED, or within ${DISPUTE_WINDOW_DAYS} days of a completion, once each. The money waits meanwhile, wherever it is. ` +
-    'Repeating it answers the offer again.',
+    `From DELIVERED, or within ${DISPUTE_WINDOW_DAYS} days of completion; one dispute each. The money is held until the decision. ` +
+    'Repeating the request returns the offer again.',
   contract: 'part 1, Other offer routes',
   body: named(
     'DisputeOfferBody',

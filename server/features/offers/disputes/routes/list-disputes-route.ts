@@ -11,10 +11,10 @@ export const listDisputesRoute = defineRoute({
   auth: 'admin',
   tag: 'Offers',
   operationId: 'listDisputes',
-  summary: 'Disputes that wait for a decision, the oldest deadline first.',
+  summary: 'Lists the open disputes, earliest deadline first.',
   description:
-    'Each with its offer and what both sides said and showed. `isReadyToDecide` is false while the talent can still answer: ' +
-    'a decision is possible then, and has not heard both sides.',
+    'Includes the offer and the statements and files of both sides. `isReadyToDecide` is false while the talent can still answer; ' +
+    'a decision is possible before that, but has not heard both sides.',
   query: Type.Object(pageQuery({ default: 20, max: 100 })),
   responses: {
     200: Type.Object({

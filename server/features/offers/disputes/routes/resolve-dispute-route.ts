@@ -12,10 +12,10 @@ export const resolveDisputeRoute = defineRoute({
   auth: 'admin',
   tag: 'Offers',
   operationId: 'resolveDispute',
-  summary: 'Ends a dispute: the talent is paid, the brand is refunded, or the work goes back.',
+  summary: 'Resolves a dispute: pays the talent, refunds the brand, or requests a revision.',
   description:
-    'Not for an admin who is a part of the offer. The note is required, and both sides read it. A refund is 409 while the ' +
-    'card holder’s bank disputes the payment. Repeating the same decision answers the offer again.',
+    'Not available to an admin who is a party to the offer. The note is required; both sides read it. A refund returns 409 while the ' +
+    'cardholder’s bank disputes the payment. Repeating the same decision returns the offer again.',
   contract: 'part 1, Other offer routes',
   body: named(
     'ResolveDisputeBody',

@@ -16,14 +16,14 @@ const shared = {
 } as const
 
 const FILES =
-  'Files come by `/api/offers/dispute/upload-evidence`; name their `url`. Repeating it answers the dispute again.'
+  'Upload files with `/api/offers/dispute/upload-evidence` and send their `url`. Repeating the request returns the dispute again.'
 
 export const answerDisputeRoute = defineRoute({
   ...shared,
   path: '/api/offers/dispute/answer',
   operationId: 'answerDispute',
-  summary: 'The talent answers a dispute, once.',
-  description: `Within ${DISPUTE_ANSWER_DAYS} days of the dispute, and before it is decided. The brand and the admins are told. ${FILES}`,
+  summary: 'Answers a dispute, as the talent. Possible once.',
+  description: `Within ${DISPUTE_ANSWER_DAYS} days of the dispute, and before it is decided. The brand and the admins are notified. ${FILES}`,
   body: named('AnswerDisputeBody', Exactly({ offerId: Id, ...SAID }), {
     offerId: STORY.offerId,
     statement: 'It is the voice of the sample you chose; here is the take before the mix.',
@@ -37,8 +37,8 @@ export const addEvidenceRoute = defineRoute({
   ...shared,
   path: '/api/offers/dispute/evidence',
   operationId: 'addEvidence',
-  summary: 'The brand adds words and files to its dispute.',
-  description: `Until the talent’s time to answer is over, ${MOST_ADDITIONS} times at most. The talent and the admins are told. ${FILES}`,
+  summary: 'Adds a statement and files to a dispute, as the brand.',
+  description: `At most ${MOST_ADDITIONS} times, until the talent’s time to answer is over. The talent and the admins are notified. ${FILES}`,
   body: named('AddEvidenceBody', Exactly({ offerId: Id, ...SAID }), {
     offerId: STORY.offerId,
     statement: 'The sample we agreed on, for comparison.',

@@ -9,10 +9,10 @@ export const uploadEvidenceRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'uploadEvidence',
-  summary: 'Takes a file that a side of a dispute is going to show.',
+  summary: 'Uploads a file as evidence in a dispute.',
   description:
-    'Send `offerId` before `file`. Only the two sides and the admins are given its address. Name its `url` in `fileUrls` of ' +
-    'what is said; without that it is deleted after some days.',
+    'Send `offerId` before `file`. Only the two sides and admins get its address. Send its `url` in `fileUrls` of a ' +
+    'statement; unused files are deleted after some days.',
   upload: EVIDENCE_FORM,
   responses: { 200: UploadedFileView },
   errors: ['Forbidden', 'NotFound', 'UnprocessableEntity', 'FILE_INFECTED', 'RateLimited'],

@@ -16,7 +16,7 @@ export const autoReleaseJob: Job = {
   cron: '5 * * * *',
   path: '/api/offers/cron/auto-release',
   tag: 'Offers',
-  summary: 'Releases the money of deliveries whose time for review is over.',
+  summary: 'Releases the money of deliveries whose review period is over.',
   contract: 'part 1, Other offer routes',
   report: OfferJobReport,
   run: async (ctx, isTimeUp) => {

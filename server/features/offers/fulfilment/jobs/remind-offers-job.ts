@@ -11,7 +11,7 @@ export const remindOffersJob: Job = {
   cron: '0 9 * * *',
   path: '/api/offers/cron/reminders',
   tag: 'Offers',
-  summary: 'Reminds brands of deliveries that wait for them, and talents of offers about to expire.',
+  summary: 'Reminds brands of deliveries to review, and talents of offers that are about to expire.',
   contract: 'part 1, Other offer routes',
   report: OfferJobReport,
   run: async (ctx, isTimeUp) => {

@@ -12,9 +12,9 @@ export const allowRevisionsRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'allowRevisions',
-  summary: 'The talent includes more revisions than were agreed.',
+  summary: 'Includes more revisions than agreed, as the talent.',
   description:
-    'From the payment until the work is accepted, where the offer counts them (`includedRevisions`). Each call adds.',
+    'Only from payment until the work is accepted, and only if the offer limits its revisions (`includedRevisions`). Each call adds to the limit.',
   body: named(
     'AllowRevisionsBody',
     Exactly({

@@ -15,14 +15,14 @@ export const deliverOfferRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'deliverOffer',
-  summary: 'The talent hands over the finished work.',
+  summary: 'Delivers the finished work, as the talent.',
   contract: 'part 1, POST /api/offers/deliver',
   body: named(
     'DeliverOfferBody',
     Exactly({
       offerId: Id,
       fileUrls: Type.Array(WebUrl, { minItems: 1, maxItems: 100 }),
-      notes: Type.Optional(Text({ description: 'Trimmed; at most 2000 characters.' })),
+      notes: Type.Optional(Text({ description: 'Trimmed; at most 2,000 characters.' })),
     }),
     {
       offerId: STORY.offerId,

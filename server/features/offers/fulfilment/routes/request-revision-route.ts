@@ -13,9 +13,9 @@ export const requestRevisionRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'requestRevision',
-  summary: 'The brand sends a delivery back with a reason.',
+  summary: 'Requests a revision of a delivery, as the brand, with a reason.',
   description:
-    'Where the offer says how many are included, one more than those is 409 `REVISIONS_USED_UP`, with the agreed price of a further one.',
+    'If the offer limits its revisions, a request beyond the limit returns 409 `REVISIONS_USED_UP` with the agreed price of another revision.',
   contract: 'part 1, Other offer routes',
   body: named(
     'RequestRevisionBody',

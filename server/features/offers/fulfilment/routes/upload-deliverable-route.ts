@@ -9,10 +9,10 @@ export const uploadDeliverableRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'uploadDeliverable',
-  summary: 'Takes a finished file of the talent, for a delivery to name.',
+  summary: 'Uploads a finished file for a delivery, as the talent.',
   description:
-    'Send `offerId` before `file`: who may not deliver is then told before the file is read. The file is kept as it is, ' +
-    'but for where a picture was taken. Name its `url` in `fileUrls` of the delivery; without one it is deleted after some days.',
+    'Send `offerId` before `file`, so that a caller who cannot deliver is refused before the upload. The file is kept unchanged, ' +
+    'except that a picture’s location is removed. Send its `url` in `fileUrls` of the delivery; unused files are deleted after some days.',
   contract: 'part 1, POST /api/offers/upload-deliverable',
   upload: DELIVERABLE_FORM,
   responses: { 200: UploadedFileView },

@@ -15,9 +15,9 @@ export const useInWords = (use: string): string => use.replaceAll('_', ' ').trim
 export const usesInWords = ({ listed, custom }: LicenceTerms['uses']): string[] =>
   [...listed.map(useInWords), ...(custom ? [custom.trim()] : [])].filter((use) => use !== '')
 
-/** Formats a term: "for 12 months", "for 1 year", "without end". */
-export function termInWords(months: number | null): string {
-  if (months === null) return 'without end'
+/** Formats a term: "for 12 months", "for 1 year", "with no end date". */
+function termInWords(months: number | null): string {
+  if (months === null) return 'with no end date'
   const [count, unit] = months % 12 === 0 && months !== 12 ? [months / 12, 'year'] : [months, 'month']
   return `for ${count} ${unit}${count === 1 ? '' : 's'}`
 }
@@ -34,21 +34,21 @@ export const workInWords = ({ medium, campaignType }: LicenceTerms['work']): str
 export function clausesOf(terms: LicenceTerms): Clause[] {
   const { licensor, licensee, work, uses, sharing, exclusivity, conditions } = terms
   const listed = usesInWords(uses)
-  const draft = work.imageKind === 'DRAFT' ? ' It is a draft, and not for publication.' : ''
+  const draft = work.imageKind === 'DRAFT' ? ' It is a draft and not for publication.' : ''
   const clauses: (Clause | false)[] = [
     {
       key: 'parties',
-      title: 'Who',
+      title: 'Parties',
       text: `${licensor.name} (the licensor) licenses ${licensee.name} (the licensee).`,
     },
-    { key: 'work', title: 'The work', text: `${sentence(workInWords(work))}.${draft}` },
+    { key: 'work', title: 'Work', text: `${sentence(workInWords(work))}.${draft}` },
     {
       key: 'uses',
-      title: 'What it may be used for',
+      title: 'Permitted uses',
       text:
         listed.length === 0
-          ? 'The licensee’s own campaign as the offer describes it, and nothing else.'
-          : `${sentence(listed.join('; '))}. Nothing else without asking.`,
+          ? 'The licensee’s own campaign as described in the offer, and nothing else.'
+          : `${sentence(listed.join('; '))}. Any other use requires permission.`,
     },
     {
       key: 'sharing',
@@ -59,25 +59,25 @@ export function clausesOf(terms: LicenceTerms): Clause[] {
     },
     {
       key: 'territory-and-term',
-      title: 'Where and for how long',
-      text: `${terms.territory}, ${termInWords(terms.termMonths)} from the day the offer is completed.`,
+      title: 'Territory and term',
+      text: `${terms.territory}, from the day the offer is completed, ${termInWords(terms.termMonths)}.`,
     },
     {
       key: 'exclusivity',
       title: 'Exclusivity',
       text:
         exclusivity === 'EXCLUSIVE'
-          ? 'Exclusive: the licensor licenses nobody else for these uses in that time.'
-          : 'Not exclusive: the licensor may work with others, their competitors included.',
+          ? 'Exclusive: the licensor licenses nobody else for these uses during the term.'
+          : 'Not exclusive: the licensor may work with others, including competitors.',
     },
-    { key: 'ai', title: 'Models', text: terms.aiStatement },
+    { key: 'ai', title: 'Use of AI', text: terms.aiStatement },
     { key: 'credits', title: 'Credits', text: terms.credits },
     {
       key: 'holds',
-      title: 'When it holds',
-      text: 'The licence holds from the completion of the offer. While the offer is disputed it is suspended; when the payment goes back it ends.',
+      title: 'Validity',
+      text: 'The license takes effect when the offer is completed. It is suspended while the offer is disputed and ends if the payment is refunded.',
     },
-    conditions.length > 0 && { key: 'conditions', title: 'What else was agreed', text: conditions.join('\n') },
+    conditions.length > 0 && { key: 'conditions', title: 'Other conditions', text: conditions.join('\n') },
   ]
   return clauses.filter((clause) => clause !== false)
 }

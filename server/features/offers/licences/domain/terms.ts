@@ -43,10 +43,10 @@ export type OfferFacts = {
 }
 
 const MADE_OF: Record<Medium, string> = {
-  IMAGE: 'The picture may be made by generative models from pictures of the licensor',
-  VOICE: 'The recording may be made by generative models from recordings of the licensor’s voice',
+  IMAGE: 'The picture may be made by generative AI models from pictures of the licensor',
+  VOICE: 'The recording may be made by generative AI models from recordings of the licensor’s voice',
   VIDEO:
-    'The film may be made by generative models from pictures of the licensor and recordings of the licensor’s voice',
+    'The film may be made by generative AI models from pictures of the licensor and recordings of the licensor’s voice',
 }
 
 /** Derives the first terms of an offer, with defaults for fields it leaves open. */
@@ -59,7 +59,7 @@ export const termsOfOffer = (facts: OfferFacts): LicenceTerms => ({
   territory: 'Worldwide',
   termMonths: 12,
   exclusivity: 'NON_EXCLUSIVE',
-  aiStatement: `${MADE_OF[facts.medium]}, who has consented to that. Wherever the law or a platform asks for it, the licensee says that models made it. Nobody may train models with it.`,
+  aiStatement: `${MADE_OF[facts.medium]}, who has consented to this. Where the law or a platform requires it, the licensee discloses that it was made by AI. Nobody may train models with it.`,
   credits: `Where credits are customary: “${facts.seller.name}, licensed through Semblance”.`,
   conditions: [],
 })

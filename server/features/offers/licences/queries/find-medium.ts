@@ -8,6 +8,6 @@ export async function findMedium(trx: Trx, campaignType: string): Promise<Medium
   const { rows } = await sql<{ medium: Medium }>`
     select category as medium from ${campaignTypes} c where c.key = ${campaignType}`.execute(trx)
   const [row] = rows
-  if (!row) throw new Error(`there is no campaign type ${campaignType}`)
+  if (!row) throw new Error(`campaign type ${campaignType} does not exist`)
   return row.medium
 }

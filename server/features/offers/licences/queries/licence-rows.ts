@@ -48,7 +48,7 @@ export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promi
       certificate_key = null
     returning *, ${isContested} as is_contested`.execute(trx)
   const [row] = rows
-  if (!row) throw new Error(`the licence of offer ${licence.offer_id} was not written`)
+  if (!row) throw new Error(`the license of offer ${licence.offer_id} was not written`)
   return row
 }
 

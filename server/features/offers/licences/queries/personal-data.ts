@@ -14,7 +14,7 @@ import { termsWithoutNames, termsWithoutWords } from '../erased-terms.ts'
 export const licencesPersonalData: PersonalData = {
   tables: [
     classify('offer_terms', {
-      title: 'What your licences are for',
+      title: 'License terms',
       keys: { parties: partOf('offer', 'offer_id') },
       books: 'offer_id version made_by amends created_at',
       ofAnother: 'author_account_id',
@@ -22,7 +22,7 @@ export const licencesPersonalData: PersonalData = {
       readers: { 'sides verifier admin': 'terms' },
     }),
     classify('licences', {
-      title: 'Your licences',
+      title: 'Your licenses',
       keys: { parties: partOf('offer', 'offer_id') },
       books: 'offer_id code terms_version files granted_at created_at',
       noPerson: 'certificate_key',

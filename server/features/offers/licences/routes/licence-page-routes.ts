@@ -18,7 +18,7 @@ const led = {
 export const offerLicenceRoute = defineRoute({
   ...led,
   path: '/offers/{id}/licence',
-  summary: 'Leads from an offer to the page of its licence.',
+  summary: 'Redirects from an offer to the page of its license.',
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, params, reply }) => {
     return leadTo(reply, await findLicencePage(ctx, caller, params.id))
@@ -28,11 +28,11 @@ export const offerLicenceRoute = defineRoute({
 export const offerCertificateRoute = defineRoute({
   ...led,
   path: '/offers/{id}/certificate',
-  summary: 'Leads from an offer to the certificate of its licence.',
+  summary: 'Redirects from an offer to the certificate of its license.',
   errors: ['Forbidden', 'NotFound', 'ServiceUnavailable'],
   handler: async ({ ctx, caller, params, reply }) => {
     const { certificateUrl } = await getLicence(ctx, caller, params.id)
-    if (certificateUrl === null) throw notFound('This licence does not hold, and has no certificate.')
+    if (certificateUrl === null) throw notFound('This license is not valid, so it has no certificate.')
     return leadTo(reply, certificateUrl)
   },
 })

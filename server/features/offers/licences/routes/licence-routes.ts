@@ -12,11 +12,11 @@ export const getLicenceRoute = defineRoute({
   method: 'GET',
   path: '/api/offers/{id}/licence',
   auth: 'user',
-  tag: 'Licences',
+  tag: 'Licenses',
   operationId: 'getLicence',
-  summary: 'The licence that came with a completed offer, and its certificate as a PDF.',
+  summary: 'Returns the license of a completed offer, with its certificate as a PDF.',
   description:
-    'For its two sides, the seller’s agent and admins; 404 until the offer was completed. `certificateUrl` is good for 15 minutes; null when the licence does not hold and none was made before.',
+    'For both sides, the seller’s agent and admins. 404 until the offer is completed. `certificateUrl` is valid for 15 minutes; it is null if the license is not valid and no certificate was made before.',
   params: Type.Object({ id: Id }),
   responses: {
     200: Exactly({
@@ -34,12 +34,12 @@ export const checkLicenceRoute = defineRoute({
   path: '/api/licences/{code}',
   auth: 'public',
   cors: true,
-  tag: 'Licences',
+  tag: 'Licenses',
   operationId: 'checkLicence',
-  summary: 'What a licence allows, to whom, and whether it holds at this moment; for anybody who has its code.',
+  summary: 'Returns what a license allows, to whom, and if it is valid now, to anyone who has its code.',
   description:
-    'SUSPENDED: the offer is disputed, or worked on again. REVOKED: the payment went back. ENDED: its time is over. ' +
-    'A code is read however it was typed: without dashes, in small letters, O for 0. Compare a file by its SHA-256 with `files`.',
+    'SUSPENDED: the offer is disputed or being revised. REVOKED: the payment was refunded. ENDED: the term is over. ' +
+    'The code may be typed without dashes, in lowercase, or with O for 0. Compare the SHA-256 of a file with `files`.',
   params: Type.Object({ code: withExample(Type.String({ minLength: 1, maxLength: 100 }), EXAMPLE_CODE) }),
   responses: { 200: LicenceView },
   errors: ['NotFound'],

@@ -10,11 +10,11 @@ export const getOfferTermsRoute = defineRoute({
   method: 'GET',
   path: '/api/offers/{id}/terms',
   auth: 'user',
-  tag: 'Licences',
+  tag: 'Licenses',
   operationId: 'getOfferTerms',
-  summary: 'What the likeness is licensed for: as it stands, and as it was agreed on.',
+  summary: 'Returns the license terms of an offer, current and as agreed.',
   description:
-    '`agreed` is null until the offer is accepted, and stays from then on; `current` is a later version only when an admin changed it since.',
+    '`agreed` is null until the offer is accepted and does not change after that; `current` is a later version only if an admin changed the terms since.',
   params: Type.Object({ id: Id }),
   responses: { 200: Exactly({ current: TermsVersionView, agreed: Nullable(TermsVersionView) }) },
   errors: ['Forbidden', 'NotFound'],
@@ -24,7 +24,7 @@ export const getOfferTermsRoute = defineRoute({
 const shared = {
   path: '/api/offers/admin/terms',
   auth: 'admin',
-  tag: 'Licences',
+  tag: 'Licenses',
   contract: 'part 1, Other offer routes',
 } as const
 
@@ -32,7 +32,7 @@ export const getTermsRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'getTermsForAdmin',
-  summary: 'The terms of any offer that was sent, in their last version.',
+  summary: 'Returns the latest license terms of any offer that was sent.',
   query: Type.Object({ offerId: Id }),
   responses: { 200: TermsVersionView },
   errors: ['NotFound'],
@@ -43,10 +43,10 @@ export const editTermsRoute = defineRoute({
   ...shared,
   method: 'PATCH',
   operationId: 'editTerms',
-  summary: 'Changes the terms of an offer that is not completed; both sides are told.',
+  summary: 'Changes the license terms of an offer that is not completed, and notifies both sides.',
   description:
-    '`version` is the one that was read: 409 when there is another since, and once the offer was completed or is over. ' +
-    '`terms` holds what changes; what it leaves out stays. `licensor`, `licensee` and `work` may stand there as they are.',
+    '`version` is the version you read. 409 if there is a newer one, or if the offer is completed or closed. ' +
+    '`terms` holds the changes; fields left out stay the same. `licensor`, `licensee` and `work` are allowed only if unchanged.',
   body: named(
     'EditTermsBody',
     Exactly({ offerId: Id, version: Type.Integer({ minimum: 1, maximum: 1_000_000 }), terms: TermsPatch }),

@@ -4,15 +4,15 @@ import type { Copy, NoticeFacts } from '../../offer-notices/index.ts'
 /** Notifications never quote a message, because its sender may take it back. */
 export const MESSAGE_COPY: Record<Side | 'platform', (facts: NoticeFacts) => Copy> = {
   brand: (f) => ({
-    title: `${f.brand} wrote to you`,
-    body: `There is a message for you from ${f.brand}. Open the offer to read it and to answer.`,
+    title: `${f.brand} sent you a message`,
+    body: `${f.brand} sent you a message. Open the offer to read and answer it.`,
   }),
   talent: (f) => ({
-    title: `${f.talent} wrote to you`,
-    body: `There is a message for you from ${f.talent}. Open the offer to read it and to answer.`,
+    title: `${f.talent} sent you a message`,
+    body: `${f.talent} sent you a message. Open the offer to read and answer it.`,
   }),
   platform: () => ({
-    title: 'Semblance wrote to you about the dispute',
-    body: 'There is a message for you from Semblance about the dispute. Open the offer to read it and to answer.',
+    title: 'Semblance sent you a message about the dispute',
+    body: 'Semblance sent you a message about the dispute. Open the offer to read and answer it.',
   }),
 }

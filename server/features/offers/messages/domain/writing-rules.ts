@@ -27,11 +27,11 @@ export function refusalToWrite(
   role: OfferRole,
   now: Date,
 ): string | undefined {
-  if (!isShown) return 'The talent has never seen this offer. Send it first, then write.'
+  if (!isShown) return 'The talent cannot see this offer yet. Send the offer first.'
   if (role === 'admin')
-    return status === 'DISPUTED' ? undefined : 'Semblance writes to both sides only while a dispute is open.'
+    return status === 'DISPUTED' ? undefined : 'Semblance can message both sides only while a dispute is open.'
   if (ENDED.includes(status) && now.getTime() - movedAt.getTime() >= WRITE_DAYS_AFTER_END * DAY_MS)
-    return `This offer ended more than ${WRITE_DAYS_AFTER_END} days ago. Its messages can be read, and no more be written.`
+    return `This offer ended more than ${WRITE_DAYS_AFTER_END} days ago. You can read its messages but not write new ones.`
   return undefined
 }
 

@@ -23,7 +23,7 @@ const EMPTY = { body: ERASED_TEXT, attachments: '[]' }
 export const messagesPersonalData: PersonalData = {
   tables: [
     classify('offer_conversations', {
-      title: 'What you wrote about with others',
+      title: 'Your conversations',
       order: 'offer_id',
       keys: { brand: partOf('account', 'brand_account_id'), talent: partOf('account', 'talent_account_id') },
       accounts: 'brand_account_id talent_account_id',

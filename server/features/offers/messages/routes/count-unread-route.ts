@@ -14,9 +14,9 @@ export const countUnreadRoute = defineRoute({
   cors: true,
   tag: 'Messages',
   operationId: 'countUnreadMessages',
-  summary: 'How many messages wait for the caller, in all and by offer.',
+  summary: 'Counts the caller’s unread messages, in total and per offer.',
   description:
-    'Of offers on either side, and of the talents whose agent the caller is. The 100 offers that were written about last are named.',
+    'Covers the offers of the caller on either side, and of talents the caller is an agent for. Lists the 100 offers with the most recent messages.',
   responses: {
     200: named(
       'UnreadMessages',

@@ -18,9 +18,9 @@ export const listMessagesRoute = defineRoute({
   method: 'GET',
   path: '/api/offers/{id}/messages',
   operationId: 'listMessages',
-  summary: 'The messages about an offer, newest first.',
+  summary: 'Lists the messages about an offer, newest first.',
   description:
-    'For both sides, the talent’s agent and admins. `unreadCount` is what waits for the caller’s side; `version` is where a stream of events goes on from here.',
+    'For both sides, the talent’s agent and admins. `unreadCount` counts the unread messages of the caller’s side; start an event stream at `version`.',
   params: ofOffer,
   query: Exactly(pageQuery({ default: 50, max: 100 })),
   responses: {
@@ -32,7 +32,7 @@ export const listMessagesRoute = defineRoute({
         limit: Count,
         offset: Count,
         unreadCount: Count,
-        canWrite: Type.Boolean({ description: 'Whether the caller can write now.' }),
+        canWrite: Type.Boolean({ description: 'True if the caller can write now.' }),
         version: Count,
       }),
       { messages: [EXAMPLE_MESSAGE], total: 1, limit: 50, offset: 0, unreadCount: 0, canWrite: true, version: 2 },
@@ -47,22 +47,22 @@ export const sendMessageRoute = defineRoute({
   method: 'POST',
   path: '/api/offers/{id}/messages',
   operationId: 'sendMessage',
-  summary: 'Writes to the other side of an offer.',
+  summary: 'Sends a message to the other side of an offer.',
   description:
-    'From its two sides, the talent’s agent when the link says so, and, while a dispute is open, admins as Semblance; up to 90 days after the offer’s end. The same `clientId` again is the same message, answered with 200. Until the offer is paid, mail addresses, telephone numbers, links and handles are refused; `details.found` says where they stand.',
+    'Allowed for both sides, for the talent’s agent if the link permits it, and, while a dispute is open, for admins as Semblance; up to 90 days after the offer ends. The same `clientId` is the same message, returned with 200. Until the offer is paid, email addresses, phone numbers, links and handles are refused; `details.found` says where they are.',
   params: ofOffer,
   body: named(
     'SendMessageBody',
     Exactly({
       text: Text({ minLength: 1, maxLength: 4000 }),
       clientId: withExample(
-        Type.String({ pattern: UUID, description: 'A UUID that the sender makes up for this message.' }),
+        Type.String({ pattern: UUID, description: 'UUID that the client creates for this message.' }),
         '0b9f6f0e-4a57-4c0e-9f64-2f1c7c1f8a10',
       ),
       attachments: Type.Optional(
         Type.Array(withExample(Text({ minLength: 1, maxLength: 200 }), STORY.attachmentKey), {
           maxItems: 5,
-          description: 'The `key` of each file that was uploaded for it.',
+          description: '`key` of each uploaded file.',
         }),
       ),
     }),
@@ -93,8 +93,8 @@ export const readMessagesRoute = defineRoute({
   method: 'POST',
   path: '/api/offers/{id}/messages/read',
   operationId: 'markMessagesRead',
-  summary: 'Marks everything up to a message as read by the caller’s side.',
-  description: 'Whoever wrote sees when. Repeating it changes nothing.',
+  summary: 'Marks all messages up to and including one as read by the caller’s side.',
+  description: 'The author sees the time. Repeating the request changes nothing.',
   params: ofOffer,
   body: named('MarkMessagesReadBody', Exactly({ upTo: MessageId })),
   responses: { 200: Exactly({ unreadCount: Count }) },
@@ -107,8 +107,9 @@ export const removeMessageRoute = defineRoute({
   method: 'DELETE',
   path: '/api/offers/{id}/messages/{messageId}',
   operationId: 'removeMessage',
-  summary: 'Takes back a message of one’s own, for ten minutes.',
-  description: 'Its words and files are gone; its place stays, marked as removed. Repeating it changes nothing.',
+  summary: 'Removes one of the caller’s own messages within ten minutes.',
+  description:
+    'Its text and files are deleted; it stays in the list, marked as removed. Repeating the request changes nothing.',
   params: Exactly({ id: Id, messageId: MessageId }),
   responses: { 200: MessageAnswer },
   errors: ['Forbidden', 'NotFound', 'Conflict'],

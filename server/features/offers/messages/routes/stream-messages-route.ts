@@ -9,18 +9,16 @@ export const streamMessagesRoute = defineRoute({
   auth: 'user',
   tag: 'Messages',
   operationId: 'streamMessages',
-  summary: 'The messages about an offer, as they are written.',
+  summary: 'Streams the messages about an offer as they are written.',
   description:
-    'Server-sent events: `message` with each message that comes or is taken back, `read` with how far both sides have read. Begin with `after`, the `version` of the list; a client that comes back with `Last-Event-ID` misses nothing. A stream ends after five minutes. At most 12 at once for an account.',
+    'Server-sent events: `message` for each new or removed message, `read` for how far each side has read. Start with `after`, the `version` of the list; a client that reconnects with `Last-Event-ID` misses nothing. A stream ends after five minutes. At most 12 streams per account at a time.',
   params: Exactly({ id: Id }),
   query: Exactly({
-    after: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 999_999_999, description: 'Default: from the beginning.' }),
-    ),
+    after: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999, description: 'Default: from the start.' })),
   }),
   responses: {
     200: withExample(
-      Type.String({ contentMediaType: 'text/event-stream', description: 'Events, one JSON object each.' }),
+      Type.String({ contentMediaType: 'text/event-stream', description: 'Events, each with one JSON object.' }),
       'id: 3\nevent: message\ndata: {"id":"…","sequence":2,"text":"On the left is fine."}\n\n',
     ),
   },

@@ -10,9 +10,9 @@ export const uploadAttachmentRoute = defineRoute({
   cors: true,
   tag: 'Messages',
   operationId: 'uploadMessageAttachment',
-  summary: 'Takes a file for a message about the offer to bring along.',
+  summary: 'Uploads a file to attach to a message about the offer.',
   description:
-    'Name its `key` in `attachments` of the message; without one it is deleted after some days. It is kept as it is, but for where a picture was taken. Both sides, the talent’s agent and admins are given its address, nobody else.',
+    'Send its `key` in `attachments` of the message; unused files are deleted after some days. The file is kept unchanged, except that a picture’s location is removed. Only both sides, the talent’s agent and admins get its address.',
   params: Exactly({ id: Id }),
   upload: ATTACHMENT_FORM,
   responses: { 200: UploadedFileView },

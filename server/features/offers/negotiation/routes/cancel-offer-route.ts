@@ -12,16 +12,16 @@ export const cancelOfferRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'cancelOffer',
-  summary: 'Calls an offer off, until it is delivered; what was paid goes back in full.',
+  summary: 'Cancels an offer before delivery and refunds any payment in full.',
   description:
-    'A draft by its brand; APPROVED, COUNTERED and ACCEPTED by either side; PENDING_PAY_CAPTURE by the brand, and the ' +
-    'authorization is voided; PAID and REVISION_REQUESTED by the talent, and by the brand once the delivery is late. 503 ' +
-    'means that the processor has not confirmed it yet: what was decided goes on by itself. Repeating it answers the ' +
+    'The brand can cancel a draft; either side can cancel APPROVED, COUNTERED and ACCEPTED; the brand can cancel PENDING_PAY_CAPTURE, which voids the ' +
+    'authorization; the talent can cancel PAID and REVISION_REQUESTED, and so can the brand once the delivery is late. 503 ' +
+    'means that the processor has not confirmed it yet: the cancellation continues automatically. Repeating the request returns the ' +
     'offer again.',
   contract: 'part 1, Other offer routes',
   body: named('CancelOfferBody', Exactly({ offerId: Id, reason: Type.Optional(NullableText(2000)) }), {
     offerId: STORY.offerId,
-    reason: 'The campaign was called off.',
+    reason: 'The campaign was canceled.',
   }),
   responses: { 200: OfferAnswer },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],

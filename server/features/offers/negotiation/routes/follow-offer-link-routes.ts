@@ -30,7 +30,8 @@ export const showOfferLinkRoute = defineRoute({
   method: 'GET',
   operationId: 'showOfferLink',
   openQuery: 'link',
-  summary: 'The page behind a link of the below-minimum mail. It changes nothing: mail programs open links too.',
+  summary:
+    'Returns the page behind a link of the below-minimum mail. Changes nothing, because mail programs open links too.',
   responses: { 200: Html, 404: Html, 410: Html },
   handler: async ({ ctx, params }) => {
     const live = await followOfferLink(ctx, params.id, params.token)
@@ -44,7 +45,7 @@ export const followOfferLinkRoute = defineRoute({
   method: 'POST',
   form: true,
   operationId: 'followOfferLink',
-  summary: 'Counters or rejects the offer, as the link says; once, and only while the offer stands as it was mailed.',
+  summary: 'Counters or rejects the offer, as the link says. Works once, and only while the offer is as it was mailed.',
   body: named('FollowOfferLinkBody', Type.Object({ amount: Type.Optional(Text()), note: Type.Optional(Text()) }), {
     amount: '3000.00',
     note: 'Happy to, with a little more for the script.',

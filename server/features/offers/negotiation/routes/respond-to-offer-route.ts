@@ -41,13 +41,13 @@ const RespondBody = named(
     counterAmountMinorUnit: optional(AmountMinorUnit),
     counterChanges: optional(CounterChangesBody),
     counterVersion: optional(
-      Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'With accept: the terms that were read.' }),
+      Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'With accept: the counter-offer version you read.' }),
     ),
     termsVersion: optional(
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000,
-        description: 'With accept: the version of the licence’s terms that was read.',
+        description: 'With accept: the version of the license terms you read.',
       }),
     ),
   }),
@@ -68,7 +68,7 @@ export const respondToOfferRoute = defineRoute({
   operationId: 'respondToOffer',
   summary: 'Accepts, rejects or counters an offer.',
   description:
-    'A counter needs a `counterNote` and at least one change. `counterAmountMinorUnit` is the older form and loses to `counterChanges`. With `reject` the note is passed on as the reason. Repeating what already took effect answers the offer again. An accept that names the `counterVersion`, or the `termsVersion`, it read is 409 once there are other terms.',
+    'A counter-offer needs a `counterNote` and at least one change. `counterAmountMinorUnit` is the older form; `counterChanges` takes precedence. With `reject` the note is passed on as the reason. Repeating a response that already took effect returns the offer again. An accept that names the `counterVersion` or `termsVersion` it read returns 409 if the terms have changed.',
   contract: 'part 1, POST /api/offers/respond',
   body: RespondBody,
   responses: { 200: OfferAnswer },

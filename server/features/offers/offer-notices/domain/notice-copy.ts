@@ -66,7 +66,7 @@ const CHANGE_WORDS: Record<keyof CounterChanges, string> = {
   customUsage: 'the custom use',
   wantsSharing: 'sharing',
   sharingDescription: 'how it is shared',
-  imageKind: 'the kind of image',
+  imageKind: 'the type of image',
   scriptText: 'the script',
   selectedSampleUrl: 'the sample',
   selectedVoiceUrl: 'the voice',
@@ -88,7 +88,7 @@ const countered =
     title: `${actor(f, reader)} made a counter-offer`,
     body: `${actor(f, reader)} proposes ${proposal(f)}.${quoted(f.note)} You have${until(f.expiresAt)} to accept it${
       reader === 'talent' ? ', decline' : ''
-    } or answer with a counter of your own.`,
+    } or make your own counter-offer.`,
   })
 
 const cancelled =
@@ -96,38 +96,38 @@ const cancelled =
   (f: NoticeFacts): Copy => ({
     title: f.remark
       ? reader === 'brand'
-        ? `Your offer to ${f.talent} was cancelled`
-        : `The offer of ${f.brand} was cancelled`
-      : `${actor(f, reader)} cancelled the offer`,
-    body: `The offer over ${amount(f)} is off${f.remark || f.money ? '' : '; nothing was charged'}.${f.remark ? ` ${f.remark}` : ''}${quoted(f.note)}${f.money ? moneyBack(f, reader) : ''} There is nothing for you to do.`,
+        ? `Your offer to ${f.talent} was canceled`
+        : `The offer from ${f.brand} was canceled`
+      : `${actor(f, reader)} canceled the offer`,
+    body: `The offer of ${amount(f)} is canceled${f.remark || f.money ? '' : '; nothing was charged'}.${f.remark ? ` ${f.remark}` : ''}${quoted(f.note)}${f.money ? moneyBack(f, reader) : ''} You do not need to do anything.`,
   })
 
 const termsChanged =
   (reader: Side) =>
   (f: NoticeFacts): Copy => ({
     title: `The terms of your offer ${reader === 'brand' ? `to ${f.talent}` : `from ${f.brand}`} changed`,
-    body: `We changed ${f.remark ?? 'the terms'} of what is licensed for ${amount(f)}. Read the terms with the offer; if they are not what you agreed to, write to support before the work is accepted.`,
+    body: `We changed ${f.remark ?? 'the terms'} in the license for ${amount(f)}. Read the terms on the offer’s page. If they are not what you agreed to, contact support before the work is accepted.`,
   })
 
 /** Explains to a side what the returned payment means. */
 function moneyBack(f: NoticeFacts, reader: Side): string {
   if (reader === 'brand')
-    return ` The ${total(f)} you paid goes back to you in full, the way you paid; your bank can take some days to show it.`
+    return ` The ${total(f)} you paid is refunded in full to your original payment method. Your bank may take some days to show it.`
   return f.money === 'released'
-    ? ` ${f.brand} gets the payment back in full. The ${amount(f)} that was released to you is taken back; if it was paid out already, it comes off what you earn next.`
-    : ` The payment in escrow goes back to ${f.brand} in full, and nothing has to be delivered any more.`
+    ? ` ${f.brand} is refunded in full. The ${amount(f)} released to you is taken back; if it was already paid out, it is deducted from your next earnings.`
+    : ` The payment in escrow is refunded to ${f.brand} in full, and you no longer need to deliver the work.`
 }
 
 /** Says when released money reaches the talent. */
 const payoutWords = (f: NoticeFacts): string =>
   f.isHeld
-    ? `The payment of ${f.brand} is in question, so it is held back until that is settled; we tell you.`
-    : 'It goes out with your next payout.'
+    ? `There is an open question about the payment from ${f.brand}, so your money is held until it is settled. We will notify you.`
+    : 'It is included in your next payout.'
 
 /** Copy for earnings that are no longer held. */
 export const EARNING_FREED = (f: NoticeFacts): Copy => ({
-  title: `Your earning from ${f.brand} is free`,
-  body: `The question about the payment of ${f.brand} is settled. What you earned of it goes out with your next payout; there is nothing for you to do.`,
+  title: `Earnings from ${f.brand} are no longer on hold`,
+  body: `The question about the payment from ${f.brand} is settled. Your earnings from it are included in your next payout. You do not need to do anything.`,
 })
 
 /** Copy for each side after a dispute: the decision, the money, and the next step. */
@@ -135,31 +135,31 @@ const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>
   RELEASE: {
     brand: (f) => ({
       title: `The dispute is decided: ${f.talent} is paid`,
-      body: `We looked at your dispute and decided for ${f.talent}.${quoted(f.note)} The offer is complete, and ${amount(f)} is released to ${f.talent}. You can use the work as agreed; there is nothing for you to do.`,
+      body: `We reviewed your dispute and decided for ${f.talent}.${quoted(f.note)} The offer is complete, and ${amount(f)} is released to ${f.talent}. You can use the work as agreed. You do not need to do anything.`,
     }),
     talent: (f) => ({
       title: `The dispute is decided: ${amount(f)} is yours`,
-      body: `We looked at the dispute of ${f.brand} and decided for you.${quoted(f.note)} The offer is complete. ${f.isHeld ? payoutWords(f) : f.money === 'released' ? 'What was not paid out to you yet goes out with your next payout.' : 'The money is released and goes out with your next payout.'} There is nothing for you to do.`,
+      body: `We reviewed the dispute from ${f.brand} and decided for you.${quoted(f.note)} The offer is complete. ${f.isHeld ? payoutWords(f) : f.money === 'released' ? 'Any amount not yet paid out is included in your next payout.' : 'The money is released and included in your next payout.'} You do not need to do anything.`,
     }),
   },
   REFUND: {
     brand: (f) => ({
-      title: 'The dispute is decided: you get your money back',
-      body: `We looked at your dispute with ${f.talent} and decided for you.${quoted(f.note)} The offer is cancelled.${moneyBack(f, 'brand')} There is nothing for you to do.`,
+      title: 'The dispute is decided: you get a refund',
+      body: `We reviewed your dispute with ${f.talent} and decided for you.${quoted(f.note)} The offer is canceled.${moneyBack(f, 'brand')} You do not need to do anything.`,
     }),
     talent: (f) => ({
       title: `The dispute is decided: ${f.brand} is refunded`,
-      body: `We looked at the dispute over ${amount(f)} and decided for ${f.brand}.${quoted(f.note)} The offer is cancelled.${moneyBack(f, 'talent')} There is nothing for you to do.`,
+      body: `We reviewed the dispute over ${amount(f)} and decided for ${f.brand}.${quoted(f.note)} The offer is canceled.${moneyBack(f, 'talent')} You do not need to do anything.`,
     }),
   },
   REVISION: {
     brand: (f) => ({
-      title: `The dispute is decided: ${f.talent} delivers again`,
-      body: `We looked at your dispute over ${amount(f)} and asked ${f.talent} for a revision.${quoted(f.note)} ${f.money === 'released' ? 'What was not paid out yet is held back' : 'The money stays in escrow'} until you accept it. We tell you when the work is here.`,
+      title: `The dispute is decided: ${f.talent} revises the work`,
+      body: `We reviewed your dispute over ${amount(f)} and asked ${f.talent} for a revision.${quoted(f.note)} ${f.money === 'released' ? 'Any amount not yet paid out is held' : 'The money stays in escrow'} until you accept it. We will notify you when the work is delivered.`,
     }),
     talent: (f) => ({
       title: `The dispute is decided: ${f.brand} gets a revision`,
-      body: `We looked at the dispute over ${amount(f)} and ask you for a revision.${quoted(f.note)} Deliver again${by(f.dueAt) || ' when it is done'}; ${f.money === 'released' ? 'what was not paid out to you yet is held back' : 'the money stays in escrow'} until ${f.brand} accepts it.`,
+      body: `We reviewed the dispute over ${amount(f)} and request a revision from you.${quoted(f.note)} Deliver again${by(f.dueAt) || ' when it is done'}; ${f.money === 'released' ? 'any amount not yet paid out to you is held' : 'the money stays in escrow'} until ${f.brand} accepts it.`,
     }),
   },
 }
@@ -173,60 +173,60 @@ export const NOTICE_COPY = {
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} sent you an offer`,
       body: f.changes
-        ? `${f.brand} offers you ${amount(f)}. That is below your minimum, so we countered in your name: ${proposal(f)}. ${f.brand} has${until(f.expiresAt)} to accept it; you can counter again or decline.`
+        ? `${f.brand} offers you ${amount(f)}. That is below your minimum, so we made a counter-offer for you: ${proposal(f)}. ${f.brand} has${until(f.expiresAt)} to accept it. You can still counter again or decline.`
         : `${f.brand} offers you ${amount(f)}. You have${until(f.expiresAt)} to accept, counter or decline.`,
     }),
   },
   OFFER_SUBMITTED: {
     brand: (f: NoticeFacts): Copy => ({
-      title: `Your offer to ${f.talent} is out`,
-      body: `You offered ${f.talent} ${amount(f)}, ${total(f)} with the platform fee. ${f.talent} has${until(f.expiresAt)} to answer. You pay only once the offer is accepted.`,
+      title: `Your offer to ${f.talent} was sent`,
+      body: `You offered ${f.talent} ${amount(f)} (${total(f)} with the platform fee). ${f.talent} has${until(f.expiresAt)} to reply. You pay only after the offer is accepted.`,
     }),
   },
   OFFER_ACCEPTED: {
     brand: (f: NoticeFacts): Copy => ({
       title: `${f.talent} accepted your offer`,
-      body: `You agreed on ${amount(f)}. Pay ${total(f)} now, platform fee included, and ${f.talent} can start. The money is held until you accept the delivery.`,
+      body: `You agreed on ${amount(f)}. Pay ${total(f)} now, including the platform fee, so that ${f.talent} can start. The money is held in escrow until you accept the delivery.`,
     }),
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} accepted your counter-offer`,
-      body: `You agreed on ${amount(f)}. ${f.brand} pays next; we tell you when the money is here and you can start.`,
+      body: `You agreed on ${amount(f)}. ${f.brand} pays next. We will notify you when the payment has arrived and you can start.`,
     }),
   },
   OFFER_COUNTERED: { brand: countered('brand'), talent: countered('talent') },
   OFFER_REJECTED: {
     brand: (f: NoticeFacts): Copy => ({
       title: `${f.talent} declined your offer`,
-      body: `Your offer of ${amount(f)} was declined; nothing was charged.${quoted(f.note)}${f.remark ? ` ${f.remark}` : ''} You can send a new offer at any time.`,
+      body: `Your offer of ${amount(f)} was declined. Nothing was charged.${quoted(f.note)}${f.remark ? ` ${f.remark}` : ''} You can send a new offer at any time.`,
     }),
   },
   OFFER_CANCELLED: { brand: cancelled('brand'), talent: cancelled('talent') },
   PAYMENT_RETURNED: {
     brand: (f: NoticeFacts): Copy => ({
-      title: 'Your payment goes back to you',
-      body: `${f.remark ?? ''} The ${total(f)} you paid ${f.talent} goes back the way you paid; your bank can take some days to show it. The offer stays complete, and there is nothing for you to do.`.trim(),
+      title: 'Your payment is refunded',
+      body: `${f.remark ?? ''} The ${total(f)} you paid for ${f.talent} is refunded to your original payment method; your bank may take some days to show it. The offer stays complete. You do not need to do anything.`.trim(),
     }),
     talent: (f: NoticeFacts): Copy => ({
-      title: `The payment of ${f.brand} was given back`,
-      body: `${f.remark ?? ''} With it went the ${amount(f)} you had earned; the offer itself stays complete. If it was paid out to you already, your next earnings fill it first. There is nothing for you to do.`.trim(),
+      title: `The payment from ${f.brand} was refunded`,
+      body: `${f.remark ?? ''} The ${amount(f)} you earned from it is taken back; the offer stays complete. If it was already paid out to you, it is deducted from your next earnings. You do not need to do anything.`.trim(),
     }),
   },
   PAYMENT_RECEIVED: {
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} has paid`,
-      body: `${amount(f)} for you is held in escrow. Deliver the work${by(f.dueAt) || ' next'}; the money is released when ${f.brand} accepts it.`,
+      body: `${amount(f)} is held in escrow for you. Deliver the work${by(f.dueAt) || ' next'}. The money is released when ${f.brand} accepts it.`,
     }),
   },
   DELIVERY_READY: {
     brand: (f: NoticeFacts): Copy => ({
-      title: `${f.talent} delivered`,
-      body: `The work for your ${amount(f)} offer is ready.${quoted(f.note)} Accept it or ask for a revision${until(f.automaticReleaseAt)}; after that the money is released to ${f.talent} by itself.`,
+      title: `${f.talent} delivered the work`,
+      body: `The work for your ${amount(f)} offer is ready.${quoted(f.note)} Accept it or request a revision${until(f.automaticReleaseAt)}. After that, the money is released to ${f.talent} automatically.`,
     }),
   },
   REVISION_REQUESTED: {
     talent: (f: NoticeFacts): Copy => ({
-      title: `${f.brand} asks for a revision`,
-      body: `${f.brand} wants a change to the work for ${amount(f)}:${quoted(f.note)} Deliver again${by(f.dueAt) || ' when it is done'}; the money stays in escrow.`,
+      title: `${f.brand} requested a revision`,
+      body: `${f.brand} wants a change to the work for ${amount(f)}:${quoted(f.note)} Deliver again${by(f.dueAt) || ' when it is done'}. The money stays in escrow.`,
     }),
   },
   OFFER_COMPLETED: {
@@ -236,23 +236,23 @@ export const NOTICE_COPY = {
     }),
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} accepted your work`,
-      body: `${amount(f)} was released to you. ${payoutWords(f)} There is nothing for you to do.`,
+      body: `${amount(f)} was released to you. ${payoutWords(f)} You do not need to do anything.`,
     }),
   },
   DISPUTE_OPENED: {
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} opened a dispute`,
       body: `${f.brand} disputes the work for ${amount(f)}:${quoted(f.note)} ${
-        f.money === 'released' ? 'What was not paid out to you yet is held back' : 'The money stays in escrow'
-      } until we have looked at it and decided. Answer it${until(f.dueAt) || ' soon'}, with files if they help.`,
+        f.money === 'released' ? 'Any amount not yet paid out to you is held' : 'The money stays in escrow'
+      } until we review the dispute and decide. Answer it${until(f.dueAt) || ' soon'}, with files if they help.`,
     }),
     admin: (f: NoticeFacts): Copy => ({
       title: `${f.brand} disputes the work of ${f.talent}`,
       body: `${f.brand} paid ${total(f)}, ${amount(f)} of it for ${f.talent}, and says:${quoted(f.note)} ${
         f.money === 'released'
-          ? 'The money was released before; what was not paid out is held back'
+          ? 'The money was already released; any amount not yet paid out is held'
           : 'The money is in escrow'
-      }. ${f.talent} can answer${until(f.dueAt)}. Look at the work, then release the money, refund it, or ask for a revision.`,
+      }. ${f.talent} can answer${until(f.dueAt)}. Review the work, then release the money, refund it, or request a revision.`,
     }),
   },
   DISPUTE_RESOLVED: {
@@ -261,19 +261,19 @@ export const NOTICE_COPY = {
   },
   OFFER_RELEASE_REMINDER: {
     brand: (f: NoticeFacts): Copy => ({
-      title: `${f.talent}’s delivery waits for you`,
-      body: `You have${until(f.automaticReleaseAt)} to accept it, ask for a revision or open a dispute. After that ${amount(f)} is released to ${f.talent} by itself.`,
+      title: `Review ${f.talent}’s delivery`,
+      body: `You have${until(f.automaticReleaseAt)} to accept it, request a revision or open a dispute. After that, ${amount(f)} is released to ${f.talent} automatically.`,
     }),
   },
   TERMS_CHANGED: { brand: termsChanged('brand'), talent: termsChanged('talent') },
   AUTO_RELEASE: {
     brand: (f: NoticeFacts): Copy => ({
       title: `${amount(f)} was released to ${f.talent}`,
-      body: `The time to look at the delivery is over, so your offer is complete and the money was released by itself. If something is wrong, open a dispute within ${f.disputeWindowDays} days.`,
+      body: `The review period is over, so your offer is complete and the money was released automatically. If something is wrong, open a dispute within ${f.disputeWindowDays} days.`,
     }),
     talent: (f: NoticeFacts): Copy => ({
       title: `${amount(f)} was released to you`,
-      body: `${f.brand} did not answer in time, so the offer is complete and the money was released by itself. ${payoutWords(f)}`,
+      body: `${f.brand} did not respond in time, so the offer is complete and the money was released automatically. ${payoutWords(f)}`,
     }),
   },
   ...FULFILMENT_COPY,

@@ -12,7 +12,7 @@ export const expirePendingCapturesJob: Job = {
   cron: '35 * * * *',
   path: '/api/offers/cron/expire-pending-captures',
   tag: 'Offers',
-  summary: 'Lets go of authorized payments that nobody took in time.',
+  summary: 'Releases authorized payments that were not captured in time.',
   contract: 'part 1, Other offer routes',
   report: OfferJobReport,
   run: async (ctx, isTimeUp) => {

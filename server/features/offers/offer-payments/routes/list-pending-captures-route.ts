@@ -11,7 +11,7 @@ export const listPendingCapturesRoute = defineRoute({
   auth: 'admin',
   tag: 'Offers',
   operationId: 'listPendingCaptures',
-  summary: 'Payments that are authorized and wait for a review, the longest waiting first.',
+  summary: 'Lists authorized payments that need a review, longest waiting first.',
   contract: 'part 1, Other offer routes',
   query: Type.Object(pageQuery({ default: 20, max: 100 })),
   responses: {

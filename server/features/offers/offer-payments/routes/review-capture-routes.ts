@@ -16,14 +16,14 @@ const shared = {
 } as const
 
 const STANDS =
-  'One decision stands. 503 means that it is made and goes on by itself. Repeating it answers the offer again.'
+  'A decision is final. 503 means that it is made and continues automatically. Repeating the request returns the offer again.'
 
 export const releaseCaptureRoute = defineRoute({
   ...shared,
   path: '/api/offers/admin/release-capture',
   operationId: 'releaseCapture',
-  summary: 'Takes an authorized payment: the offer is paid.',
-  description: `${STANDS} 409 also tells that the authorization had run out, and the offer waits for its payment again.`,
+  summary: 'Captures an authorized payment: the offer is paid.',
+  description: `${STANDS} 409 is also returned if the authorization had expired and the offer is waiting for payment again.`,
   body: named('ReleaseCaptureBody', Exactly({ offerId: Id, note: Type.Optional(NullableText(2000)) }), {
     offerId: STORY.offerId,
     note: 'Card and brand were checked.',
@@ -43,8 +43,8 @@ export const declineCaptureRoute = defineRoute({
   ...shared,
   path: '/api/offers/admin/decline-capture',
   operationId: 'declineCapture',
-  summary: 'Lets an authorized payment go: the offer waits for its payment again.',
-  description: `${STANDS} Only admins read \`note\`. The brand is told that its payment was not taken, and reads \`message\`.`,
+  summary: 'Releases an authorized payment: the offer is waiting for payment again.',
+  description: `${STANDS} Only admins can read \`note\`. The brand is notified that its payment was declined, and can read \`message\`.`,
   body: named(
     'DeclineCaptureBody',
     Exactly({

@@ -10,6 +10,6 @@ export type Fees = { platformFeeMinorUnit: number; totalBrandPriceMinorUnit: num
 export function feesOf(offerAmountMinorUnit: number, feeBps: number, currency: string): Fees {
   const fee = partOf(offerAmountMinorUnit, feeBps, minorUnitStep(currency))
   const total = offerAmountMinorUnit + fee
-  if (!Number.isSafeInteger(total)) throw new RangeError(`a total of ${total} cannot be held exactly`)
+  if (!Number.isSafeInteger(total)) throw new RangeError(`a total of ${total} exceeds the safe integer range`)
   return { platformFeeMinorUnit: fee, totalBrandPriceMinorUnit: total }
 }

@@ -26,6 +26,6 @@ export async function countSubmitted(
   since: { day: Date; week: Date },
 ): Promise<SubmitCounts> {
   const [row] = await selectCounts(trx, buyerAccountId, since.day, since.week)
-  if (!row) throw new Error('a count answered no row')
+  if (!row) throw new Error('the count returned no row')
   return row
 }

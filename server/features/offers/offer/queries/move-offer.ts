@@ -107,7 +107,7 @@ const ending = (to: OfferStatus) => (to === 'CANCELLED' ? { automatic_release_at
 export async function insertOffer(trx: Trx, values: Insertable<OffersTable>, entry: Entry): Promise<OfferRow> {
   findTransition(entry, null)
   const [offer] = await insertWithEntry(trx, { values, entry: entryOf(entry, null) })
-  if (!offer) throw new Error('an offer that was written was not answered')
+  if (!offer) throw new Error('an offer was written but not returned')
   return offer
 }
 

@@ -75,7 +75,7 @@ export const offerPersonalData: PersonalData = {
       codes: 'campaign_type',
     }),
     classify('offer_history', {
-      title: 'What you did with offers',
+      title: 'Your actions on offers',
       order: 'id',
       keys: {
         actor: partOf('account', 'actor_account_id'),
@@ -119,12 +119,12 @@ export const offerPersonalData: PersonalData = {
       {
         matter: 'OPEN_OFFERS',
         count: open,
-        todo: 'Bring your open offers to an end: cancel, decline or complete them, and wait for disputes to be decided.',
+        todo: 'Finish your open offers: cancel, decline or complete them, and wait for disputes to be decided.',
       },
       {
         matter: 'DISPUTE_WINDOW',
         count: disputable,
-        todo: `A brand may dispute a completed offer for ${DISPUTE_WINDOW_DAYS} days. Wait until they have passed.`,
+        todo: `A brand can dispute a completed offer for ${DISPUTE_WINDOW_DAYS} days. Wait until they have passed.`,
       },
     ]
     return unsettled.filter(({ count }) => count > 0)

@@ -12,9 +12,9 @@ export const listOffersRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'listOffers',
-  summary: 'The caller’s offers from one side, newest first.',
+  summary: 'Lists the caller’s offers on one side, newest first.',
   description:
-    'As `seller` an agent also sees the offers of the talents who linked them. With `accountId` it is one talent’s alone: the caller’s own, or one they look after. Drafts, and offers a talent’s policy turned away unseen, are the brand’s alone.',
+    'As `seller`, an agent also sees the offers of the talents who linked them. `accountId` limits the list to one talent: the caller, or a talent they are an agent for. Only the brand sees drafts and offers that a talent’s policy rejected automatically.',
   contract: 'part 1, GET /api/offers/list',
   query: Type.Object({
     perspective: Type.Optional(OneOf(['seller', 'buyer', 'admin'], { default: 'seller' })),
@@ -27,7 +27,7 @@ export const listOffersRoute = defineRoute({
           minLength: 1,
           maxLength: 100,
           description:
-            'Words that stand in the brief, the brand’s name or the name of either side. Not with `admin`: admins find people by name.',
+            'Text to find in the brief, the brand’s name or the name of either side. Not allowed with `admin`: admins find people by name.',
         }),
         'espresso',
       ),

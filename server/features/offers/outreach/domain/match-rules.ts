@@ -36,13 +36,13 @@ export const MATCH_RULES = {
   meaning: {
     weight: 40,
     share: meaning,
-    say: (facts) => ((meaning(facts) ?? 0) >= SAID_AS_ALIKE ? 'their profile is close to your brief' : undefined),
+    say: (facts) => ((meaning(facts) ?? 0) >= SAID_AS_ALIKE ? 'their profile matches your brief' : undefined),
   },
   pastWork: {
     weight: 25,
     share: ({ completedOfType }) => (completedOfType === null ? null : within(completedOfType / 3)),
     say: ({ completedOfType }, campaign) =>
-      completedOfType ? `they finished ${times(completedOfType, 'offer')} of the type “${campaign}”` : undefined,
+      completedOfType ? `they completed ${times(completedOfType, 'offer')} of type “${campaign}”` : undefined,
   },
   words: {
     weight: 15,
@@ -55,7 +55,7 @@ export const MATCH_RULES = {
     share: ({ completedOffers }) => within(completedOffers / 5),
     say: ({ completedOffers, completedOfType }) =>
       completedOffers > (completedOfType ?? 0)
-        ? `they finished ${times(completedOffers, 'offer')} here in all`
+        ? `they completed ${times(completedOffers, 'offer')} in total`
         : undefined,
   },
   amount: {
@@ -63,14 +63,14 @@ export const MATCH_RULES = {
     share: ({ amount }) => (amount === 'not said' ? null : Number(amount === 'taken')),
     say: ({ amount }) => {
       if (amount === 'below the minimum') return 'your amount is below their minimum'
-      return amount === 'taken' ? 'your amount is one they take' : undefined
+      return amount === 'taken' ? 'they accept your amount' : undefined
     },
   },
   readiness: {
     weight: 5,
     share: ({ payoutsReady }) => Number(payoutsReady),
     say: ({ payoutsReady }) =>
-      payoutsReady ? 'they can accept at once' : 'they have to set up payouts before they can accept',
+      payoutsReady ? 'they can accept right away' : 'they need to set up payouts before they can accept',
   },
 } as const satisfies Record<string, MatchRule>
 

@@ -7,7 +7,7 @@ export const embedTalentsJob: Job = {
   cron: '3-59/5 * * * *',
   path: '/api/offers/cron/embed-talents',
   tag: 'Offers',
-  summary: 'Reads what changed in talents’ profiles, so that briefs can be held against it.',
+  summary: 'Updates the embeddings of changed talent profiles, so that briefs can be matched with them.',
   report: named('EmbedTalentsReport', Exactly({ embedded: Count, unread: Count })),
   run: (ctx, isTimeUp) => embedTalents(ctx, isTimeUp),
 }

@@ -15,7 +15,7 @@ export const finishBlastsJob: Job = {
   cron: '7-59/10 * * * *',
   path: '/api/offers/cron/finish-blasts',
   tag: 'Offers',
-  summary: 'Sends what a confirmation that died has left of a blast.',
+  summary: 'Sends the remaining offers of blasts whose confirmation was interrupted.',
   report: named('FinishBlastsReport', Exactly({ finished: Count, failed: Count })),
   run: async (ctx, isTimeUp) => {
     const report = { finished: 0, failed: 0 }
@@ -38,7 +38,7 @@ async function finish(ctx: Context, blast: UnfinishedBlast): Promise<'finished' 
     await sendUndecided(ctx, { accountId: blast.buyer_account_id, displayName: blast.display_name }, blast)
     return 'finished'
   } catch (error) {
-    ctx.log.error({ blast: blast.id, err: error }, 'a blast could not be finished, and stays due')
+    ctx.log.error({ blast: blast.id, err: error }, 'blast not finished; the next run retries it')
     return 'failed'
   }
 }

@@ -30,6 +30,6 @@ export async function readBlastContext(
     left join ${campaignTypes} campaign on campaign.key = ${wanted.campaignType}
     where buyer.id = ${wanted.buyerAccountId}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`account ${wanted.buyerAccountId} vanished while it was writing a blast`)
+  if (!row) throw new Error(`account ${wanted.buyerAccountId} disappeared while it created a blast`)
   return row
 }

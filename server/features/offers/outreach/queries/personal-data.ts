@@ -17,7 +17,7 @@ const buyer = sql<string | null>`(select b.buyer_account_id from blasts b where 
 export const outreachPersonalData: PersonalData = {
   tables: [
     classify('blast_recipients', {
-      title: 'Whom you sent them to',
+      title: 'Recipients of your briefs',
       keys: { buyer: ownedBy('account', buyer), talent: speaksOf('account', 'seller_account_id') },
       accounts: 'seller_account_id',
       personal: 'blast_id position candidates decided_at offer_id error_code error_message retry_at',
@@ -26,7 +26,7 @@ export const outreachPersonalData: PersonalData = {
       codes: 'candidates error_code',
     }),
     classify('blast_drafts', {
-      title: 'Briefs for several talents that you have begun',
+      title: 'Your drafts of briefs for several talents',
       order: 'id',
       keys: { buyer: ownedBy('account', 'buyer_account_id') },
       accounts: 'buyer_account_id',
@@ -43,7 +43,7 @@ export const outreachPersonalData: PersonalData = {
     }),
     onlyBooks('dismissed_suggestions', 'offer_id dismissed_at'),
     classify('talent_vectors', {
-      title: 'What your profile means, in numbers',
+      title: 'Your profile as numbers (embedding)',
       keys: { talent: ownedBy('account', 'account_id') },
       personal: 'account_id model version vector profile_updated_at embedded_at',
       codes: 'model vector',

@@ -22,7 +22,7 @@ export async function findSuggestionMarks(db: Db, offerId: string): Promise<Sugg
       exists (select from blasts where source_offer_id = ${offerId} and status = 'CONFIRMED') as was_used,
       exists (select from dismissed_suggestions where offer_id = ${offerId}) as was_dismissed`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a look at two tables answered no row')
+  if (!row) throw new Error('the query returned no row')
   return row
 }
 

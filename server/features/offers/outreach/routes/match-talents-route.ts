@@ -9,9 +9,9 @@ export const matchTalentsRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'matchTalents',
-  summary: 'Talents for a brief, best first, each with why.',
+  summary: 'Lists matching talents for a brief, best first, with reasons.',
   description:
-    'By the meaning of their profiles, what they have finished here, and what they take. Who works with no brand of this name, or cannot be found, is not among them.',
+    'Based on their profiles, completed offers and accepted amounts. Leaves out talents who blocked this brand or cannot be found.',
   contract: 'part 1, Other offer routes',
   rate: { max: 60, perMs: 60_000 },
   body: MatchBody,

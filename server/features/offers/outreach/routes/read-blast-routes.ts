@@ -11,7 +11,7 @@ export const getBlastRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'getBlast',
-  summary: 'One’s own blast: its brief, its talents, and how each offer stands.',
+  summary: 'Returns one of the caller’s blasts with its brief, its talents and the status of each offer.',
   params: BlastNamed,
   responses: { 200: Exactly({ blast: BlastView }) },
   errors: ['NotFound'],
@@ -25,7 +25,7 @@ export const listBlastsRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'listBlasts',
-  summary: 'One’s own blasts, newest first, each with how far it has come.',
+  summary: 'Lists the caller’s blasts with their progress, newest first.',
   query: Exactly(pageQuery({ max: 100, default: 20 })),
   responses: {
     200: named('BlastList', Exactly({ blasts: Type.Array(BlastSummary), total: Count, limit: Count, offset: Count })),

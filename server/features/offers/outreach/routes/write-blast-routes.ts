@@ -12,10 +12,10 @@ export const createBlastRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'createBlast',
-  summary: 'Writes one brief for several talents down; nothing is sent before it is confirmed.',
+  summary: 'Creates a blast: one brief for several talents. Nothing is sent until it is confirmed.',
   description:
-    'The brief is that of a submit, without `slug`, `offerId` and `saveAsDraft`. Good for 24 hours. Candidates are made of ' +
-    'one talent each, so what was chosen among them stands in `candidates`; an IMAGE brief goes without, by `skipImageGeneration`.',
+    'The brief has the fields of a submit without `slug`, `offerId` and `saveAsDraft`. A blast can be confirmed for 24 hours. Candidates belong to ' +
+    'one talent each, so send the chosen ones in `candidates`; an IMAGE brief can do without them with `skipImageGeneration`.',
   contract: 'part 1, Other offer routes',
   body: CreateBlastBody,
   responses: { 201: BlastCreated },
@@ -30,9 +30,9 @@ export const confirmBlastRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'confirmBlast',
-  summary: 'Sends a blast: an offer to each talent, by the rules and caps of a single one.',
+  summary: 'Confirms a blast: sends an offer to each talent, with the rules and limits of a single offer.',
   description:
-    'One refusal leaves the others. Idempotent: what became of each talent stands, also what was refused only for now (`RateLimited`); a new blast asks those again.',
+    'A refusal for one talent does not affect the others. Idempotent: the result for each talent is final, including temporary refusals (`RateLimited`); create a new blast to ask those talents again.',
   contract: 'part 1, Other offer routes',
   body: BlastNamed,
   responses: { 200: BlastConfirmed },
@@ -47,7 +47,7 @@ export const cancelBlastRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'cancelBlast',
-  summary: 'Gives a blast up that was not confirmed.',
+  summary: 'Cancels a blast that was not confirmed.',
   contract: 'part 1, Other offer routes',
   body: BlastNamed,
   responses: { 200: Done },

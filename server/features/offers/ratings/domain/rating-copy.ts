@@ -10,8 +10,8 @@ export const ratingAsked =
   (facts: NoticeFacts): Copy => {
     const other = nameOf(facts, reader === 'brand' ? 'talent' : 'brand')
     return {
-      title: `How was it with ${other}?`,
-      body: `Your offer is complete. Say how it went, with 1 to 5 stars and a few words, until ${until}. Neither of you sees what the other says before both have spoken, or a week has passed.`,
+      title: `Rate your work with ${other}`,
+      body: `Your offer is complete. Rate it with 1 to 5 stars and a comment until ${until}. Ratings stay hidden until both of you have rated or a week has passed.`,
     }
   }
 
@@ -19,8 +19,8 @@ export const ratingAsked =
 export const ratingReceived =
   (by: Side, { stars, words }: { stars: number; words: string | null }) =>
   (facts: NoticeFacts): Copy => ({
-    title: `${nameOf(facts, by)} rated you: ${stars} of 5`,
-    body: `${nameOf(facts, by)} gave you ${stars} of 5 stars.${quoted(words)} The rating is shown from now on.`,
+    title: `${nameOf(facts, by)} rated you ${stars} of 5`,
+    body: `${nameOf(facts, by)} gave you ${stars} of 5 stars.${quoted(words)} The rating is now visible.`,
   })
 
 /** Copy that the reader's own rating is now visible, although the other side gave none. */
@@ -29,7 +29,7 @@ export const ratingShown =
   (facts: NoticeFacts): Copy => {
     const other = nameOf(facts, by === 'brand' ? 'talent' : 'brand')
     return {
-      title: `Your rating of ${other} is shown`,
-      body: `A week has passed, so what you said of ${other} is shown from now on. There is nothing for you to do.`,
+      title: `Your rating of ${other} is visible`,
+      body: `A week has passed, so your rating of ${other} is now visible. You do not need to do anything.`,
     }
   }

@@ -21,9 +21,9 @@ export function refusalToRate(offer: RatedOffer, now: Date): string | undefined 
   const until = rateUntil(offer)
   if (until === null)
     return offer.status === 'DISPUTED'
-      ? 'A dispute about this offer is open. It can be rated once it is completed.'
-      : 'Only an offer that is completed can be rated.'
-  return now >= until ? `An offer can be rated for ${RATE_WITHIN_DAYS} days. That time is over.` : undefined
+      ? 'This offer has an open dispute. You can rate it once it is completed.'
+      : 'Only completed offers can be rated.'
+  return now >= until ? `Offers can be rated within ${RATE_WITHIN_DAYS} days. This period is over.` : undefined
 }
 
 /** Returns when a rating becomes visible: at once if both sides have rated. */

@@ -11,7 +11,7 @@ export const showRatingsJob: Job = {
   cron: '17 * * * *',
   path: '/api/offers/cron/show-ratings',
   tag: 'Messages',
-  summary: 'Tells both sides of ratings that are shown because a week has passed.',
+  summary: 'Notifies both sides of ratings that become visible after a week.',
   report: OfferJobReport,
   run: async (ctx, isTimeUp) => {
     const now = ctx.clock.now()

@@ -19,7 +19,7 @@ const ifShown = sql<string | null>`case when told_at is not null and hidden_at i
 export const ratingsPersonalData: PersonalData = {
   tables: [
     classify('offer_ratings', {
-      title: 'What you said of others, and how many stars you were given',
+      title: 'Ratings you gave and received',
       order: 'id',
       keys: {
         rater: partOf('account', 'rater_account_id'),

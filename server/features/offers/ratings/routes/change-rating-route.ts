@@ -11,8 +11,9 @@ export const changeRatingRoute = defineRoute({
   auth: 'admin',
   tag: 'Administration',
   operationId: 'changeRating',
-  summary: 'Takes a rating out of sight, with a reason, or puts it back.',
-  description: 'A hidden rating counts for nothing; its writer sees why. Every change is kept in the audit.',
+  summary: 'Hides a rating, with a reason, or shows it again.',
+  description:
+    'A hidden rating does not count; its author can see the reason. Every change is written to the audit log.',
   body: named(
     'ChangeRatingBody',
     Exactly({
@@ -20,7 +21,7 @@ export const changeRatingRoute = defineRoute({
       action: OneOf(RATING_ACTIONS),
       reason: Type.Optional(Text({ maxLength: 2000, description: 'Required when hiding.' })),
     }),
-    { ratingId: STORY.ratingId, action: 'hide', reason: 'It names where the talent lives.' },
+    { ratingId: STORY.ratingId, action: 'hide', reason: 'It reveals where the talent lives.' },
   ),
   responses: { 200: RatingAnswer },
   errors: ['Forbidden', 'NotFound'],

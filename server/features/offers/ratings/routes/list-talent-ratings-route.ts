@@ -13,9 +13,9 @@ export const listTalentRatingsRoute = defineRoute({
   cors: true,
   tag: 'Accounts',
   operationId: 'listTalentRatings',
-  summary: 'What brands said of a talent, newest first.',
+  summary: 'Lists a talent’s ratings from brands, newest first.',
   description:
-    'Under the name of the brand’s account, and nothing of the offer. `createdAt` is when it came to be shown.',
+    'Shows the name of the brand’s account but no details of the offer. `createdAt` is the time the rating became visible.',
   params: Exactly({ slug: withExample(Text({ minLength: 1, maxLength: 60 }), STORY.talentSlug) }),
   query: Exactly(pageQuery({ default: 20, max: 100 })),
   responses: {

@@ -13,9 +13,9 @@ export const rateOfferRoute = defineRoute({
   ...shared,
   method: 'POST',
   operationId: 'rateOffer',
-  summary: 'Says how it was with the other side of a completed offer.',
+  summary: 'Rates the other side of a completed offer.',
   description:
-    'Once, for good, within 60 days of the completion; an agent may when its link says so. Nobody else sees it before the other side has spoken too, or 7 days have passed. The same rating again is answered with 200.',
+    'Possible once, within 60 days of completion; the rating cannot be changed. An agent can rate if the link permits it. The rating stays hidden from everyone else until the other side has rated too or 7 days have passed. Sending the same rating again returns 200.',
   params,
   body: named('RateOfferBody', Exactly({ stars: Stars, words: Type.Optional(NullableText(2000)) }), {
     stars: 5,
@@ -33,9 +33,9 @@ export const listOfferRatingsRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'listOfferRatings',
-  summary: 'What the two sides of an offer said of each other, and how each was rated over all.',
+  summary: 'Returns the ratings of both sides of an offer, and each side’s overall rating.',
   description:
-    'One’s own rating at once, the other side’s when it is shown; `otherHasRated` says before that it is there. Admins see both.',
+    'The caller’s own rating is included at once, the other side’s once it is visible; `otherHasRated` says if it exists. Admins see both.',
   params,
   responses: {
     200: named(
@@ -43,7 +43,7 @@ export const listOfferRatingsRoute = defineRoute({
       Exactly({
         ratings: Type.Array(RatingView, { maxItems: 2 }),
         canRate: Type.Boolean(),
-        rateUntil: Type.Unsafe<string | null>({ ...NullableTime, description: 'null: it is not completed.' }),
+        rateUntil: Type.Unsafe<string | null>({ ...NullableTime, description: 'null if the offer is not completed.' }),
         otherHasRated: Type.Boolean(),
         reputations: Exactly({ brand: ReputationView, talent: ReputationView }),
       }),

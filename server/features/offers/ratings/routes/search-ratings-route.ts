@@ -12,9 +12,9 @@ export const searchRatingsRoute = defineRoute({
   auth: 'admin',
   tag: 'Administration',
   operationId: 'searchRatings',
-  summary: 'What people say of each other, newest first, and what of it was taken out of sight.',
+  summary: 'Searches all ratings, newest first, including hidden ones.',
   description:
-    '`q` is looked for in the words and in both names. The page behind the last one: its rating’s id as `after`.',
+    '`q` is matched with the words and both names. For the next page, send the id of the last rating as `after`.',
   query: Exactly({
     q: Type.Optional(withExample(Text({ maxLength: 200 }), 'light')),
     state: Type.Optional(OneOf(['hidden', 'shown'])),

@@ -14,10 +14,10 @@ export type SpanFault = { path: 'from' | 'to'; message: string }
 export function readSpan(asked: { from?: string; to?: string }, now: Date): Span | SpanFault {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
   const to = asked.to === undefined ? later(today, DAY_MS) : dayOf(asked.to)
-  if (!to) return { path: 'to', message: `is no day: write it as ${asDay(today)}` }
+  if (!to) return { path: 'to', message: `is not a date: use the form ${asDay(today)}` }
   const from = asked.from === undefined ? later(to, -DEFAULT_DAYS * DAY_MS) : dayOf(asked.from)
-  if (!from) return { path: 'from', message: `is no day: write it as ${asDay(today)}` }
-  if (from >= to) return { path: 'from', message: 'must be before “to”, which is no part of what is counted' }
+  if (!from) return { path: 'from', message: `is not a date: use the form ${asDay(today)}` }
+  if (from >= to) return { path: 'from', message: 'must be before “to”, which is not included' }
   if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
     return { path: 'from', message: `must be at most ${MOST_DAYS} days before “to”` }
   return { from, to }

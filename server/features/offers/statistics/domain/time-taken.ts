@@ -26,5 +26,5 @@ function at(sorted: readonly TookSeconds[], place: number): number {
     passed += count
     if (place < passed) return seconds
   }
-  throw new Error(`there is no ${place}th of ${passed}`)
+  throw new Error(`rank ${place} is out of range of ${passed}`)
 }

@@ -8,7 +8,7 @@ export const countDaysJob: Job = {
   cron: '7 * * * *',
   path: '/api/offers/cron/count-days',
   tag: 'Administration',
-  summary: 'Keeps how offers went on each day that is over, and counts those again whose offers have moved since.',
+  summary: 'Stores the offer statistics of each past day, and recounts the days whose offers have changed since.',
   report: named('CountedDaysReport', Exactly({ days: Count })),
   run: (ctx, isTimeUp) => countDays(ctx, isTimeUp),
 }

@@ -4,14 +4,14 @@ import { Count, Currency, Exactly, Money, Nullable, named, withExample } from '.
 import { OFFER_STATES, type OfferStatus } from '../../offer/index.ts'
 import { getStatistics } from '../get-statistics.ts'
 
-const Day = withExample(Type.String({ maxLength: 20, description: 'A day in UTC.' }), '2026-11-20')
+const Day = withExample(Type.String({ maxLength: 20, description: 'Date in UTC.' }), '2026-11-20')
 
 const Took = named(
   'TimeTaken',
   Exactly({
     count: Count,
     medianSeconds: Nullable(Count),
-    p90Seconds: Nullable(Type.Integer({ minimum: 0, description: 'Nine of ten took no longer.' })),
+    p90Seconds: Nullable(Type.Integer({ minimum: 0, description: '90th percentile.' })),
   }),
   { count: 38, medianSeconds: 93_600, p90Seconds: 421_200 },
 )
@@ -31,8 +31,7 @@ const StatisticsView = named(
     offers: Type.Object(
       { total: Count, byStatus: ByStatus },
       {
-        description:
-          'Offers and drafts made in the span, by where they stand; of days before today, as counted each hour.',
+        description: 'Offers and drafts created in the period, by status; days before today are as counted each hour.',
       },
     ),
     volume: Type.Array(
@@ -45,10 +44,10 @@ const StatisticsView = named(
         returnedCount: Count,
         returnedMinorUnit: Money,
       }),
-      { description: 'What was paid in the span, and what went back in it; each currency by itself.' },
+      { description: 'Payments and refunds in the period, per currency.' },
     ),
     escrow: Type.Array(Exactly({ currency: Currency, heldMinorUnit: Money, offerCount: Count }), {
-      description: 'What the books hold in escrow now, whatever span is asked for.',
+      description: 'Current escrow balance in the ledger, independent of the period.',
     }),
     timeToAccept: Took,
     timeToDeliver: Took,
@@ -63,7 +62,7 @@ const StatisticsView = named(
         disputed: Count,
         cancelled: Count,
       }),
-      { description: 'How many offers made each move on each day of the span.' },
+      { description: 'Number of offers that made each transition, per day of the period.' },
     ),
   }),
   {
@@ -113,11 +112,11 @@ export const getStatisticsRoute = defineRoute({
   auth: 'admin',
   tag: 'Administration',
   operationId: 'getOfferStatistics',
-  summary: 'How offers went in a span of days, and what is held in escrow now.',
+  summary: 'Returns offer statistics of a period, and the current escrow balance.',
   description:
-    'Days are UTC: `from` is the first, `to` the one after the last; without them, the 30 days that end with today. At most 366. ' +
-    '`timeToAccept` counts from sending to acceptance, `timeToDeliver` from payment to the first delivery, of what was accepted and delivered in the span, ' +
-    'to three figures.',
+    'Days are UTC. `from` is the first day, `to` the day after the last one; the default is the 30 days that end today. At most 366 days. ' +
+    '`timeToAccept` is the time from sending to acceptance, `timeToDeliver` from payment to the first delivery, for offers accepted and delivered in the period, ' +
+    'rounded to three significant digits.',
   contract: 'part 1, Other offer routes',
   query: Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) }),
   responses: { 200: StatisticsView },

@@ -91,14 +91,14 @@ const confidenceOf = (lead: number): number =>
   Math.round((1 - 0.5 * Math.exp((-lead / SURE_LEAD) * Math.log(5))) * 100) / 100
 
 function reasonFor(flow: CandidateMedium, words: ReadonlyMap<string, number>, lead: number): string {
-  if (words.size === 0) return 'No word of the brief asks for a picture or for a voice; most briefs are for a picture.'
-  if (lead === 0) return 'The brief speaks of a picture as much as of a voice; most briefs are for a picture.'
+  if (words.size === 0) return 'The brief does not mention a picture or a voice; most briefs are for a picture.'
+  if (lead === 0) return 'The brief mentions a picture as much as a voice; most briefs are for a picture.'
   const named = [...words]
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, WORDS_NAMED)
     .map(([word]) => word)
   const list = named.length < 2 ? named[0] : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
-  return `${list} ${named.length === 1 ? 'speaks' : 'speak'} for a ${flow === 'IMAGE' ? 'picture' : 'voice'}.`
+  return `${list} ${named.length === 1 ? 'suggests' : 'suggest'} a ${flow === 'IMAGE' ? 'picture' : 'voice'}.`
 }
 
 /** Below this confidence a model is unsure. */

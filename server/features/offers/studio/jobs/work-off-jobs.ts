@@ -23,19 +23,19 @@ export const processImageCandidatesJob = sweepOf(imageCandidate, {
   name: 'process-image-candidates',
   cron: '3-59/10 * * * *',
   path: '/api/offers/image-candidates/process',
-  summary: 'Makes the image candidates that are due.',
+  summary: 'Generates the image candidates that are due.',
 })
 
 export const processVoiceCandidatesJob = sweepOf(voiceCandidate, {
   name: 'process-voice-candidates',
   cron: '6-59/10 * * * *',
   path: '/api/offers/voice-candidates/process',
-  summary: 'Makes the voice candidates that are due.',
+  summary: 'Generates the voice candidates that are due.',
 })
 
 export const processGenerationJob = sweepOf(voicePreview, {
   name: 'process-generation',
   cron: '9-59/10 * * * *',
   path: '/api/offers/process-generation',
-  summary: 'Makes the voice previews that are due.',
+  summary: 'Generates the voice previews that are due.',
 })

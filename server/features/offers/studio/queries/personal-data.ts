@@ -11,7 +11,7 @@ const sideOf = (column: 'buyer_account_id' | 'seller_account_id') =>
 export const studioPersonalData: PersonalData = {
   tables: [
     classify('candidate_sessions', {
-      title: 'Candidates you had made for offers, and those that were made of you',
+      title: 'Candidates generated for your offers or of your likeness',
       order: 'id',
       keys: { buyer: partOf('account', 'buyer_account_id'), seller: partOf('account', 'seller_account_id') },
       accounts: 'buyer_account_id seller_account_id',
@@ -20,7 +20,7 @@ export const studioPersonalData: PersonalData = {
       readers: { brand: 'campaign_title campaign_description script_text' },
     }),
     classify('candidates', {
-      title: 'What models made for you',
+      title: 'AI results generated for you',
       order: 'job_id',
       keys: {
         buyer: partOf('account', sideOf('buyer_account_id')),

@@ -31,6 +31,6 @@ export async function readSessionContext(
     left join ${talentsWithPolicy({ accountId: lookup.buyerAccountId, namesFolded: lookup.brandNamesFolded })} seller on seller.slug = ${lookup.slug}
     left join ${campaignTypes} campaign on campaign.key = ${lookup.campaignType}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a row of one is missing')
+  if (!row) throw new Error('a session row is missing')
   return row
 }

@@ -12,9 +12,9 @@ export const generatePreviewRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'generatePreview',
-  summary: 'Has the script of an offer spoken.',
+  summary: 'Generates a voice preview of an offer’s script.',
   description:
-    'For either side of the offer. By default its own script, by the voice it names. `GET /api/offers/generation-status` tells when it is there.',
+    'For both sides of the offer. Default: the offer’s own script and voice. Poll `GET /api/offers/generation-status` for the result.',
   contract: 'part 1, "POST /api/offers/generate-preview"',
   body: named(
     'GeneratePreviewBody',

@@ -20,9 +20,9 @@ export const generationStatusRoute = defineRoute({
   auth: 'user',
   tag: 'Offers',
   operationId: 'getGenerationStatus',
-  summary: 'How a generation job stands.',
+  summary: 'Returns the status of a generation job.',
   description:
-    'Of a preview for the sides of its offer, of a candidate for those of its session, of other work for whoever asked for it. `resultUrl` is signed, for a quarter of an hour. `GET /api/generation-jobs/{id}` tells more, and its `/events` tell it by themselves.',
+    'A preview is visible to both sides of its offer, a candidate to those who can see its session, any other job to the account that requested it. `resultUrl` is signed and valid for 15 minutes. `GET /api/generation-jobs/{id}` returns more, and its `/events` stream updates.',
   contract: 'part 1, "GET /api/offers/generation-status"',
   query: Type.Object({ jobId: withExample(Id, STORY.jobId) }),
   responses: {

@@ -12,7 +12,7 @@ export const inferFlowRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'inferFlow',
-  summary: 'Whether a brief asks for a picture or for a voice.',
+  summary: 'Infers if a brief asks for a picture or a voice.',
   contract: 'part 1, "POST /api/offers/infer-flow"',
   rate: { max: 'FLOW_GUESSES_PER_MINUTE', perMs: MINUTE_MS },
   body: named(
@@ -26,9 +26,9 @@ export const inferFlowRoute = defineRoute({
       Exactly({
         flow: OneOf(['IMAGE', 'VOICE']),
         confidence: Type.Number({ minimum: 0, maximum: 1 }),
-        reason: Text({ description: 'In a sentence.' }),
+        reason: Text({ description: 'One sentence.' }),
       }),
-      { flow: 'VOICE', confidence: 0.97, reason: '“radio” and “voice” speak for a voice.' },
+      { flow: 'VOICE', confidence: 0.97, reason: '“radio” and “voice” suggest a voice.' },
     ),
   },
   errors: ['RateLimited'],

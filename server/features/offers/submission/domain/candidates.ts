@@ -13,16 +13,16 @@ export type CandidateChoice = {
 
 /** The fields of a choice, with a description of the expected value. */
 const NEEDED = {
-  imageCandidateSessionId: 'a session of image candidates of yours with this talent',
+  imageCandidateSessionId: 'one of your image candidate sessions with this talent',
   selectedModelKey: 'a model of that session whose candidate succeeded',
-  voiceCandidateSessionId: 'a session of voice candidates of yours with this talent',
+  voiceCandidateSessionId: 'one of your voice candidate sessions with this talent',
   selectedVoiceModelKey: 'a voice of that session whose candidate succeeded',
 } as const
 export type CandidateField = keyof typeof NEEDED
 
 /** Returns an issue for each missing field. */
 export const issuesOf = (missing: readonly CandidateField[], medium: Medium): { path: string; message: string }[] =>
-  missing.map((path) => ({ path, message: `is needed to send an offer of category ${medium}: ${NEEDED[path]}` }))
+  missing.map((path) => ({ path, message: `is required for an offer of category ${medium}: ${NEEDED[path]}` }))
 
 /** Explains in one or two sentences which fields are missing and how to get them. */
 export function adviceFor(missing: readonly CandidateField[], medium: Medium): string {
@@ -32,10 +32,10 @@ export function adviceFor(missing: readonly CandidateField[], medium: Medium): s
     ...(needsImage ? ['image candidates (POST /api/offers/image-candidates/start)'] : []),
     ...(needsVoice ? ['voice candidates (POST /api/offers/voice-candidates/start)'] : []),
   ]
-  const without = medium === 'IMAGE' ? ' Or send skipImageGeneration true: the offer then goes out without any.' : ''
+  const without = medium === 'IMAGE' ? ' Or send skipImageGeneration true to send the offer without any.' : ''
   return `Choose a candidate first: ${missing.join(', ')} ${
     missing.length === 1 ? 'is' : 'are'
-  } missing, or not of a session of yours with this talent. Have ${ways.join(' and ')} made.${without}`
+  } missing or not from one of your sessions with this talent. Generate ${ways.join(' and ')}.${without}`
 }
 
 /**

@@ -116,6 +116,6 @@ export async function lockBuyerAndReadContext(trx: Trx, lookup: Lookup): Promise
     lookup.voiceModelKey,
     lookup.revisedOfferId,
   )
-  if (!row) throw new Error(`account ${lookup.buyerAccountId} vanished while it was submitting`)
+  if (!row) throw new Error(`account ${lookup.buyerAccountId} disappeared while it submitted an offer`)
   return row
 }

@@ -29,12 +29,14 @@ const Quote = named(
           displayName: Type.String(),
           fits: OneOf(FITS, {
             description:
-              'taken: nothing stands against it. asked, rejected, countered: it is below their minimum, and this is what happens then. currency: they take others. blocked: they do not work with this brand.',
+              'taken: the offer fits. asked, rejected, countered: it is below their minimum, and this is what happens. currency: they accept other currencies. blocked: they do not work with this brand.',
           }),
           minimumMinorUnit: Nullable(
-            Type.Integer({ description: 'Only where a counter-offer would ask for it; else null.' }),
+            Type.Integer({ description: 'Only if a counter-offer would ask for it; otherwise null.' }),
           ),
-          currencies: Type.Array(Type.String(), { description: 'What they take, where it is not this one.' }),
+          currencies: Type.Array(Type.String(), {
+            description: 'Currencies they accept, if this one is not among them.',
+          }),
         }),
       ),
     ),
@@ -63,8 +65,8 @@ export const quoteOfferRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'quoteOffer',
-  summary: 'What an offer would cost in all, and how its amount would be met by each talent.',
-  description: 'Writes nothing down. What happens below a minimum is each talent’s own policy.',
+  summary: 'Calculates the total price of an offer and how each talent’s rules treat its amount.',
+  description: 'Stores nothing. Each talent’s policy decides what happens below the minimum.',
   rate: { max: 120, perMs: 60_000 },
   query: Exactly({
     slugs: withExample(Text({ minLength: 1, maxLength: 1300 }), STORY.talentSlug),

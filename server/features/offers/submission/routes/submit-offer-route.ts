@@ -11,7 +11,7 @@ const Submitted = named(
     offerId: Id,
     lacks: Type.Optional(
       Type.Array(IssueView, {
-        description: 'Of a draft only, and only if there is any: what it lacks before it can be sent.',
+        description: 'Only for incomplete drafts: fields needed before the draft can be sent.',
       }),
     ),
   }),
@@ -25,10 +25,10 @@ export const submitOfferRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'submitOffer',
-  summary: 'Sends an offer to a talent, or saves or finalises a draft of one.',
+  summary: 'Sends an offer to a talent, or saves or submits a draft.',
   description:
-    'With `offerId` it finalises (or, with `saveAsDraft`, edits) the buyer’s own draft and answers 200; otherwise it makes a new offer and answers 201. Not idempotent. ' +
-    'VOICE and VIDEO, and IMAGE without `skipImageGeneration`, need a candidate chosen from a session of the brand’s own with this talent; it becomes `selectedSampleUrl` or `selectedVoiceUrl`. What is missing stands in the 400, and in `lacks` when a draft is saved.',
+    'With `offerId` it submits (or, with `saveAsDraft`, edits) the buyer’s own draft and returns 200; otherwise it creates an offer and returns 201. Not idempotent. ' +
+    'VOICE and VIDEO, and IMAGE without `skipImageGeneration`, need a candidate from one of the brand’s own sessions with this talent; it becomes `selectedSampleUrl` or `selectedVoiceUrl`. Missing fields are listed in the 400, and in `lacks` of a saved draft.',
   contract: 'part 1, POST /api/offers/submit',
   body: SubmitBody,
   responses: { 200: Submitted, 201: Submitted },

@@ -9,10 +9,10 @@ export const uploadProductImageRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'uploadProductImage',
-  summary: 'Takes a picture of what is advertised, for an offer to name.',
+  summary: 'Uploads a product picture for an offer.',
   description:
-    'The picture is turned upright and loses everything that was written into it. Name its `url` in `productImageUrls` of ' +
-    'the offer; without one it is deleted after some days.',
+    'The picture is rotated upright and its metadata removed. Send its `url` in `productImageUrls` of ' +
+    'the offer; unused files are deleted after some days.',
   contract: 'part 1, POST /api/offers/upload-product-image',
   upload: PRODUCT_IMAGE_FORM,
   responses: { 200: UploadedFileView },

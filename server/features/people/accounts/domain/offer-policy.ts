@@ -60,7 +60,7 @@ export function findFaults(
       return [
         { path: `${path}.${fault.field === 'currency' ? 'currency' : 'amountMinorUnit'}`, message: fault.message },
       ]
-    if (seen.has(key)) return [{ path, message: 'This currency and category is given twice.' }]
+    if (seen.has(key)) return [{ path, message: 'This currency and category is listed twice.' }]
     seen.add(key)
     return []
   })

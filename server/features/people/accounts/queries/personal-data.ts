@@ -16,7 +16,7 @@ const ERASED_SLUG = 'deleted-'
 export const accountsPersonalData: PersonalData = {
   tables: [
     classify('profiles', {
-      title: 'Who you are',
+      title: 'Your profile',
       order: 'user_id',
       keys: { self: partOf('user', 'user_id') },
       books: 'user_id roles created_at',
@@ -35,37 +35,37 @@ export const accountsPersonalData: PersonalData = {
       readers: { public: 'display_name slug image_url bio' },
     }),
     classify('agent_links', {
-      title: 'Who acts for you, and for whom you act',
+      title: 'Your agents and the talents you represent',
       keys: { talent: ownedBy('account', 'talent_account_id'), agent: ownedBy('account', 'agent_account_id') },
       accounts: 'talent_account_id agent_account_id',
       personal: 'can_act active pending created_at',
     }),
     classify('brand_blocklist', {
-      title: 'Brands you do not work with',
+      title: 'Brands you blocked',
       keys: { talent: ownedBy('account', 'account_id') },
       personal: 'account_id brand_name brand_name_folded created_at',
       readers: { owner: 'brand_name brand_name_folded' },
     }),
     classify('brand_names', {
-      title: 'Names your brand has gone by',
+      title: 'Names your brand has used',
       keys: { brand: ownedBy('account', 'account_id') },
       personal: 'account_id name_folded created_at',
       readers: { 'sides verifier admin': 'name_folded' },
     }),
     classify('brand_limits', {
-      title: 'Whether you are blocked',
+      title: 'Block on your account',
       keys: { self: ownedBy('account', 'account_id') },
       personal: 'account_id is_blocked blocked_reason updated_at',
       ofAnother: 'changed_by_account_id',
       readers: { admin: 'blocked_reason' },
     }),
     classify('offer_minimums', {
-      title: 'The least you take',
+      title: 'Your minimum fees',
       keys: { talent: ownedBy('account', 'account_id') },
       personal: 'account_id currency category amount_minor_unit',
     }),
     classify('offer_policies', {
-      title: 'What happens to offers below the least you take',
+      title: 'How you handle offers below your minimum',
       keys: { talent: ownedBy('account', 'account_id') },
       personal: 'account_id below_minimum updated_at',
     }),

@@ -13,7 +13,7 @@ const Links = named(
   Exactly({
     agentLink: Nullable(AgentLinkView),
     represents: Type.Array(RepresentedTalent),
-    requests: Type.Array(RepresentedTalent, { description: 'Talents who ask the calling agent to act for them.' }),
+    requests: Type.Array(RepresentedTalent, { description: 'Talents who asked the caller to be their agent.' }),
   }),
 )
 
@@ -31,7 +31,7 @@ export const getAgentLinkRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'getAgentLink',
-  summary: 'The caller’s agent, and whom the caller represents as one.',
+  summary: 'Returns the caller’s agent, and the talents the caller represents.',
   responses: { 200: Links },
   handler: async ({ ctx, caller }) => ok(await findAgentLinks(ctx.db, caller.accountId)),
 })
@@ -41,7 +41,7 @@ export const linkAgentRoute = (tell: TellOfAgents): Route =>
     ...shared,
     method: 'POST',
     operationId: 'linkAgent',
-    summary: 'Asks an agent to get the calling talent’s notices and, with canAct, to answer for them.',
+    summary: 'Asks an agent to receive the calling talent’s notifications and, with canAct, to act for them.',
     description: 'The link is pending, and the agent sees nothing, until the agent accepts it.',
     body: LinkAgentBody,
     responses: { 200: Links },
@@ -58,7 +58,7 @@ export const answerAgentLinkRoute = (tell: TellOfAgents): Route =>
     path: '/api/accounts/agent-link/answer',
     method: 'POST',
     operationId: 'answerAgentLink',
-    summary: 'Accepts or declines a talent’s request to act for them; declining also ends an accepted link.',
+    summary: 'Accepts or declines a talent’s agent request. Declining also ends an accepted link.',
     body: AnswerAgentLinkBody,
     responses: { 200: Links },
     errors: ['NotFound'],
@@ -73,7 +73,7 @@ export const unlinkAgentRoute = defineRoute({
   ...shared,
   method: 'DELETE',
   operationId: 'unlinkAgent',
-  summary: 'Ends the calling talent’s link to their agent, at once.',
+  summary: 'Ends the calling talent’s link to their agent at once.',
   responses: { 200: Done },
   handler: async ({ ctx, caller }) => {
     requireRole(caller, 'talent')

@@ -17,7 +17,7 @@ export const getOfferPolicyRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'getOfferPolicy',
-  summary: 'What the calling talent takes, what happens below it, and whom they have blocked.',
+  summary: 'Returns the calling talent’s minimums, the rule for offers below them, and blocked brands.',
   handler: async ({ ctx, caller }) => {
     requireRole(caller, 'talent')
     return ok(await findOfferPolicy(ctx.db, caller.accountId))
@@ -28,7 +28,7 @@ export const saveOfferPolicyRoute = defineRoute({
   ...shared,
   method: 'PUT',
   operationId: 'saveOfferPolicy',
-  summary: 'Puts a whole policy in place of the calling talent’s old one.',
+  summary: 'Replaces the calling talent’s whole offer policy.',
   body: OfferPolicyBody,
   handler: async ({ ctx, caller, body }) => {
     requireRole(caller, 'talent')

@@ -13,7 +13,7 @@ export const getOwnAccountRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'getOwnAccount',
-  summary: 'The caller’s account.',
+  summary: 'Returns the caller’s account.',
   responses: { 200: AccountAnswer },
   handler: async ({ ctx, caller }) => ok({ account: await findOwnAccount(ctx.db, caller.accountId) }),
 })
@@ -22,7 +22,7 @@ export const changeOwnAccountRoute = defineRoute({
   ...shared,
   method: 'PATCH',
   operationId: 'changeOwnAccount',
-  summary: 'Changes what is shown of the caller; fields that are left out stay as they are.',
+  summary: 'Changes the caller’s public profile. Fields left out stay the same.',
   body: named(
     'ChangeOwnAccountBody',
     Exactly({

@@ -12,13 +12,13 @@ export const changeAdminRoute = defineRoute({
   auth: 'admin',
   tag: 'Administration',
   operationId: 'changeAdmin',
-  summary: 'Appoints an admin or removes one, with a reason.',
+  summary: 'Appoints or removes an admin, with a reason.',
   description:
-    'Kept in the audit. The last admin cannot be removed. 403 `SIGN_IN_AGAIN` when the last sign-in was more than 15 minutes ago.',
+    'Written to the audit log. The last admin cannot be removed. 403 `SIGN_IN_AGAIN` if the last sign-in was more than 15 minutes ago.',
   body: named(
     'ChangeAdminBody',
     Exactly({ accountId: Id, action: Action, reason: Text({ minLength: 1, maxLength: 2000 }) }),
-    { accountId: STORY.brandId, action: 'remove', reason: 'Has left the team.' },
+    { accountId: STORY.brandId, action: 'remove', reason: 'Left the team.' },
   ),
   responses: { 200: Exactly({ success: Type.Literal(true), accountId: Id, action: Action }) },
   errors: ['SIGN_IN_AGAIN', 'NotFound', 'Conflict'],

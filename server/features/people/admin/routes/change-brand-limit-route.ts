@@ -12,8 +12,8 @@ export const changeBrandLimitRoute = defineRoute({
   auth: 'admin',
   tag: 'Administration',
   operationId: 'changeBrandLimit',
-  summary: 'Blocks an account, with a reason, or lets it go again.',
-  description: 'A blocked account can neither create nor accept offers. Every change is kept in the audit.',
+  summary: 'Blocks or unblocks an account, with a reason.',
+  description: 'A blocked account can neither create nor accept offers. Every change is written to the audit log.',
   contract: 'part 1, Administration routes',
   body: named(
     'ChangeBrandLimitBody',

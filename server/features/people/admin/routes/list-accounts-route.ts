@@ -11,11 +11,11 @@ export const listAccountsRoute = defineRoute({
   auth: 'admin',
   tag: 'Administration',
   operationId: 'listAccounts',
-  summary: 'Accounts, newest first, and which of them are or were blocked.',
+  summary: 'Lists accounts, newest first, with current and past blocks.',
   contract: 'part 1, Administration routes',
   query: Type.Object({
     search: Type.Optional(
-      withExample(Text({ maxLength: 200, description: 'Part of a display name or slug, in any case.' }), 'mara'),
+      withExample(Text({ maxLength: 200, description: 'Part of a display name or slug, case-insensitive.' }), 'mara'),
     ),
     ...pageQuery({ max: 100, default: 50 }),
   }),

@@ -10,10 +10,10 @@ export const listWaitingRoute = defineRoute({
   auth: 'admin',
   tag: 'Administration',
   operationId: 'listWaiting',
-  summary: 'What waits for admins: how much in each queue, since when the oldest, and how much money with it.',
+  summary: 'Lists the admin queues with the number of items, the age of the oldest and the money involved.',
   description:
-    '`suspense` is money that arrived and belongs to nobody yet. A payout waits here when it was tried more than once, or has been ' +
-    'under way for a day.',
+    '`suspense` is money that arrived but is not assigned to anyone yet. A payout is listed if it was tried more than once or has been ' +
+    'in progress for a day.',
   query: Exactly({}),
   responses: {
     200: named(

@@ -7,7 +7,7 @@ const subject = (type: string) => sql<string | null>`case when subject_type = ${
 export const auditPersonalData: PersonalData = {
   tables: [
     classify('admin_audit', {
-      title: 'What admins did about your account',
+      title: 'Admin actions on your account',
       order: 'id',
       keys: {
         account: partOf('account', subject('account')),

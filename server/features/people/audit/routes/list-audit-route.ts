@@ -11,8 +11,8 @@ export const listAuditRoute = defineRoute({
   auth: 'admin',
   tag: 'Administration',
   operationId: 'listAudit',
-  summary: 'What admins did, why, and what it was before and after; newest first.',
-  description: 'Narrowed to one kind of act, what it was done to, or who did it; all that are given must fit.',
+  summary: 'Lists admin actions with reason and the state before and after, newest first.',
+  description: 'Filters by action, subject and admin; an entry must match all given filters.',
   query: Type.Object({
     action: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'block')),
     subjectType: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'account')),

@@ -20,7 +20,7 @@ const FORM = { method: 'POST', app: 'auth', auth: 'public', tag: 'Sign-in pages'
 /** Only text here; the JSON route's schema validates the fields. */
 const field = Type.Optional(Text({ maxLength: 4096 }))
 const responses = { 200: Html, 303: Html, 422: Html }
-const SENT: PageState['notice'] = { tone: 'good', text: 'A new code is on its way. Only the newest one works.' }
+const SENT: PageState['notice'] = { tone: 'good', text: 'A new code was sent. Only the newest code works.' }
 
 /**
  * The sign-in form without JavaScript: with the email alone it shows the password step, with both
@@ -29,7 +29,7 @@ const SENT: PageState['notice'] = { tone: 'good', text: 'A new code is on its wa
 export const loginFormRoute = defineRoute({
   ...FORM,
   path: '/login',
-  summary: 'The sign-in form, sent without a script.',
+  summary: 'Signs in with the form sent without JavaScript.',
   body: Exactly({ email: field, password: field, returnTo: field }),
   responses,
   handler: async (input) => {
@@ -47,7 +47,7 @@ export const loginFormRoute = defineRoute({
 export const signupFormRoute = defineRoute({
   ...FORM,
   path: '/signup',
-  summary: 'The form of a new account, sent without a script.',
+  summary: 'Creates an account with the form sent without JavaScript.',
   body: Exactly({ email: field, password: field, displayName: field, role: field, returnTo: field }),
   responses,
   handler: async (input) => {
@@ -66,7 +66,7 @@ export const signupFormRoute = defineRoute({
 export const confirmFormRoute = defineRoute({
   ...FORM,
   path: '/confirm',
-  summary: 'The code of a new account, or the wish for another code, sent without a script.',
+  summary: 'Confirms a new account, or requests another code, with the form sent without JavaScript.',
   body: Exactly({ email: field, code: field, password: field, returnTo: field, intent: field }),
   responses,
   handler: async (input) => {
@@ -91,7 +91,7 @@ export const confirmFormRoute = defineRoute({
 export const forgotFormRoute = defineRoute({
   ...FORM,
   path: '/forgot',
-  summary: 'Asks for a reset code, sent without a script.',
+  summary: 'Requests a reset code with the form sent without JavaScript.',
   body: Exactly({ email: field, returnTo: field }),
   responses,
   handler: async (input) => {
@@ -108,7 +108,7 @@ export const forgotFormRoute = defineRoute({
 export const resetFormRoute = defineRoute({
   ...FORM,
   path: '/reset',
-  summary: 'The reset code and a new password, or the wish for another code, sent without a script.',
+  summary: 'Sets a new password with a reset code, or requests another code, with the form sent without JavaScript.',
   body: Exactly({ email: field, code: field, newPassword: field, returnTo: field, intent: field }),
   responses,
   handler: async (input) => {
@@ -131,7 +131,10 @@ export const resetFormRoute = defineRoute({
           page: 'password',
           email,
           returnTo,
-          notice: { tone: 'good', text: 'Your new password is set, and every device is signed out. Sign in with it.' },
+          notice: {
+            tone: 'good',
+            text: 'Your new password is set, and all devices are signed out. Sign in with the new password.',
+          },
         }),
     })
   },
@@ -140,7 +143,7 @@ export const resetFormRoute = defineRoute({
 export const logoutFormRoute = defineRoute({
   ...FORM,
   path: '/logout',
-  summary: 'Signs this browser out, sent without a script.',
+  summary: 'Signs this browser out with the form sent without JavaScript.',
   responses,
   handler: (input) =>
     answerForm(input, {

@@ -30,7 +30,7 @@ const shownOrMoved = { 200: Html, 303: Html }
 export const landingPageRoute = defineRoute({
   ...PAGE,
   path: '/',
-  summary: 'Who is signed in, and where to go on to.',
+  summary: 'Returns the page that shows the signed-in user and where to continue.',
   query: PageQuery,
   responses: shownOrMoved,
   handler: async (input) => {
@@ -47,8 +47,8 @@ export const landingPageRoute = defineRoute({
 export const continuePageRoute = defineRoute({
   ...PAGE,
   path: '/continue',
-  summary: 'Goes on to the valid returnTo, or the main site, in a step of its own.',
-  description: 'A form may only lead within this app (form-action); this page leads out of it.',
+  summary: 'Redirects to the valid returnTo, or the main site, in a separate step.',
+  description: 'A form can only lead to pages within this app (form-action), so this page leads out of it.',
   contract: WAY_BACK,
   query: PageQuery,
   responses: shownOrMoved,
@@ -64,7 +64,7 @@ export const continuePageRoute = defineRoute({
 export const loginPageRoute = defineRoute({
   ...PAGE,
   path: '/login',
-  summary: 'The sign-in page: address first, then password.',
+  summary: 'Returns the sign-in page: address first, then password.',
   contract: WAY_BACK,
   query: LoginQuery,
   responses: shownOrMoved,
@@ -78,7 +78,7 @@ export const loginPageRoute = defineRoute({
 export const signupPageRoute = defineRoute({
   ...PAGE,
   path: '/signup',
-  summary: 'The page that makes an account.',
+  summary: 'Returns the signup page.',
   contract: WAY_BACK,
   query: PageQuery,
   responses: shownOrMoved,
@@ -99,9 +99,9 @@ const stepPage = (path: '/confirm' | '/forgot' | '/reset', page: 'confirm' | 'fo
     handler: async (input) => ok(await renderAuthPage(input, { page, returnTo: input.query.returnTo ?? null })),
   })
 
-export const confirmPageRoute = stepPage('/confirm', 'confirm', 'The page that takes the code of a new account.')
-export const forgotPageRoute = stepPage('/forgot', 'forgot', 'The page that asks for a reset code.')
-export const resetPageRoute = stepPage('/reset', 'reset', 'The page that takes the reset code and a new password.')
+export const confirmPageRoute = stepPage('/confirm', 'confirm', 'Returns the page for the code of a new account.')
+export const forgotPageRoute = stepPage('/forgot', 'forgot', 'Returns the page to request a reset code.')
+export const resetPageRoute = stepPage('/reset', 'reset', 'Returns the page for the reset code and a new password.')
 
 const withReturnTo = (path: string, returnTo: string | null | undefined): string =>
   returnTo ? `${path}?${new URLSearchParams({ returnTo }).toString()}` : path

@@ -15,7 +15,7 @@ const POPUP = {
 const query = Type.Object({
   origin: Type.Optional(
     withExample(
-      Text({ maxLength: 4096, description: 'The origin of the page that opened the window.' }),
+      Text({ maxLength: 4096, description: 'Origin of the page that opened the window.' }),
       'https://app.example.com',
     ),
   ),
@@ -29,9 +29,9 @@ export const popupRoute = defineRoute({
   ...POPUP,
   path: '/popup',
   operationId: 'openPopup',
-  summary: 'The popup login: signs in, tells the origin that opened it, and closes.',
+  summary: 'Returns the popup login: signs in, notifies the origin that opened it, and closes.',
   description:
-    'Posts `{ type: "service-auth:success" }` to the validated origin only. An origin that returnTo would refuse gets 403.',
+    'Posts `{ type: "service-auth:success" }` to the validated origin only. An origin that is not valid for returnTo gets 403.',
   query,
   responses,
   handler: async (input) => {
@@ -49,8 +49,8 @@ export const popupCompleteRoute = defineRoute({
   ...POPUP,
   path: '/popup-complete',
   operationId: 'completePopup',
-  summary: 'The end of a popup login by a social provider: tells the origin that opened it, and closes.',
-  description: 'Without a session nothing is posted, and the page leads back to the beginning.',
+  summary: 'Ends a popup login through a social provider: notifies the origin that opened it, and closes.',
+  description: 'Without a session nothing is posted, and the page links back to the start.',
   query,
   responses,
   handler: async (input) => {
@@ -65,7 +65,7 @@ export const popupCompleteRoute = defineRoute({
         page: 'refused',
         refusal: {
           title: 'You are not signed in yet',
-          text: 'The sign-in was stopped before it was done. Nothing was changed.',
+          text: 'The sign-in was interrupted. Nothing was changed.',
           actions: [{ label: 'Try again', href: again }],
         },
       }),
@@ -78,7 +78,7 @@ async function refuseOrigin(input: PageInput): Promise<{ status: 403; body: stri
     page: 'refused',
     refusal: {
       title: 'This window cannot sign you in',
-      text: 'The website that opened this window is not one of ours, so nothing was sent to it. You can close this window.',
+      text: 'The website that opened this window is not one of ours, so we sent nothing to it. You can close this window.',
       actions: [],
     },
   })

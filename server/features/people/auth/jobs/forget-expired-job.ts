@@ -12,7 +12,7 @@ export const forgetExpiredJob: Job = {
   path: '/api/auth/cron/forget-expired',
   tag: 'Authentication',
   summary:
-    'Throws away expired codes, unconfirmed signups, ended sessions and forgotten throttles; renews a signing key of 90 days.',
+    'Deletes expired codes, unconfirmed signups, ended sessions and old throttles; renews a signing key after 90 days.',
   report: Done,
   run: async (ctx) => {
     await sweepThrottles(ctx.db, ctx.clock.now())

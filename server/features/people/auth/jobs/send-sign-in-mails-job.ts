@@ -7,7 +7,7 @@ export const sendSignInMailsJob: Job = {
   cron: '* * * * *',
   path: '/api/auth/cron/send-mails',
   tag: 'Authentication',
-  summary: 'Sends the codes that were asked for and not mailed yet.',
+  summary: 'Mails the requested codes that were not sent yet.',
   report: Done,
   run: async (ctx) => {
     await ctx.promptSender.sendDue()

@@ -15,7 +15,7 @@ export const confirmRoute = defineRoute({
   auth: 'public',
   tag: 'Authentication',
   operationId: 'confirmSignUp',
-  summary: 'Proves the address by the mailed code, makes the account and signs in.',
+  summary: 'Confirms the address with the mailed code, creates the account and signs in.',
   contract: 'part 1, Authentication routes',
   body: Exactly({ email: Email, code: Code, password: Password, returnTo: Type.Optional(ReturnTo) }),
   responses: { 200: SessionBegun },

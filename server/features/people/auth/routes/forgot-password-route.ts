@@ -10,7 +10,7 @@ export const forgotPasswordRoute = defineRoute({
   auth: 'public',
   tag: 'Authentication',
   operationId: 'requestPasswordReset',
-  summary: 'Mails a reset code when the address has an account; says nothing either way.',
+  summary: 'Mails a reset code if the address has an account. The response does not reveal if it has one.',
   contract: 'part 1, Authentication routes',
   body: EmailBody,
   responses: { 200: Done },

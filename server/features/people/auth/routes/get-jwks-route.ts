@@ -11,7 +11,7 @@ export const jwksRoute = defineRoute({
   mayBeCached: true,
   tag: 'Authentication',
   operationId: 'getSigningKeys',
-  summary: 'The public keys of the built-in issuer, for whoever verifies its tokens.',
+  summary: 'Returns the public keys of the built-in issuer, to verify its tokens.',
   responses: {
     200: Exactly({
       keys: withExample(Type.Array(Type.Object({}, { additionalProperties: true })), [
@@ -28,7 +28,7 @@ export const jwksRoute = defineRoute({
   },
   errors: ['NotFound'],
   handler: async ({ ctx, reply }) => {
-    if (!ctx.identity.jwks) throw notFound('The identity provider publishes its keys itself.')
+    if (!ctx.identity.jwks) throw notFound('The identity provider publishes its own keys.')
     reply.header('cache-control', 'public, max-age=300')
     return ok({ keys: [...(await ctx.identity.jwks()).keys] })
   },

@@ -15,9 +15,9 @@ export const meRoute = defineRoute({
   cors: true,
   tag: 'Authentication',
   operationId: 'getMe',
-  summary: 'Who is signed in; renews an expired ID token on the way.',
+  summary: 'Returns the signed-in user. Renews an expired ID token.',
   description:
-    'With the header `forwarded-cookie` nothing is renewed, neither here nor in the answer’s cookies: for a server that asks with the cookies of its own request.',
+    'With the header `forwarded-cookie` nothing is renewed and no cookies are set: for a server that forwards the cookies of its own request.',
   contract: 'part 1, Sessions and tokens',
   responses: { 200: Exactly({ user: UserView }) },
   errors: ['Unauthorized'],

@@ -10,7 +10,7 @@ export const socialProvidersRoute = defineRoute({
   cors: 'site',
   tag: 'Authentication',
   operationId: 'listSocialProviders',
-  summary: 'The providers people can sign in with beside their password, by the name that stands in the address.',
+  summary: 'Lists the social sign-in providers by the name used in their address.',
   responses: { 200: Exactly({ providers: withExample(Type.Array(Type.String()), ['google', 'apple']) }) },
   handler: async ({ ctx }) => ok({ providers: [...(ctx.identity.socialProviders ?? [])] }),
 })

@@ -14,7 +14,7 @@ export const loginRoute = defineRoute({
   tag: 'Authentication',
   operationId: 'logIn',
   summary: 'Signs in with address and password.',
-  description: 'A wrong address and a wrong password are one answer, in equal time.',
+  description: 'A wrong address and a wrong password get the same response in the same time.',
   contract: 'part 1, Authentication routes',
   body: Exactly({ email: Email, password: Password, returnTo: Type.Optional(ReturnTo) }),
   responses: { 200: SessionBegun },

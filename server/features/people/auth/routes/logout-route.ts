@@ -12,7 +12,7 @@ export const logoutRoute = defineRoute({
   operationId: 'logOut',
   summary: 'Signs this browser out.',
   description:
-    'Expires both cookies and ends this browser’s refresh token (LOGOUT_REVOKES=off leaves it alive). Other devices stay signed in.',
+    'Expires both cookies and ends this browser’s refresh token (with LOGOUT_REVOKES=off it stays valid). Other devices stay signed in.',
   contract: 'part 1, Sessions and tokens',
   responses: { 200: Done },
   handler: async ({ ctx, request, reply }) => {
@@ -21,7 +21,7 @@ export const logoutRoute = defineRoute({
     if (refreshToken && ctx.config.LOGOUT_REVOKES) {
       // Best effort: sign the browser out even if the provider is unreachable.
       await ctx.identity.revoke(refreshToken).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'the refresh token could not be revoked at logout')
+        request.log.warn({ err: error }, 'refresh token not revoked at logout')
       })
     }
     return ok({ success: true as const })

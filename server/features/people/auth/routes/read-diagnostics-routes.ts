@@ -15,7 +15,7 @@ const shared = {
   contract: 'part 1, Authentication routes',
   errors: ['NotFound'],
 } as const
-const OFF = 'Not in production unless AUTH_DIAGNOSTICS is on. No token is ever in the answer.'
+const OFF = 'Not available in production unless AUTH_DIAGNOSTICS is on. The response never contains a token.'
 
 const Refresh = named(
   'RefreshReport',
@@ -52,8 +52,8 @@ export const refreshFlowRoute = defineRoute({
   ...shared,
   path: '/api/test/refresh-flow',
   operationId: 'diagnoseSession',
-  summary: 'What a protected route would make of this browser’s session, step by step.',
-  description: `An expired ID token is renewed on the way when there is a refresh token. ${OFF}`,
+  summary: 'Checks this browser’s session as a protected route would, step by step.',
+  description: `An expired ID token is renewed if there is a refresh token. ${OFF}`,
   responses: {
     200: Exactly({
       idToken: Exactly({
@@ -84,7 +84,7 @@ export const forceRefreshRoute = defineRoute({
   ...shared,
   path: '/api/test/force-refresh',
   operationId: 'forceRefresh',
-  summary: 'Exchanges this browser’s refresh token now, and says what came of it.',
+  summary: 'Exchanges this browser’s refresh token now and returns the result.',
   description: OFF,
   responses: {
     200: Exactly({

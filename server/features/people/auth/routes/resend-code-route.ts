@@ -10,7 +10,7 @@ export const resendCodeRoute = defineRoute({
   auth: 'public',
   tag: 'Authentication',
   operationId: 'resendCode',
-  summary: 'Mails a fresh confirmation code when the address waits for one; says nothing either way.',
+  summary: 'Mails a new confirmation code if the address is waiting for one. The response does not reveal if it is.',
   body: EmailBody,
   responses: { 200: Done },
   handler: async ({ ctx, request, body }) => {

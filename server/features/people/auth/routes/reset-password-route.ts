@@ -15,7 +15,7 @@ export const resetPasswordRoute = defineRoute({
   auth: 'public',
   tag: 'Authentication',
   operationId: 'resetPassword',
-  summary: 'Sets a new password by the mailed code and ends every session of the person.',
+  summary: 'Sets a new password with the mailed code and ends all sessions of the user.',
   contract: 'part 1, Authentication routes',
   body: Exactly({ email: Email, code: Code, newPassword: NewPassword }),
   responses: { 200: Done },

@@ -6,15 +6,15 @@ import { Count, Done, Exactly, Id, isoTime, NullableText, named, Time } from '..
 import { clearSessionCookies, REFRESH_COOKIE } from '../../../../platform/http/session.ts'
 
 const shared = { app: 'auth', auth: 'user', cors: 'site', tag: 'Authentication' } as const
-const notKept = () => notFound('The identity provider of this installation keeps no list of sessions.')
-const AT_ONCE = 'Its next request is answered 401.'
+const notKept = () => notFound('The identity provider of this installation does not provide a list of sessions.')
+const AT_ONCE = 'Its next request returns 401.'
 
 export const listSessionsRoute = defineRoute({
   ...shared,
   method: 'GET',
   path: '/api/auth/sessions',
   operationId: 'listSessions',
-  summary: 'Where the caller is signed in, latest first.',
+  summary: 'Lists the caller’s sessions, latest first.',
   responses: {
     200: Exactly({
       sessions: Type.Array(
@@ -25,9 +25,9 @@ export const listSessionsRoute = defineRoute({
             createdAt: Time,
             lastUsedAt: Type.String({
               format: 'date-time',
-              description: 'When it was last renewed: once a day in use.',
+              description: 'Time of the last renewal; once a day while in use.',
             }),
-            current: Type.Boolean({ description: 'This browser’s.' }),
+            current: Type.Boolean({ description: 'True for this browser’s session.' }),
             userAgent: NullableText(),
           }),
           {
@@ -62,7 +62,7 @@ export const revokeSessionRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/sessions/revoke',
   operationId: 'revokeSession',
-  summary: 'Ends one of the caller’s sessions; if it is this browser’s, signs it out.',
+  summary: 'Ends one of the caller’s sessions. If it is this browser’s, signs it out.',
   description: AT_ONCE,
   body: Exactly({ sessionId: Id }),
   responses: { 200: Done },
@@ -70,7 +70,7 @@ export const revokeSessionRoute = defineRoute({
     if (!ctx.identity.revokeSession) throw notKept()
     const refreshToken = request.cookies[REFRESH_COOKIE]
     const ended = await ctx.identity.revokeSession({ sub: caller.userId, sessionId: body.sessionId, refreshToken })
-    if (!ended) throw notFound('There is no such session; it may have ended already.')
+    if (!ended) throw notFound('There is no such session. It may have ended already.')
     if (ended.wasCurrent) clearSessionCookies(request, reply, ctx.config)
     return ok({ success: true as const })
   },
@@ -81,15 +81,16 @@ export const revokeOtherSessionsRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/sessions/revoke-others',
   operationId: 'revokeOtherSessions',
-  summary: 'Ends the caller’s sessions everywhere but in this browser.',
-  description: 'Their next requests are answered 401.',
+  summary: 'Ends all of the caller’s sessions except this browser’s.',
+  description: 'Their next requests return 401.',
   responses: { 200: Exactly({ success: Type.Literal(true), revokedCount: Count }) },
   errors: ['UnprocessableEntity'],
   handler: async ({ ctx, request, caller }) => {
     if (!ctx.identity.revokeOtherSessions) throw notKept()
     const refreshToken = request.cookies[REFRESH_COOKIE]
     const revokedCount = await ctx.identity.revokeOtherSessions({ sub: caller.userId, refreshToken })
-    if (revokedCount === undefined) throw unprocessable('It is not known which session is this one. Sign in again.')
+    if (revokedCount === undefined)
+      throw unprocessable('We cannot tell which session is this browser’s. Sign in again.')
     return ok({ success: true as const, revokedCount })
   },
 })

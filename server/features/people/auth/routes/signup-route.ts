@@ -13,9 +13,9 @@ export const signupRoute = defineRoute({
   auth: 'public',
   tag: 'Authentication',
   operationId: 'signUp',
-  summary: 'Starts a native account and mails a code to its address.',
+  summary: 'Creates an unconfirmed account with a password and mails a code to its address.',
   description:
-    'The answer is the same for an address that has an account already; its owner gets a mail saying so. `returnTo` is accepted so that a form can send one set of fields; it counts at confirmation.',
+    'The response is the same for an address that already has an account; its owner is notified by mail. `returnTo` is accepted so that a form can always send the same fields; it is used at confirmation.',
   contract: 'part 1, Authentication routes',
   body: Exactly({
     email: Email,

@@ -35,14 +35,14 @@ export const socialCallbackRoute = defineRoute({
   method: 'GET',
   auth: 'public',
   operationId: 'finishSocialSignIn',
-  summary: 'A provider’s answer: signs in and goes on to the valid returnTo, or the main site.',
+  summary: 'Handles a provider’s response: signs in and redirects to the valid returnTo, or the main site.',
   description:
-    'The answer must be to a question that this browser asked in the last ten minutes, and counts once. Otherwise the browser goes back to the sign-in page with `error`: `denied`, `state`, `unverified`, `provider` or `linking`; no session begins. A provider that has just connected a person to their account may be asked once more by itself.',
+    'The response must belong to a sign-in that this browser started in the last ten minutes, and works once. Otherwise the browser returns to the sign-in page with `error`: `denied`, `state`, `unverified`, `provider` or `linking`; no session is created. A provider that was just connected to an account may be asked once more automatically.',
   query: Answer,
   openQuery: 'provider',
   responses: { 302: Html },
   handler: async ({ ctx, request, reply, query }) => {
-    if (!ctx.identity.finishSocial) throw notFound('This sign-in is not set up here.')
+    if (!ctx.identity.finishSocial) throw notFound('This sign-in method is not set up here.')
     const { remembered, returnTo } = takeSocialCookies(request, reply, ctx.config)
     try {
       const answer = new URLSearchParams(query)
@@ -71,12 +71,13 @@ export const postedSocialCallbackRoute = defineRoute({
   auth: 'link',
   form: true,
   operationId: 'forwardPostedSignIn',
-  summary: 'The same answer as a posted form (Apple): turned into the GET, where the browser’s cookies come along.',
+  summary:
+    'Handles the same response as a posted form (Apple): redirects it to the GET, which receives the browser’s cookies.',
   openQuery: 'provider',
   body: Answer,
   responses: { 303: Html },
   handler: async ({ ctx, reply, body }) => {
-    if (!ctx.identity.finishSocial) throw notFound('This sign-in is not set up here.')
+    if (!ctx.identity.finishSocial) throw notFound('This sign-in method is not set up here.')
     const read = Object.entries<string>(body).filter(([name]) => READ.includes(name))
     return moveTo(reply, 303, `${ctx.config.AUTH_URL}${PATH}?${new URLSearchParams(read).toString()}`)
   },

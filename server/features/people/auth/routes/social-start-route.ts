@@ -13,22 +13,22 @@ export const socialStartRoute = defineRoute({
   auth: 'public',
   tag: 'Authentication',
   operationId: 'startSocialSignIn',
-  summary: 'Sends the browser to a provider to sign in there.',
+  summary: 'Redirects the browser to a provider to sign in.',
   description:
-    'The way back is kept in the one-shot `auth-return-to` cookie when it is ours. When the provider cannot be reached the browser goes back to the sign-in page with `error=provider`.',
+    'A valid returnTo is kept in the one-time `auth-return-to` cookie. If the provider cannot be reached, the browser returns to the sign-in page with `error=provider`.',
   contract: 'part 1, Authentication routes',
   params: Type.Object({ provider: withExample(Text({ minLength: 1, maxLength: 60 }), 'google') }),
   query: Type.Object({
     returnTo: Type.Optional(withExample(Text({ maxLength: 4096 }), 'https://app.example.com/offers')),
     role: OneOf(['brand', 'talent', 'agent'], {
       default: 'brand',
-      description: 'What a new person becomes; it changes nothing for somebody who has an account.',
+      description: 'Role of a new user; no effect for an existing account.',
     }),
   }),
   responses: { 302: Html },
   errors: ['NotFound'],
   handler: async ({ ctx, request, reply, params, query }) => {
-    if (!ctx.identity.startSocial) throw notFound('This sign-in is not set up here.')
+    if (!ctx.identity.startSocial) throw notFound('This sign-in method is not set up here.')
     const returnTo = ownReturnTo(ctx.config, query.returnTo)
     try {
       const { location, remember } = await ctx.identity.startSocial({ provider: params.provider, role: query.role })

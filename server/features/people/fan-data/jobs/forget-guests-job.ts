@@ -9,7 +9,7 @@ export const finishErasuresJob = (handlers: FanDataHandlers): Job => ({
   cron: '37 * * * *',
   path: '/api/privacy/cron/fan-erasures',
   tag: 'Privacy',
-  summary: 'Finishes what fans had deleted: orders that were still being made, files that were left.',
+  summary: 'Finishes deletions requested by fans: orders that were still in production, and remaining files.',
   report: named('FinishFanErasuresReport', Exactly({ erasures: Count }), { erasures: 1 }),
   run: async (ctx, isTimeUp) => ({ erasures: await finishErasures(ctx, handlers, isTimeUp) }),
 })
@@ -19,7 +19,7 @@ export const forgetGuestsJob = (handlers: FanDataHandlers): Job => ({
   cron: '38 4 * * *',
   path: '/api/privacy/cron/guests',
   tag: 'Privacy',
-  summary: 'Forgets guests and orders whose time is over; what was sold for how much stays.',
+  summary: 'Deletes the personal data of guests and orders whose retention period is over; sales amounts are kept.',
   report: named('ForgetGuestsReport', Exactly({ guests: Count, orders: Count }), { guests: 12, orders: 3 }),
   run: async (ctx, isTimeUp) => ({
     guests: await forgetGuests(ctx, handlers, isTimeUp),

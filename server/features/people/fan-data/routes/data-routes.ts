@@ -24,7 +24,7 @@ export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] =>
     method: 'GET',
     path: '/your-data/open/{token}',
     openQuery: 'link',
-    summary: 'What is kept of a fan, behind a link that works for some hours. It changes nothing.',
+    summary: 'Returns the data kept about a fan, behind a link that works for some hours. Changes nothing.',
     responses: { 200: Html, 410: Html },
     handler: async ({ ctx, params: { token }, reply }) => {
       keepToReader(reply)
@@ -38,7 +38,7 @@ export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] =>
     method: 'POST',
     path: '/your-data/open/{token}',
     form: true,
-    summary: 'Deletes a part of what is kept of a fan; the next request no longer finds it.',
+    summary: 'Deletes a part of the data kept about a fan. The next request no longer finds it.',
     body: Exactly({ part: Type.Enum([...PARTS]), sure: Type.Literal('yes') }),
     responses: { 200: Html, 410: Html },
     errors: ['Forbidden'],
@@ -46,7 +46,8 @@ export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] =>
       keepToReader(reply)
       const scope = readToken(ctx.config, token, ctx.clock.now())
       if (!scope) return over()
-      if (!PARTS_OF[scope.kind].includes(part)) throw new AppError('Forbidden', 'This link does not open that much.')
+      if (!PARTS_OF[scope.kind].includes(part))
+        throw new AppError('Forbidden', 'This link does not allow you to delete that data.')
       await eraseFan(ctx, handlers, erasedOf(part, await findSubject(ctx.db, handlers.merch, scope)))
       return ok(await fanDataPage(await viewData(ctx, handlers, { scope, token, done: part })))
     },
@@ -55,7 +56,7 @@ export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] =>
     ...shared,
     method: 'GET',
     path: '/your-data/open/{token}/export',
-    summary: 'A copy of what is kept of a fan, as a zip.',
+    summary: 'Downloads a copy of the data kept about a fan, as a ZIP file.',
     rate: { max: 10, perMs: 60_000 },
     responses: { 200: Bytes, 410: Html },
     errors: ['Forbidden'],
@@ -67,7 +68,7 @@ export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] =>
         return over()
       }
       // A complete export of an account needs a fresh sign-in, in Settings.
-      if (scope.kind === 'account') throw new AppError('Forbidden', 'Take a copy of everything in Settings.')
+      if (scope.kind === 'account') throw new AppError('Forbidden', 'Download a copy of your data in Settings.')
       const at = ctx.clock.now()
       const person = readerOf(await findSubject(ctx.db, handlers.merch, scope))
       const zip = writeExport(ctx, { data: handlers.data, person, accountId: null, at })

@@ -15,7 +15,7 @@ import { fanDataPage } from '../pages/fan-data-page.ts'
 import { requestLink } from '../request-link.ts'
 
 const MINE = `${DATA_PATH}/mine`
-const WRONG = 'This is not an email address. Check it and try again.'
+const WRONG = 'This is not a valid email address. Check it and try again.'
 const shared = { tag: 'Privacy', hidden: true, rate: { max: 60, perMs: 60_000 } } as const
 
 const askPage = (isSignedIn: boolean, wrong: string | null = null) =>
@@ -36,7 +36,7 @@ export const createWayInRoutes = ({ merch }: FanDataHandlers): readonly Route[] 
     path: '/your-data',
     auth: 'public',
     openQuery: 'link',
-    summary: 'Asks for the address of which a fan wants to see what is kept.',
+    summary: 'Returns the page where a fan enters an address to see their data.',
     responses: { 200: Html },
     handler: async (asked) => ok(await askPage((await findVisitor(asked)) !== undefined)),
   }),
@@ -46,7 +46,7 @@ export const createWayInRoutes = ({ merch }: FanDataHandlers): readonly Route[] 
     path: '/your-data',
     auth: 'public',
     form: true,
-    summary: 'Mails a link to what is kept under an address; the answer is the same whether anything is.',
+    summary: 'Mails a link to the data kept under an address. The response does not reveal if there is any.',
     body: Exactly({ email: Text({ minLength: 1, maxLength: 320 }) }),
     responses: { 200: Html, 422: Html },
     errors: ['RateLimited'],
@@ -62,7 +62,7 @@ export const createWayInRoutes = ({ merch }: FanDataHandlers): readonly Route[] 
     path: '/your-data/mine',
     auth: 'user',
     openQuery: 'link',
-    summary: 'Leads a signed-in person to what their account has in stores.',
+    summary: 'Redirects a signed-in user to the data their account has in stores.',
     responses: { 303: Html },
     handler: async ({ ctx, reply, caller }) => lead(ctx, reply, { kind: 'account', id: caller.accountId }),
   }),
@@ -72,7 +72,7 @@ export const createWayInRoutes = ({ merch }: FanDataHandlers): readonly Route[] 
     path: '/your-data/order/{orderNumber}',
     auth: 'link',
     openQuery: 'link',
-    summary: 'Leads whoever holds an order’s link to what is kept of that order.',
+    summary: 'Redirects the holder of an order’s link to the data kept about that order.',
     params: Exactly({ orderNumber: Text({ minLength: 1, maxLength: 100 }) }),
     query: Type.Object({ token: Text({ minLength: 1, maxLength: 200 }) }),
     responses: { 303: Html },
@@ -86,7 +86,7 @@ export const createWayInRoutes = ({ merch }: FanDataHandlers): readonly Route[] 
     path: '/c/{slug}/your-data',
     auth: 'public',
     openQuery: 'link',
-    summary: 'Leads a fan to what is kept of their visit to this store, or to the page that mails a link.',
+    summary: 'Redirects a fan to the data of their visit to this store, or to the page that mails a link.',
     params: Exactly({ slug: Type.String({ pattern: '^[a-z0-9-]{2,60}$' }) }),
     responses: { 303: Html },
     handler: async ({ ctx, reply, request }) => {

@@ -36,8 +36,8 @@ export const ALERTS: readonly Alert[] = [
     above: 0,
     forMinutes: 15,
     severity: 'page',
-    says: 'Money is in suspense: it was paid, and belongs to nobody yet.',
-    remedy: 'Open /admin/books, and follow “Money that waits for a person” of docs/operations.md.',
+    says: 'There is money in suspense: it was paid but is not assigned to anyone yet.',
+    remedy: 'Open /admin/books and follow “Money that waits for a person” in docs/operations.md.',
   },
   {
     name: 'SemblanceBooksDisagree',
@@ -45,9 +45,9 @@ export const ALERTS: readonly Alert[] = [
     above: 0,
     forMinutes: 0,
     severity: 'page',
-    says: 'The books were looked through, and do not agree with everything else we know.',
+    says: 'The ledger check found differences between the ledger and other records.',
     remedy:
-      'Run `semblance ledger check`: it tells every difference. Follow “Money that waits for a person” of docs/operations.md.',
+      'Run `semblance ledger check` to list every difference. Follow “Money that waits for a person” in docs/operations.md.',
   },
   {
     name: 'SemblancePayoutsStuck',
@@ -56,8 +56,8 @@ export const ALERTS: readonly Alert[] = [
     above: 0,
     forMinutes: 60,
     severity: 'page',
-    says: 'Payouts were tried before, or have been under way for a day.',
-    remedy: 'Open /admin/payouts: each says what the payment processor answered.',
+    says: 'Payouts were retried or have been in progress for a day.',
+    remedy: 'Open /admin/payouts for the payment processor’s response to each payout.',
   },
   {
     name: 'SemblanceRefundsUndecided',
@@ -66,8 +66,8 @@ export const ALERTS: readonly Alert[] = [
     above: 0,
     forMinutes: 120,
     severity: 'ticket',
-    says: 'Refunds were asked of the payment processor, and it has not said how they ended.',
-    remedy: 'Open /admin/refunds, and look the payments up at the processor.',
+    says: 'Refunds were sent to the payment processor, but their result is unknown.',
+    remedy: 'Open /admin/refunds and look the payments up at the processor.',
   },
   {
     name: 'SemblanceDisputesOld',
@@ -76,7 +76,7 @@ export const ALERTS: readonly Alert[] = [
     above: 3 * DAYS,
     forMinutes: 60,
     severity: 'ticket',
-    says: 'A dispute has waited for a decision for more than three days.',
+    says: 'A dispute has been waiting for a decision for more than three days.',
     remedy: 'Open /admin/disputes.',
   },
   {
@@ -86,7 +86,7 @@ export const ALERTS: readonly Alert[] = [
     above: DAYS,
     forMinutes: 60,
     severity: 'ticket',
-    says: 'A payment has waited for its release for more than a day; the bank lets go of it after a week.',
+    says: 'A payment has been waiting for review for more than a day; its authorization expires after a week.',
     remedy: 'Open /admin/captures.',
   },
   {
@@ -96,7 +96,7 @@ export const ALERTS: readonly Alert[] = [
     above: DAYS,
     forMinutes: 15,
     severity: 'page',
-    says: 'Somebody says that their face is used without their consent, and nobody has looked for a day.',
+    says: 'A report that someone’s face is used without consent has not been reviewed for a day.',
     remedy: 'Open /admin/faces.',
   },
   {
@@ -106,8 +106,8 @@ export const ALERTS: readonly Alert[] = [
     above: 3 * DAYS,
     forMinutes: 60,
     severity: 'ticket',
-    says: 'An account that is to be erased has waited for something for more than three days.',
-    remedy: 'Open /admin/erasures: `waitsFor` says for what. The law gives a month in most places.',
+    says: 'An account deletion has been blocked for more than three days.',
+    remedy: 'Open /admin/erasures: `waitsFor` names the reason. In most places, the law gives a month.',
   },
   {
     name: 'SemblanceMailsLate',
@@ -115,8 +115,8 @@ export const ALERTS: readonly Alert[] = [
     above: 900,
     forMinutes: 5,
     severity: 'page',
-    says: 'Mail has been due for a quarter of an hour: people wait for codes, and are not told of offers.',
-    remedy: 'Look for `mail` in the log, and whether the schedule runs; docs/operations.md, “Mail”.',
+    says: 'Mail has been overdue for 15 minutes: sign-in codes and offer notifications are not sent.',
+    remedy: 'Search the log for `mail` and check that the schedule runs; see docs/operations.md, “Mail”.',
   },
   {
     name: 'SemblanceMailsGivenUp',
@@ -125,8 +125,8 @@ export const ALERTS: readonly Alert[] = [
     above: 0,
     forMinutes: 30,
     severity: 'ticket',
-    says: 'Mails were given up.',
-    remedy: 'Open /admin/mails: mend what the reasons name, then send them again or discard them.',
+    says: 'Mails could not be delivered after all retries.',
+    remedy: 'Open /admin/mails: fix the causes named in the reasons, then send the mails again or discard them.',
   },
   {
     name: 'SemblanceJobsFailed',
@@ -135,7 +135,7 @@ export const ALERTS: readonly Alert[] = [
     above: 0,
     forMinutes: 30,
     severity: 'ticket',
-    says: 'Runs of the schedule failed for good; the next run takes up what was left.',
+    says: 'Scheduled jobs failed after all retries; the next run continues their work.',
     remedy: 'Open /admin/jobs for the reasons.',
   },
   {
@@ -144,8 +144,8 @@ export const ALERTS: readonly Alert[] = [
     above: 0,
     forMinutes: 10,
     severity: 'page',
-    says: 'Scheduled work waits for its turn too long: offers are not released, mails and payouts not sent.',
-    remedy: 'See that a process with RUN_JOBS=on is up, and that its clock agrees with the database’s.',
+    says: 'Scheduled jobs are overdue: offers are not released, and mails and payouts are not sent.',
+    remedy: 'Check that a process with RUN_JOBS=on is running and that its clock agrees with the database’s.',
   },
   {
     name: 'SemblanceGenerationsLate',
@@ -153,8 +153,8 @@ export const ALERTS: readonly Alert[] = [
     above: 600,
     forMinutes: 10,
     severity: 'ticket',
-    says: 'Generation jobs have waited for ten minutes.',
-    remedy: 'Open /admin/models for what fails or rests; add a process, or raise how many run at once.',
+    says: 'Generation jobs have been waiting for ten minutes.',
+    remedy: 'Open /admin/models for failing or paused models; add a process, or raise the concurrency limit.',
   },
   {
     name: 'SemblanceModelBudgetNearlySpent',
@@ -162,8 +162,8 @@ export const ALERTS: readonly Alert[] = [
     above: 0.8,
     forMinutes: 1,
     severity: 'ticket',
-    says: 'Four fifths of today’s budget for models are spent; what costs more is refused until midnight UTC.',
-    remedy: 'Open /admin/models for what spent it; AI_DAILY_BUDGET_MINOR_UNIT sets another limit.',
+    says: '80% of today’s model budget is spent; requests that exceed it are refused until midnight UTC.',
+    remedy: 'Open /admin/models to see what spent it. AI_DAILY_BUDGET_MINOR_UNIT sets the limit.',
   },
 ]
 

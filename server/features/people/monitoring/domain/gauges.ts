@@ -3,30 +3,36 @@
  * every process.
  */
 export const GAUGES = {
-  semblance_waiting: { help: 'What waits for an admin, by queue.', labels: ['queue'] },
-  semblance_waiting_oldest_seconds: { help: 'Since when the oldest of a queue waits for an admin.', labels: ['queue'] },
+  semblance_waiting: { help: 'Items waiting for an admin, by queue.', labels: ['queue'] },
+  semblance_waiting_oldest_seconds: {
+    help: 'Age in seconds of the oldest item waiting for an admin, by queue.',
+    labels: ['queue'],
+  },
   semblance_waiting_minor_units: {
-    help: 'Money that waits for an admin, in minor units of its currency.',
+    help: 'Money waiting for an admin, in minor units of its currency.',
     labels: ['queue', 'currency'],
   },
   semblance_books_broken_checks: {
-    help: 'How many checks of the books found differences when all were last looked at.',
+    help: 'Ledger checks that found differences in the last complete run.',
     labels: [],
   },
-  semblance_mails_due: { help: 'Mails whose turn has come and that were not sent.', labels: ['queue'] },
-  semblance_mails_due_oldest_seconds: { help: 'For how long the oldest of them is due.', labels: ['queue'] },
+  semblance_mails_due: { help: 'Mails that are due but not sent.', labels: ['queue'] },
+  semblance_mails_due_oldest_seconds: { help: 'Seconds since the oldest unsent mail was due.', labels: ['queue'] },
   semblance_generations_due: {
-    help: 'Generation jobs whose turn has come and that nobody has taken up.',
+    help: 'Generation jobs that are due but not started.',
     labels: ['kind'],
   },
-  semblance_generations_due_oldest_seconds: { help: 'For how long the oldest of them is due.', labels: ['kind'] },
+  semblance_generations_due_oldest_seconds: {
+    help: 'Seconds since the oldest unstarted generation job was due.',
+    labels: ['kind'],
+  },
   semblance_model_budget_spent_ratio: {
-    help: 'How much of today’s budget for models (UTC) is spent or set aside.',
+    help: 'Share of today’s model budget (UTC) that is spent or reserved.',
     labels: [],
   },
-  semblance_schedule_late: { help: '1 while scheduled work waits for its turn too long.', labels: [] },
+  semblance_schedule_late: { help: '1 while scheduled work is overdue.', labels: [] },
   semblance_job_last_success_timestamp_seconds: {
-    help: 'When a job of the schedule last ended well.',
+    help: 'Time of a scheduled job’s last success.',
     labels: ['name'],
   },
 } as const satisfies Record<string, { help: string; labels: readonly string[] }>

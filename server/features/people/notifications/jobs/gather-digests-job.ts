@@ -9,7 +9,7 @@ export const gatherDigestsJob: Job = {
   cron: '*/15 * * * *',
   path: '/api/notifications/cron/gather-digests',
   tag: 'Notifications',
-  summary: 'Gathers what waited for the daily or weekly mail of those whose hour has come.',
+  summary: 'Creates the daily and weekly summary mails that are due.',
   report: named('DigestsReport', Exactly({ due: Count, gathered: Count }), { due: 3, gathered: 2 }),
   run: gatherDueDigests,
 }

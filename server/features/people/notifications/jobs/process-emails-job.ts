@@ -8,7 +8,7 @@ const tally = {
   sent: Count,
   skipped: Type.Integer({
     minimum: 0,
-    description: 'The recipient has no resolvable address, or none that takes mail.',
+    description: 'The recipient has no known address, or none that accepts mail.',
   }),
   failed: Count,
 }
@@ -18,7 +18,7 @@ export const processEmailsJob: Job = {
   cron: '* * * * *',
   path: '/api/notifications/process-emails',
   tag: 'Notifications',
-  summary: 'Mails up to 20 notices that were not mailed yet, and as many other mails to accounts.',
+  summary: 'Mails up to 20 unsent notifications, and as many other mails to accounts.',
   contract: 'part 1, Notification routes',
   report: named(
     'EmailsReport',

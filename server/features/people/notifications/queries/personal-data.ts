@@ -17,7 +17,7 @@ const ERASED_TITLE = 'About a deleted account'
 export const notificationsPersonalData: PersonalData = {
   tables: [
     classify('notifications', {
-      title: 'What you were told',
+      title: 'Your notifications',
       order: 'id',
       keys: { reader: ownedBy('account', 'account_id'), offer: speaksOf('offer', 'offer_id') },
       personal: 'id account_id type offer_id read_at email_sent_at created_at',
@@ -30,19 +30,19 @@ export const notificationsPersonalData: PersonalData = {
       codes: 'type',
     }),
     classify('muted_notifications', {
-      title: 'Mails you switched off',
+      title: 'Mails you turned off',
       keys: { reader: ownedBy('account', 'account_id') },
       personal: 'account_id type muted_at',
       codes: 'type',
     }),
     classify('hidden_notifications', {
-      title: 'Notices you switched off',
+      title: 'Notifications you turned off',
       keys: { reader: ownedBy('account', 'account_id') },
       personal: 'account_id type hidden_at',
       codes: 'type',
     }),
     classify('digest_settings', {
-      title: 'How often you are mailed',
+      title: 'How often you get mail',
       keys: { reader: ownedBy('account', 'account_id') },
       personal: 'account_id rhythm time_zone changed_at',
       noPerson: 'next_digest_at',

@@ -12,14 +12,13 @@ export const listNotificationsRoute = defineRoute({
   cors: true,
   tag: 'Notifications',
   operationId: 'listNotifications',
-  summary: 'The newest notices of the caller, and how many are unread.',
-  description:
-    '`before`, the last id of one page, asks for the next: only what is older. The count is of all that is unread.',
+  summary: 'Lists the caller’s newest notifications, with the number of unread ones.',
+  description: 'For the next page, send the last id of a page as `before`. The count covers all unread notifications.',
   contract: 'part 1, Notification routes',
   query: Type.Object({
     limit: Type.Integer({ minimum: 1, maximum: 50, default: 5 }),
     before: Type.Optional(Id),
-    unread: Type.Optional(Type.Boolean({ description: 'Only those that are not read yet.' })),
+    unread: Type.Optional(Type.Boolean({ description: 'Only unread notifications.' })),
   }),
   responses: {
     200: Type.Object({ notifications: Type.Array(NotificationView), unreadCount: Count }),

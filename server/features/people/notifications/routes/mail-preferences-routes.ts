@@ -16,11 +16,12 @@ const MailedType = named('MailedNotificationType', OneOf(MAILED_TYPES))
 const Rhythm = named(
   'MailRhythm',
   OneOf(RHYTHMS, {
-    description: '`daily` and `weekly`: at 8:00, on Mondays, in one mail. What cannot wait comes at once.',
+    description:
+      '`daily` is at 8:00 every day, `weekly` at 8:00 on Mondays, in one mail. Urgent mails are sent immediately.',
   }),
 )
 const TimeZone = withExample(
-  Type.String({ minLength: 1, maxLength: 64, description: 'Of the IANA list.' }),
+  Type.String({ minLength: 1, maxLength: 64, description: 'From the IANA list.' }),
   'Europe/Berlin',
 )
 
@@ -33,9 +34,9 @@ const MailPreferences = named(
         Exactly({
           type: MailedType,
           email: Type.Boolean(),
-          bell: Type.Boolean({ description: 'Off: not in the list of notices, and not counted as unread.' }),
-          locked: Type.Boolean({ description: 'About money or a dispute: always mailed, always in the bell.' }),
-          waits: Type.Boolean({ description: 'Its mail is gathered, where mail comes daily or weekly.' }),
+          bell: Type.Boolean({ description: 'If off, the notification is not listed and not counted as unread.' }),
+          locked: Type.Boolean({ description: 'About money or a dispute: always mailed and always listed.' }),
+          waits: Type.Boolean({ description: 'True if the mail is included in a daily or weekly summary.' }),
         }),
       ),
     ),
@@ -60,7 +61,7 @@ export const listPreferencesRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'getMailPreferences',
-  summary: 'Which notices the caller’s account gets in the bell and by mail, and how often mail comes.',
+  summary: 'Returns the caller’s notification settings per type and the frequency of mails.',
   responses: { 200: MailPreferences },
   handler: async ({ ctx, caller }) => ok(shown(await listPreferences(ctx, caller.accountId))),
 })
@@ -69,10 +70,10 @@ export const savePreferencesRoute = defineRoute({
   ...shared,
   method: 'PUT',
   operationId: 'saveMailPreferences',
-  summary: 'Switches the mail and the bell of notices on or off, by type, and says how often mail comes.',
+  summary: 'Changes the caller’s notification settings per type and the frequency of mails.',
   description:
-    'What is not named stays as it is: types, channels, `digest` and its parts. What was read can be sent back: `locked`, ' +
-    '`waits` and `nextAt` change nothing. Going back to `immediately` sends what waits at once, in one mail.',
+    'Types, channels, `digest` and its parts stay the same if left out. A response can be sent back as it is: `locked`, ' +
+    '`waits` and `nextAt` are ignored. Returning to `immediately` sends all waiting updates at once, in one mail.',
   body: named(
     'SaveMailPreferencesBody',
     Exactly({

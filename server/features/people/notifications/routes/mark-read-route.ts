@@ -11,8 +11,8 @@ export const markReadRoute = defineRoute({
   cors: true,
   tag: 'Notifications',
   operationId: 'markNotificationsRead',
-  summary: 'Marks one notice, or all of them, as read.',
-  description: 'Send exactly one of `notificationId` and `all: true`. Repeating it changes nothing.',
+  summary: 'Marks one notification, or all of them, as read.',
+  description: 'Send exactly one of `notificationId` and `all: true`. Repeating the request changes nothing.',
   contract: 'part 1, Notification routes',
   body: named(
     'MarkNotificationsReadBody',

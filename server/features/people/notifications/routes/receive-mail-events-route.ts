@@ -14,8 +14,8 @@ const MailEvents = named(
         sg_event_id: Type.String({ maxLength: 255 }),
         event: Type.String({ maxLength: 40 }),
         email: Type.String({ maxLength: 254 }),
-        timestamp: Type.Integer({ minimum: 0, maximum: 100_000_000_000, description: 'Seconds since 1970.' }),
-        type: Type.Optional(Type.String({ maxLength: 40, description: '`blocked` for a bounce that may pass.' })),
+        timestamp: Type.Integer({ minimum: 0, maximum: 100_000_000_000, description: 'Unix time in seconds.' }),
+        type: Type.Optional(Type.String({ maxLength: 40, description: '`blocked` for a temporary bounce.' })),
         reason: Type.Optional(Type.String({ maxLength: 20_000 })),
       },
       { additionalProperties: true },
@@ -40,10 +40,10 @@ export const receiveMailEventsRoute = defineRoute({
   auth: 'webhook',
   tag: 'Notifications',
   operationId: 'receiveMailEvents',
-  summary: 'Takes the mail provider’s events: addresses that bounce or complain are not written to any more.',
+  summary: 'Receives the mail provider’s events and suppresses addresses that bounce or complain.',
   description:
-    'SendGrid’s event webhook, proven by its signature over time and raw body (EMAIL_WEBHOOK_PUBLIC_KEY). Duplicates and any ' +
-    'order are welcome; kinds of events that ask for nothing are passed over. 200 means that the effect is committed.',
+    'SendGrid’s event webhook, authenticated by its signature over time and raw body (EMAIL_WEBHOOK_PUBLIC_KEY). Duplicates and any ' +
+    'order are accepted; other kinds of events are ignored. 200 means that the effect is committed.',
   rawBody: MailEvents,
   responses: { 200: named('MailEventsReceived', Exactly({ received: Type.Literal(true) })) },
   errors: ['BadRequest', 'PayloadTooLarge', 'UnsupportedMediaType'],
@@ -52,7 +52,7 @@ export const receiveMailEventsRoute = defineRoute({
   handler: async ({ ctx, request }) => {
     const header = (name: string) => [request.headers[name]].flat()[0]
     const events = ctx.email.readEvents({ rawBody: request.rawBody ?? '', header })
-    if (!events) throw badRequest('The signature does not hold, or this is no list of events.')
+    if (!events) throw badRequest('The signature is not valid, or the body is not a list of events.')
     await recordMailEvents(ctx, events)
     return ok({ received: true as const })
   },

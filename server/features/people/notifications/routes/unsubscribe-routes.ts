@@ -25,7 +25,7 @@ export const showUnsubscribeRoute = defineRoute({
   operationId: 'showUnsubscribePage',
   openQuery: 'link',
   summary:
-    'The page behind the link that ends mails of one type, or digests. It changes nothing: mail programs open links too.',
+    'Returns the page behind an unsubscribe link for one type of mail or for summaries. Changes nothing, because mail programs open links too.',
   responses: { 200: Html, 404: Html },
   handler: async ({ ctx, params }) => {
     const link = readUnsubscribeLink(ctx.config.SECRET_KEY, params.token)
@@ -40,9 +40,9 @@ export const unsubscribeRoute = defineRoute({
   form: true,
   multipart: true,
   operationId: 'unsubscribeFromMails',
-  summary: 'Ends the mails that the link stands for, without a session; as often as it is asked.',
+  summary: 'Unsubscribes from the mails of a link, without a session. Can be repeated.',
   description:
-    'The button of the page posts an empty form, a mail program `List-Unsubscribe=One-Click` (RFC 8058). The bell goes on telling.',
+    'The page’s button posts an empty form, a mail program `List-Unsubscribe=One-Click` (RFC 8058). Notifications on the site stay on.',
   body: named('UnsubscribeFromMailsBody', Exactly({ 'List-Unsubscribe': Type.Optional(Type.Literal('One-Click')) }), {
     'List-Unsubscribe': 'One-Click',
   }),

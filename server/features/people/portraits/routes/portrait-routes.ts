@@ -9,7 +9,7 @@ const PortraitView = named(
   'Portrait',
   Exactly({
     ...UploadedFileView.properties,
-    heldReason: { ...NullableText(), description: 'Why nobody sees it yet; null: everybody does.' },
+    heldReason: { ...NullableText(), description: 'Reason the portrait is not public yet; null if it is public.' },
   }),
   {
     url: `http://localhost:3000/media/${STORY.portraitKey}`,
@@ -28,9 +28,9 @@ export const uploadPortraitRoute = defineRoute({
   ...shared,
   method: 'POST',
   operationId: 'uploadPortrait',
-  summary: 'Shows a picture beside the caller’s name, in the place of the one before.',
+  summary: 'Sets the caller’s profile picture and replaces the previous one.',
   description:
-    'It is cut to a square of 640 pixels at most. Its address is public, and stays until another one takes its place. A model looks at it first: nudity is refused, and so are several people, or a child, beside the name of a talent. One that shows the face or a picture of another talent is kept back until an admin has looked: `heldReason` says so, its address is signed for 15 minutes, and the picture before stays.',
+    'It is cropped to a square of at most 640 pixels. Its address is public and stays valid until it is replaced. A model checks it first: nudity is refused, and for talents so are several people or a child. A picture that shows another talent’s face, or is another talent’s picture, is held until an admin reviews it: `heldReason` says so, its address is signed for 15 minutes, and the previous picture stays.',
   rate: { max: 20, perMs: 60_000 },
   upload: PORTRAIT_FORM,
   responses: { 200: PortraitView },
@@ -53,7 +53,7 @@ export const removePortraitRoute = defineRoute({
   ...shared,
   method: 'DELETE',
   operationId: 'removePortrait',
-  summary: 'Shows no picture beside the caller’s name; an uploaded one is deleted.',
+  summary: 'Removes the caller’s profile picture; an uploaded one is deleted.',
   responses: { 200: Exactly({ success: Type.Literal(true) }) },
   handler: async ({ ctx, caller }) => {
     await removePortrait(ctx, caller)

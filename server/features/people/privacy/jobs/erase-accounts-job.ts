@@ -8,7 +8,7 @@ export const eraseAccountsJob = (erased: ErasedData): Job => ({
   cron: '25 * * * *',
   path: '/api/privacy/cron/erasures',
   tag: 'Privacy',
-  summary: 'Deletes the accounts whose week is over, as far as the books allow.',
+  summary: 'Deletes accounts whose waiting period is over, except for data the ledger has to keep.',
   report: named('ErasuresReport', Exactly({ begun: Count, erased: Count, waiting: Count, failed: Count })),
   run: (ctx, isTimeUp) => carryOutErasures(ctx, erased, isTimeUp),
 })

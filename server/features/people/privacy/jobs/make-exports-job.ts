@@ -9,7 +9,7 @@ export const makeExportsJob = (data: readonly PersonalData[]): Job => ({
   cron: '* * * * *',
   path: '/api/privacy/cron/exports',
   tag: 'Privacy',
-  summary: 'Makes the files with everything about a person that were asked for.',
+  summary: 'Creates the requested data exports.',
   report: named('ExportsReport', Exactly({ made: Count, failed: Count })),
   run: (ctx, isTimeUp) => makeExports(ctx, data, isTimeUp),
 })

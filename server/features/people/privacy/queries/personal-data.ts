@@ -4,14 +4,14 @@ import { classify, ownedBy, type PersonalData, partOf } from '../../../../platfo
 export const privacyPersonalData: PersonalData = {
   tables: [
     classify('data_exports', {
-      title: 'Earlier exports like this one',
+      title: 'Your earlier data exports',
       order: 'id',
       keys: { self: ownedBy('account', 'account_id') },
       personal: 'id account_id status bytes requested_at ready_at expires_at',
       noPerson: 'claim_token due_at attempts file_key',
     }),
     classify('account_erasures', {
-      title: 'When your account is to be deleted',
+      title: 'Scheduled deletions of your account',
       order: 'id',
       keys: { self: partOf('account', 'account_id') },
       accounts: 'account_id',

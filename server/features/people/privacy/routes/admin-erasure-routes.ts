@@ -11,7 +11,7 @@ const shared = { path: '/api/admin/erasures', auth: 'admin', tag: 'Administratio
 const OrderErasureBody = named(
   'OrderErasureBody',
   Exactly({ accountId: Id, reason: Text({ minLength: 1, maxLength: 2000 }) }),
-  { accountId: STORY.talentId, reason: 'Asked for by letter.' },
+  { accountId: STORY.talentId, reason: 'Requested by letter.' },
 )
 const OrderedErasure = named('OrderedErasure', Exactly({ erasure: AdminErasureView }))
 
@@ -21,9 +21,9 @@ export const orderErasureRoute = (data: readonly PersonalData[]): Route =>
     ...shared,
     method: 'POST',
     operationId: 'orderErasure',
-    summary: 'Schedules the deletion of somebody’s account, a week ahead, for a reason.',
+    summary: 'Schedules the deletion of an account, one week ahead, with a reason.',
     description:
-      'Its owner is told, and may call it off. It is kept in the audit. 403 `SIGN_IN_AGAIN` when the last sign-in was more than 15 minutes ago.',
+      'The owner is notified and can cancel it. Written to the audit log. 403 `SIGN_IN_AGAIN` if the last sign-in was more than 15 minutes ago.',
     body: OrderErasureBody,
     responses: { 202: OrderedErasure },
     errors: ['SIGN_IN_AGAIN', 'NOT_SETTLED'],
@@ -37,7 +37,7 @@ export const listErasuresRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'listErasures',
-  summary: 'Deletions of accounts, newest first, and what those that wait are waiting for.',
+  summary: 'Lists account deletions, newest first, with what the pending ones are waiting for.',
   query: Type.Object(pageQuery({ max: 100, default: 50 })),
   responses: {
     200: Exactly({ erasures: Type.Array(AdminErasureView), total: Count, limit: Count, offset: Count }),

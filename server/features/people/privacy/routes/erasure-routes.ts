@@ -12,7 +12,7 @@ import { requestErasure } from '../schedule-erasure.ts'
 const shared = { path: '/api/privacy/erasure', auth: 'user', cors: true, tag: 'Privacy' } as const
 const RequestErasureBody = named(
   'RequestErasureBody',
-  Exactly({ confirm: Text({ minLength: 1, maxLength: 254, description: 'One’s own slug, or mail address.' }) }),
+  Exactly({ confirm: Text({ minLength: 1, maxLength: 254, description: 'The caller’s slug or email address.' }) }),
   { confirm: STORY.talentSlug },
 )
 const ErasureAnswer = named('ErasureAnswer', Exactly({ erasure: ErasureView }))
@@ -27,9 +27,9 @@ export const requestErasureRoute = (data: readonly PersonalData[]): Route =>
     ...shared,
     method: 'POST',
     operationId: 'requestErasure',
-    summary: 'Schedules the deletion of the caller’s account, a week ahead.',
+    summary: 'Schedules the deletion of the caller’s account, one week ahead.',
     description:
-      'Refused while something is open; `details.unsettled` says what, and what to do. Asked again, it stays as it was scheduled. Signing in does not call it off. 403 `SIGN_IN_AGAIN` when the last sign-in was more than 15 minutes ago.',
+      'Refused while something is open; `details.unsettled` lists it, with what to do. A repeated request keeps the existing schedule. Signing in does not cancel it. 403 `SIGN_IN_AGAIN` if the last sign-in was more than 15 minutes ago.',
     body: RequestErasureBody,
     responses: { 202: ErasureAnswer },
     errors: ['SIGN_IN_AGAIN', 'NOT_SETTLED'],
@@ -45,7 +45,7 @@ export const getErasureRoute = (data: readonly PersonalData[]): Route =>
     ...shared,
     method: 'GET',
     operationId: 'getErasure',
-    summary: 'Whether the caller’s account is going to be deleted, and what is to be settled first.',
+    summary: 'Returns the scheduled deletion of the caller’s account, and what has to be settled first.',
     responses: { 200: ErasureStateAnswer },
     handler: async ({ ctx, caller }) => {
       const erasure = await findErasure(ctx.db, caller.accountId)
@@ -58,7 +58,7 @@ export const cancelErasureRoute = defineRoute({
   ...shared,
   method: 'DELETE',
   operationId: 'cancelErasure',
-  summary: 'Calls the deletion of the caller’s account off.',
+  summary: 'Cancels the deletion of the caller’s account.',
   responses: { 200: Done },
   handler: async ({ ctx, caller }) => {
     await callOffErasure(ctx, caller.accountId)

@@ -11,9 +11,9 @@ export const requestExportRoute = defineRoute({
   ...shared,
   method: 'POST',
   operationId: 'requestDataExport',
-  summary: 'Asks for a file with everything about the caller.',
+  summary: 'Requests a file with all data about the caller.',
   description:
-    'Once a day. It is made within minutes; a notice and a mail say when it can be fetched, for 7 days. 403 `SIGN_IN_AGAIN` for whose sign-in was more than 15 minutes ago.',
+    'Once a day. The file is created within minutes; a notification and a mail say when it is ready. It can be downloaded for 7 days. 403 `SIGN_IN_AGAIN` if the last sign-in was more than 15 minutes ago.',
   errors: ['SIGN_IN_AGAIN'],
   responses: { 202: named('DataExportRequested', Exactly({ jobId: Id })) },
   handler: async ({ ctx, caller }) => ({
@@ -26,8 +26,8 @@ export const getExportRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'getDataExport',
-  summary: 'How far the latest file with everything about the caller is, and where it lies.',
-  description: '`url` is good for 15 minutes; null also for whose sign-in was more than 15 minutes ago.',
+  summary: 'Returns the status and the address of the caller’s latest data export.',
+  description: '`url` is valid for 15 minutes; it is also null if the last sign-in was more than 15 minutes ago.',
   responses: { 200: named('DataExportAnswer', Exactly({ export: Nullable(DataExportView) })) },
   handler: async ({ ctx, caller }) => {
     const row = await findLatestExport(ctx.db, caller.accountId)
@@ -43,7 +43,7 @@ export const fetchExportRoute = defineRoute({
   hidden: true,
   tag: 'Pages',
   openQuery: 'link',
-  summary: 'Leads whoever it is about, signed in a moment ago, to the file with everything about them.',
+  summary: 'Redirects the account owner, after a recent sign-in, to their data export.',
   responses: { 303: Html },
   errors: ['SIGN_IN_AGAIN', 'NotFound'],
   handler: async ({ ctx, caller, reply }) => {

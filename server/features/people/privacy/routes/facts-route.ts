@@ -10,7 +10,7 @@ export const getPrivacyFactsRoute = defineRoute({
   tag: 'Privacy',
   operationId: 'getPrivacyFacts',
   summary:
-    'For how many days this installation keeps what of people (0: for good), and which services outside get what.',
+    'Returns how many days this installation keeps which personal data (0 means forever), and which external services receive what.',
   responses: {
     200: named(
       'PrivacyFacts',
@@ -40,7 +40,7 @@ export const getPrivacyFactsRoute = defineRoute({
           erasure: 7,
           export: 7,
         },
-        services: [{ name: 'Printful', gets: 'what is printed, and the name and address it is sent to' }],
+        services: [{ name: 'Printful', gets: 'print files, and the name and address of the recipient' }],
       },
     ),
   },

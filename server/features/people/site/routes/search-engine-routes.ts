@@ -21,7 +21,7 @@ const AN_HOUR = 'public, max-age=3600'
 export const robotsRoute = defineRoute({
   ...shared,
   path: '/robots.txt',
-  summary: 'What search engines may look at, and where the list of it is.',
+  summary: 'Returns robots.txt: what search engines may crawl, and where the sitemap is.',
   handler: async ({ ctx, reply }) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', AN_HOUR)
     return ok(robotsOf(ctx.config.BASE_URL))
@@ -31,7 +31,7 @@ export const robotsRoute = defineRoute({
 export const sitemapRoute = defineRoute({
   ...shared,
   path: '/sitemap.xml',
-  summary: 'The files that list the public pages, and the talents whom anybody may find.',
+  summary: 'Returns the sitemap index of the public pages and of the talents anyone can find.',
   handler: async ({ ctx, reply }) => {
     const parts = Math.ceil((await countListed(ctx.db)) / MOST_ADDRESSES)
     const talents = Array.from({ length: parts }, (_, at) => `/sitemap/talents-${at + 1}.xml`)
@@ -42,7 +42,7 @@ export const sitemapRoute = defineRoute({
 export const sitemapPartRoute = defineRoute({
   ...shared,
   path: '/sitemap/{file}',
-  summary: 'One of those files, of 50 000 addresses at most.',
+  summary: 'Returns one sitemap file, with at most 50,000 addresses.',
   params: Type.Object({ file: Type.String({ minLength: 1, maxLength: 40 }) }),
   errors: ['NotFound'],
   handler: async ({ ctx, params: { file }, reply }) => {
@@ -51,7 +51,7 @@ export const sitemapPartRoute = defineRoute({
     const [, number] = /^talents-([1-9]\d{0,4})\.xml$/.exec(file) ?? []
     const offset = (Number(number ?? 0) - 1) * MOST_ADDRESSES
     const listed = offset < 0 ? [] : await listedSlugs(ctx.db, { limit: MOST_ADDRESSES, offset })
-    if (listed.length === 0) throw notFound('There is no such list of addresses.')
+    if (listed.length === 0) throw notFound('There is no such sitemap.')
     const pages = listed.map(({ slug, updatedAt }) => ({
       path: `/t/${encodeURIComponent(slug)}`,
       changedAt: updatedAt,

@@ -11,10 +11,10 @@ export const statusRoute = defineRoute({
   cors: 'anybody',
   tag: 'Pages',
   operationId: 'getStatus',
-  summary: 'Whether everything works now, and when scheduled work was last done.',
+  summary: 'Returns the status of the service and the time of the last scheduled work.',
   description:
-    'An answer says that the API and its database work; without the database it is a 503. `queue`: `late` when something ' +
-    'has waited for its turn for a quarter of an hour, `off` where no process has run the schedule.',
+    'Any response means that the API and its database work; without the database it is a 503. `queue` is `late` if something ' +
+    'has been overdue for 15 minutes, `off` if no process has run the schedule.',
   responses: {
     200: named(
       'Status',

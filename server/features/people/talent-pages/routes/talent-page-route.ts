@@ -25,7 +25,7 @@ export const talentPageRoute = defineRoute({
   cors: true,
   tag: 'Accounts',
   operationId: 'getTalent',
-  summary: 'What anybody may see of a talent.',
+  summary: 'Returns a talent’s public profile.',
   params: Exactly({ slug: withExample(Text({ minLength: 1, maxLength: 60 }), STORY.talentSlug) }),
   responses: {
     200: Exactly({
@@ -36,7 +36,7 @@ export const talentPageRoute = defineRoute({
           slug: Text(),
           imageUrl: NullableText(),
           bio: NullableText(),
-          pictures: Type.Array(WebUrl, { description: 'Small copies, shown for as long as the talent allows it.' }),
+          pictures: Type.Array(WebUrl, { description: 'Small copies, available as long as the talent allows it.' }),
           likeness: {
             ...Nullable(
               named(
@@ -52,9 +52,9 @@ export const talentPageRoute = defineRoute({
                 }),
               ),
             ),
-            description: 'What searches say of them; null for who may not be found.',
+            description: 'Description used in search; null if the talent cannot be found in search.',
           },
-          belowMinimum: { ...OneOf(BELOW_MINIMUM), description: 'What happens to an offer below their minimum.' },
+          belowMinimum: { ...OneOf(BELOW_MINIMUM), description: 'Rule for offers below their minimum.' },
           minimums: Type.Array(OfferMinimum),
           rating: ReputationView,
         }),
@@ -83,7 +83,7 @@ export const talentPageRoute = defineRoute({
   errors: ['NotFound'],
   handler: async ({ ctx, params }) => {
     const talent = await findTalentPage(ctx.db, params.slug, ctx.clock.now())
-    if (!talent) throw notFound('There is no talent under this name.')
+    if (!talent) throw notFound('There is no such talent.')
     return ok({ talent: { ...talent, pictures: talent.pictures.map((id) => pictureUrl(ctx.config, id)) } })
   },
 })

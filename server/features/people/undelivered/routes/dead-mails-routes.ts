@@ -24,7 +24,7 @@ const DeadMailView = named(
   'DeadMail',
   Exactly({
     id: Id,
-    kind: Text({ description: 'What it is about; `notice` for what stands in somebody’s bell too.' }),
+    kind: Text({ description: 'Kind of mail; `notice` for one that is also a notification on the site.' }),
     accountId: NullableId,
     accountName: NullableText(),
     recipient: NullableText(254),
@@ -51,10 +51,10 @@ export const listDeadMailsRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/dead-letters/mails',
   operationId: 'listDeadMails',
-  summary: 'Mails that were given up, the latest first, and how many of each kind.',
+  summary: 'Lists undeliverable mails, latest first, with the number of each kind.',
   description:
-    'A mail is for an account, whose address is asked for as it is sent (`accountId`), or for an address, masked in ' +
-    '`recipient`. Sign-in mail leaves nothing behind when it is given up: its reader asks for another code.',
+    'A mail is addressed to an account (`accountId`), whose address is looked up when it is sent, or to an address, masked in ' +
+    '`recipient`. Undeliverable sign-in mails are not kept: the recipient requests another code.',
   query: Type.Object(pageQuery({ max: 100, default: 50 })),
   responses: {
     200: Exactly({
@@ -93,7 +93,7 @@ const settling = {
   method: 'POST',
   params: Type.Object({ id: Id }),
   body: named('SettleDeadMailBody', Exactly({ reason: Type.Optional(Text({ maxLength: 2000 })) }), {
-    reason: 'The provider is back.',
+    reason: 'The provider works again.',
   }),
   responses: { 200: Done },
   errors: ['Conflict'],
@@ -103,7 +103,7 @@ export const retryDeadMailRoute = defineRoute({
   ...settling,
   path: '/api/admin/dead-letters/mails/{id}/retry',
   operationId: 'retryDeadMail',
-  summary: 'Has a mail that was given up tried again, as often as a new one. Kept in the audit.',
+  summary: 'Retries an undeliverable mail, with as many attempts as a new one. Written to the audit log.',
   handler: async ({ ctx, caller, params, body }) => {
     await retryDeadMail(ctx, caller, { id: params.id, reason: body.reason ?? '' })
     return ok({ success: true as const })
@@ -114,7 +114,7 @@ export const discardDeadMailRoute = defineRoute({
   ...settling,
   path: '/api/admin/dead-letters/mails/{id}/discard',
   operationId: 'discardDeadMail',
-  summary: 'Puts a mail that was given up aside: it is neither sent nor listed again. Kept in the audit.',
+  summary: 'Discards an undeliverable mail: it is neither sent nor listed again. Written to the audit log.',
   handler: async ({ ctx, caller, params, body }) => {
     await discardMail(ctx, caller, { id: params.id, reason: body.reason ?? '' })
     return ok({ success: true as const })

@@ -10,8 +10,8 @@ export const listFailedJobsRoute = defineRoute({
   auth: 'admin',
   tag: 'Administration',
   operationId: 'listFailedJobs',
-  summary: 'Runs of the schedule that failed as often as they are tried, the latest first, and how many of each job.',
-  description: 'Nothing is lost by one: the next run takes up what it left. They are listed for a week.',
+  summary: 'Lists scheduled job runs that failed after all retries, latest first, with the number for each job.',
+  description: 'Nothing is lost: the next run continues the work. Runs are listed for a week.',
   query: Type.Object(pageQuery({ max: 100, default: 50 })),
   responses: {
     200: Exactly({

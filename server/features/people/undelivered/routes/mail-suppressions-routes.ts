@@ -24,13 +24,13 @@ export const listMailSuppressionsRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'listMailSuppressions',
-  summary: 'Addresses that mail is not written to, and why, the latest first.',
+  summary: 'Lists suppressed mail addresses with the reason, latest first.',
   description:
-    '`bounce`: mail to it came back for good, and nothing is sent but a sign-in code a day later. `complaint`: its reader ' +
-    'called a mail spam, and only sign-in codes and what is about the security of an account are sent.',
+    '`bounce`: mail to it bounced permanently; only sign-in codes are sent, one day later. `complaint`: the recipient ' +
+    'marked a mail as spam; only sign-in codes and account security mails are sent.',
   query: Type.Object({
     search: Type.Optional(
-      withExample(Text({ maxLength: 254, description: 'Part of an address, in any case.' }), 'example.com'),
+      withExample(Text({ maxLength: 254, description: 'Part of an address, case-insensitive.' }), 'example.com'),
     ),
     ...pageQuery({ max: 100, default: 50 }),
   }),
@@ -73,12 +73,13 @@ export const liftMailSuppressionRoute = defineRoute({
   ...shared,
   method: 'DELETE',
   operationId: 'liftMailSuppression',
-  summary: 'Has an address written to again. Kept in the audit, where the address is masked.',
-  description: 'In the body, so that no address stands in a log of requests. What was skipped meanwhile is not sent.',
+  summary: 'Removes the suppression of an address. Written to the audit log, with the address masked.',
+  description:
+    'The address is in the body, so that it does not appear in request logs. Mails skipped in the meantime are not sent.',
   body: named(
     'LiftMailSuppressionBody',
     Exactly({ address: Email, reason: Type.Optional(Text({ maxLength: 2000 })) }),
-    { address: 'mara@example.com', reason: 'The mailbox is there again.' },
+    { address: 'mara@example.com', reason: 'The mailbox exists again.' },
   ),
   responses: { 200: Done },
   handler: async ({ ctx, caller, body }) => {
