@@ -165,7 +165,7 @@ export type AdvancePayoutBody = {
 export type AgentLink = {
   agent: AccountSnippet
   canAct: boolean
-  /** The agent has not accepted yet, and sees nothing. */
+  /** True until the agent accepts; the agent sees nothing before that. */
   isPending: boolean
   createdAt: string
 }
@@ -173,7 +173,7 @@ export type AgentLink = {
 export type AgentLinks = {
   agentLink: AgentLink | null
   represents: RepresentedTalent[]
-  /** Talents who ask the calling agent to act for them. */
+  /** Talents who asked the caller to be their agent. */
   requests: RepresentedTalent[]
 }
 
@@ -253,11 +253,11 @@ export type BlastBrief = {
   currency?: string
   expiresInDays?: number
   expirePolicy?: ExpirePolicy
-  /** Within how many days of the payment the work is wanted. Default: no agreed date. */
+  /** Days from payment to delivery. Default: no agreed date. */
   deliverWithinDays?: number | null
-  /** How many revisions are included. Default: as many as the brand asks for. */
+  /** Number of included revisions. Default: unlimited. */
   includedRevisions?: number | null
-  /** The agreed price of a further revision; only with `includedRevisions`. */
+  /** Agreed price of another revision; only with `includedRevisions`. */
   extraRevisionMinorUnit?: number | null
 }
 
@@ -268,7 +268,7 @@ export type BlastCandidates = {
   selectedModelKey?: ChosenImageModel
   voiceCandidateSessionId?: string | null
   selectedVoiceModelKey?: string | null
-  /** For this talent alone. Default: as the brief says for all. */
+  /** For this talent only. Default: the setting of the brief. */
   skipImageGeneration?: boolean
 }
 
@@ -286,9 +286,9 @@ export type BlastCreated = {
 
 export type BlastDraft = {
   id: string
-  /** Whom it is for, as far as that is known. They are looked up once it is made. */
+  /** Talents chosen so far. They are validated when the blast is created. */
   slugs: string[]
-  /** What was chosen among each talent’s own candidates, where the brief needs them. */
+  /** Chosen candidates of each talent, if the brief needs them. */
   candidates?: BlastCandidates[]
   brief: BlastDraftBrief
   createdAt: string
@@ -320,11 +320,11 @@ export type BlastDraftBrief = {
   currency?: string
   expiresInDays?: number
   expirePolicy?: ExpirePolicy
-  /** Within how many days of the payment the work is wanted. Default: no agreed date. */
+  /** Days from payment to delivery. Default: no agreed date. */
   deliverWithinDays?: number | null
-  /** How many revisions are included. Default: as many as the brand asks for. */
+  /** Number of included revisions. Default: unlimited. */
   includedRevisions?: number | null
-  /** The agreed price of a further revision; only with `includedRevisions`. */
+  /** Agreed price of another revision; only with `includedRevisions`. */
   extraRevisionMinorUnit?: number | null
 }
 
@@ -342,7 +342,7 @@ export type BlastRecipient = {
   offerId: string | null
   offerStatus: OfferStatus | null
   error: BlastRefusal | null
-  /** Of a refusal that is only for now: when a new blast may go through. */
+  /** For a temporary refusal: time from which a new blast may succeed. */
   retryAt: string | null
 }
 
@@ -351,7 +351,7 @@ export type BlastRefusal = {
   message: string
 }
 
-/** open: it can be confirmed or cancelled. expired: its time to be confirmed is over. */
+/** open: it can be confirmed or canceled. expired: it can no longer be confirmed. */
 export type BlastStatus = 'open' | 'confirmed' | 'cancelled' | 'expired'
 
 export type BlastSummary = {
@@ -377,7 +377,7 @@ export type Books = {
 export type BooksBalance = {
   kind: 'PROCESSOR' | 'PLATFORM_REVENUE' | 'OPERATOR' | 'ESCROW' | 'SELLER_PAYABLE' | 'PAYOUT_IN_TRANSIT' | 'SUSPENSE'
   currency: string
-  /** Debit positive. */
+  /** Debits are positive. */
   balanceMinorUnit: number
   accountCount: number
 }
@@ -615,9 +615,9 @@ export type CampaignType = {
   key: string
   label: string
   category: CampaignCategory
-  /** Whether new offers may name it. */
+  /** True if new offers can use it. */
   enabled: boolean
-  /** Where it stands in the list. */
+  /** Position in the list. */
   position: number
 }
 
@@ -643,13 +643,13 @@ export type CancelOwnMerchOrderAnswer = {
 }
 
 export type Candidate = {
-  /** What an offer names it by. */
+  /** Key to use in an offer. */
   modelKey: string
   status: CandidateStatus
   url: string | null
   score: number | null
   error: WorkFailure | null
-  /** What to call it: a voice’s name, say. */
+  /** Display name, such as the name of a voice. */
   title: string
   progress: number
 }
@@ -784,9 +784,9 @@ export type ChangeCampaignBody = {
 export type ChangeCampaignTypeBody = {
   label?: string
   category?: CampaignCategory
-  /** Whether new offers may name it. */
+  /** True if new offers can use it. */
   enabled?: boolean
-  /** Where it stands in the list. */
+  /** Position in the list. */
   position?: number
 }
 
@@ -1000,7 +1000,7 @@ export type ConfirmLikenessReportBody = Record<string, unknown>
 
 export type ConfirmSignUpBody = {
   email: string
-  /** The six digits from the mail. */
+  /** Six-digit code from the mail. */
   code: string
   password: string
   returnTo?: string | null
@@ -1073,11 +1073,11 @@ export type CountMerchOrdersAnswer = {
 }
 
 export type CreateBlastBody = {
-  /** Talents, each once. Their offers are made in this order. */
+  /** Slugs of the talents, without duplicates. Their offers are created in this order. */
   slugs: string[]
-  /** What was chosen among each talent’s own candidates, where the brief needs them. */
+  /** Chosen candidates of each talent, if the brief needs them. */
   candidates?: BlastCandidates[]
-  /** The draft it is made of, which ends with that. */
+  /** Draft this blast is created from. The draft is deleted. */
   draftId?: string | null
   campaignDescription: string
   buyerBrandName?: string | null
@@ -1099,11 +1099,11 @@ export type CreateBlastBody = {
   currency?: string
   expiresInDays?: number
   expirePolicy?: ExpirePolicy
-  /** Within how many days of the payment the work is wanted. Default: no agreed date. */
+  /** Days from payment to delivery. Default: no agreed date. */
   deliverWithinDays?: number | null
-  /** How many revisions are included. Default: as many as the brand asks for. */
+  /** Number of included revisions. Default: unlimited. */
   includedRevisions?: number | null
-  /** The agreed price of a further revision; only with `includedRevisions`. */
+  /** Agreed price of another revision; only with `includedRevisions`. */
   extraRevisionMinorUnit?: number | null
 }
 
@@ -1126,12 +1126,12 @@ export type CreateCampaignBody = {
 }
 
 export type CreateCampaignTypeBody = {
-  /** Lower-case letters, digits and underscores. */
+  /** Lowercase letters, digits and underscores. */
   key: string
   label: string
   category: CampaignCategory
   enabled?: boolean
-  /** Where it stands in the list. */
+  /** Position in the list. */
   position: number
 }
 
@@ -1347,7 +1347,7 @@ export type DataExportRequested = {
 
 export type DeadMail = {
   id: string
-  /** What it is about; `notice` for what stands in somebody’s bell too. */
+  /** Kind of mail; `notice` for one that is also a notification on the site. */
   kind: string
   accountId: string | null
   accountName: string | null
@@ -1387,6 +1387,20 @@ export type DeclineCaptureBody = {
   message?: string | null
 }
 
+export type DeleteCampaignAnswer = {
+  status: 'success'
+  data: {
+    id: string
+  }
+}
+
+export type DeleteCatalogProductAnswer = {
+  status: 'success'
+  data: {
+    id: string
+  }
+}
+
 export type DeleteLeaderboardAnswer = {
   status: 'success'
   data: {
@@ -1401,7 +1415,42 @@ export type DeleteLeaderboardTeamAnswer = {
   }
 }
 
+export type DeleteMerchAssetAnswer = {
+  status: 'success'
+  data: {
+    id: string
+  }
+}
+
+export type DeleteMerchDesignAnswer = {
+  status: 'success'
+  data: {
+    id: string
+  }
+}
+
 export type DeleteMerchDiscountAnswer = {
+  status: 'success'
+  data: {
+    id: string
+  }
+}
+
+export type DeleteMerchFilterAnswer = {
+  status: 'success'
+  data: {
+    id: string
+  }
+}
+
+export type DeleteModelAnswer = {
+  status: 'success'
+  data: {
+    key: string
+  }
+}
+
+export type DeleteShopProductAnswer = {
   status: 'success'
   data: {
     id: string
@@ -1411,7 +1460,7 @@ export type DeleteMerchDiscountAnswer = {
 export type DeliverOfferBody = {
   offerId: string
   fileUrls: string[]
-  /** Trimmed; at most 2000 characters. */
+  /** Trimmed; at most 2,000 characters. */
   notes?: string
 }
 
@@ -1454,7 +1503,7 @@ export type DiagnoseSessionAnswer = {
 
 export type DigestPreference = {
   rhythm: MailRhythm
-  /** Of the IANA list. */
+  /** From the IANA list. */
   timeZone: string
   nextAt: string | null
 }
@@ -1481,14 +1530,14 @@ export type Dispute = {
   isOpen: boolean
   reason: string
   disputedAt: string
-  /** Until when both sides may speak. */
+  /** Deadline for statements from both sides. */
   answerDueAt: string
-  /** Oldest first: what the brand added, and the answer. */
+  /** Oldest first: the brand’s additions and the talent’s answer. */
   statements: DisputeStatement[]
   isAnswered: boolean
-  /** The talent has answered, or the time for it is over. Before, a decision would not have heard both sides. */
+  /** True once the talent has answered or the time to answer is over. A decision before that has not heard both sides. */
   isReadyToDecide: boolean
-  /** Whether the caller may answer, or add to it, now. */
+  /** True if the caller can answer or add a statement now. */
   canSpeak: boolean
   resolution: DecidedResolution
 }
@@ -1523,12 +1572,12 @@ export type DuePayout = {
   imageUrl: string | null
   currency: string
   openMinorUnit: number
-  /** What of it a payout would collect now. */
+  /** Part that a payout would include now. */
   payableMinorUnit: number
-  /** What waits for the end of a dispute. */
+  /** Part held until a dispute ends. */
   heldMinorUnit: number
   state: NextPayoutState
-  /** When it goes out by itself, or may. */
+  /** Time it is, or can be, paid out automatically. */
   at: string | null
   underWay: {
     id: string
@@ -1549,12 +1598,12 @@ export type Earning = {
   id: string
   payFor: 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER' | 'ADVANCE'
   payForId: string
-  /** What it is for, in words. */
+  /** Description of the source. */
   source: string
   amountMinorUnit: number
   currency: string
   state: 'WAITS_FOR_WORK' | 'WAITS_FOR_APPROVAL' | 'DISPUTED' | 'WAITS_FOR_SHIPPING' | 'RESTS' | 'READY' | 'UNDER_WAY' | 'PAID' | 'TAKEN_BACK'
-  /** When the work is due, is approved by itself, or may be paid; with PAID, when it was. */
+  /** Time the work is due, is approved automatically, or can be paid out; with PAID, the time it was paid out. */
   at: string | null
   earnedAt: string
 }
@@ -1579,7 +1628,7 @@ export type EmailBody = {
 export type EmailsReport = {
   processed: number
   sent: number
-  /** The recipient has no resolvable address, or none that takes mail. */
+  /** The recipient has no known address, or none that accepts mail. */
   skipped: number
   failed: number
   others: MailTally
@@ -1917,9 +1966,9 @@ export type HistoryEntry = {
   action: string
   actorAccountId: string | null
   actorRole: 'brand' | 'talent' | 'agent' | 'admin' | 'system'
-  /** Both sides read it. */
+  /** Visible to both sides. */
   note: string | null
-  /** What an admin wrote for admins. Left out for everybody else. */
+  /** Admin’s note, visible to admins only; left out for everyone else. */
   internalNote?: string | null
   changes: Record<string, unknown> | null
   createdAt: string
@@ -1966,7 +2015,7 @@ export type InferFlowBody = {
 export type InferredFlow = {
   flow: 'IMAGE' | 'VOICE'
   confidence: number
-  /** In a sentence. */
+  /** One sentence. */
   reason: string
 }
 
@@ -2071,9 +2120,9 @@ export type LeaderboardTeamsImport = {
 export type Licence = {
   code: string
   status: 'VALID' | 'SUSPENDED' | 'REVOKED' | 'ENDED'
-  /** Whose likeness it is. */
+  /** Person whose likeness is licensed. */
   licensor: string
-  /** Who may use it. */
+  /** Party that may use the likeness. */
   licensee: string
   medium: LicensedMedium
   campaignType: string
@@ -2091,7 +2140,7 @@ export type Licence = {
     title: string
     text: string
   }[]
-  /** What was delivered. Of a file that lies elsewhere only the host is known. */
+  /** Delivered files. For a file stored elsewhere, only the host is known. */
   files: LicensedFile[]
   verifyUrl: string
   checkedAt: string
@@ -2765,9 +2814,9 @@ export type MailEvents = {
   sg_event_id: string
   event: string
   email: string
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   timestamp: number
-  /** `blocked` for a bounce that may pass. */
+  /** `blocked` for a temporary bounce. */
   type?: string
   reason?: string
 }[]
@@ -2779,11 +2828,11 @@ export type MailEventsReceived = {
 export type MailPreference = {
   type: MailedNotificationType
   email: boolean
-  /** Off: not in the list of notices, and not counted as unread. */
+  /** If off, the notification is not listed and not counted as unread. */
   bell: boolean
-  /** About money or a dispute: always mailed, always in the bell. */
+  /** About money or a dispute: always mailed and always listed. */
   locked: boolean
-  /** Its mail is gathered, where mail comes daily or weekly. */
+  /** True if the mail is included in a daily or weekly summary. */
   waits: boolean
 }
 
@@ -2792,7 +2841,7 @@ export type MailPreferences = {
   digest: DigestPreference
 }
 
-/** `daily` and `weekly`: at 8:00, on Mondays, in one mail. What cannot wait comes at once. */
+/** `daily` is at 8:00 every day, `weekly` at 8:00 on Mondays, in one mail. Urgent mails are sent immediately. */
 export type MailRhythm = 'immediately' | 'daily' | 'weekly'
 
 export type MailSuppression = {
@@ -2805,7 +2854,7 @@ export type MailSuppression = {
 export type MailTally = {
   processed: number
   sent: number
-  /** The recipient has no resolvable address, or none that takes mail. */
+  /** The recipient has no known address, or none that accepts mail. */
   skipped: number
   failed: number
 }
@@ -2814,9 +2863,9 @@ export type ManagedCampaignType = {
   key: string
   label: string
   category: CampaignCategory
-  /** Whether new offers may name it. */
+  /** True if new offers can use it. */
   enabled: boolean
-  /** Where it stands in the list. */
+  /** Position in the list. */
   position: number
   isUsed: boolean
 }
@@ -2839,7 +2888,7 @@ export type MatchTalentsBody = {
   campaignType?: string
   limit?: number
   buyerBrandName?: string | null
-  /** Leaves out who does not take it. ISO 4217. */
+  /** Leaves out talents who do not accept this currency. ISO 4217. */
   currency?: string
   offerAmountMinorUnit?: number
 }
@@ -3766,20 +3815,20 @@ export type MerchVerification = {
 export type Message = {
   id: string
   offerId: string
-  /** Its number in the conversation: from 1, without gaps. */
+  /** Number in the conversation, from 1 without gaps. */
   sequence: number
   senderRole: 'brand' | 'talent' | 'agent' | 'admin'
   /** null: Semblance. */
   senderAccountId: string | null
   senderName: string
-  /** Whether it is of the caller’s side. */
+  /** True if the caller’s side wrote it. */
   isOwn: boolean
-  /** null once it was taken back. */
+  /** null after removal. */
   text: string | null
   attachments: MessageAttachment[]
   removed: boolean
   removedAt: string | null
-  /** When the other side read it; of a message from Semblance, when both had. */
+  /** Time the other side read it; for a message from Semblance, the time both sides had read it. */
   readAt: string | null
   createdAt: string
 }
@@ -3804,7 +3853,7 @@ export type MessageList = {
   limit: number
   offset: number
   unreadCount: number
-  /** Whether the caller can write now. */
+  /** True if the caller can write now. */
   canWrite: boolean
   version: number
 }
@@ -3861,7 +3910,7 @@ export type MultipleFacesError = {
 export type NextPayout = {
   currency: string | null
   state: NextPayoutState
-  /** For the seller to read. */
+  /** Text for the seller. */
   message: string
   at: string | null
 }
@@ -3885,7 +3934,7 @@ export type NothingToPayError = {
 
 export type Notification = {
   id: string
-  /** The recipient, after routing to an agent. */
+  /** The recipient, after forwarding to an agent. */
   accountId: string
   type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
   offerId: string | null
@@ -3951,7 +4000,7 @@ export type Offer = {
   counteredBy: 'brand' | 'talent' | null
   counterNote: string | null
   counterChanges: Record<string, unknown> | null
-  /** How many counters were made; `accept` can name it. */
+  /** Number of counter-offers so far. Send it with `accept`. */
   counterVersion: number
   deliveryFileUrls: string[]
   deliveryNotes: string | null
@@ -3966,34 +4015,34 @@ export type Offer = {
   disputedAt: string | null
   disputeResolution: DecidedResolution
   moneyReturnedAt: string | null
-  /** What of the payment went back to the brand, or is promised to. */
+  /** Amount of the payment that was refunded or will be refunded. */
   returnedMinorUnit: number | null
-  /** What the caller may do to it right now. */
+  /** Actions the caller can take now. */
   allowedActions: OfferAction[]
   createdAt: string
   updatedAt: string
-  /** How many days the other side has to answer, from when it was sent. */
+  /** Days the other side has to answer, from the time it was sent. */
   expiresInDays: number
-  /** Within how many days of the payment the work was agreed to be there. */
+  /** Agreed number of days from payment to delivery. */
   deliverWithinDays: number | null
-  /** By when the work is to be there, while the offer waits for it. */
+  /** Delivery deadline, while a delivery is due. */
   deliveryDueAt: string | null
-  /** From when on it is late, and the brand may cancel for a full refund. */
+  /** Time from which the delivery is late and the brand can cancel for a full refund. */
   deliveryLateAt: string | null
   extensionRequest: ExtensionRequest | null
-  /** How often the talent may still ask for more time. */
+  /** Number of extension requests the talent has left. */
   extensionsLeft: number
-  /** How many revisions are included; null: as many as the brand asks for. */
+  /** Number of included revisions; null means unlimited. */
   includedRevisions: number | null
-  /** The agreed price of a further one; null: none is sold. */
+  /** Agreed price of another revision; null if none is sold. */
   extraRevisionMinorUnit: number | null
-  /** The offer whose work this one revises: a further revision, bought by an offer of its own. */
+  /** Offer whose work this one revises, if this offer pays for another revision. */
   revisionOfOfferId: string | null
-  /** The offers that bought further revisions of this one’s work, the first first. */
+  /** Offers that paid for more revisions of this work, oldest first. */
   revisionOfferIds: string[]
-  /** Until when both sides may speak in an open dispute. */
+  /** Deadline for statements from both sides in an open dispute. */
   disputeAnswerDueAt: string | null
-  /** When the talent answered the open dispute: from then on it waits for a decision. */
+  /** Time the talent answered the open dispute. From then on, the dispute is ready for a decision. */
   disputeAnsweredAt: string | null
 }
 
@@ -4019,7 +4068,7 @@ export type OfferedFilterList = {
 }
 
 export type OfferJobReport = {
-  /** Whether every row went well. */
+  /** True if every row succeeded. */
   success: boolean
   processedCount: number
   skippedCount: number
@@ -4032,14 +4081,14 @@ export type OfferJobReport = {
 export type OfferMinimum = {
   /** ISO 4217. */
   currency: string
-  /** null: every category without a minimum of its own. */
+  /** null applies to every category without its own minimum. */
   category: 'IMAGE' | 'VOICE' | 'VIDEO' | null
   amountMinorUnit: number
 }
 
 export type OfferPolicy = {
   belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter'
-  /** A talent with minimums takes only the currencies named here. */
+  /** A talent with minimums accepts only the currencies listed here. */
   minimums: OfferMinimum[]
   blockedBrandNames: string[]
 }
@@ -4055,7 +4104,7 @@ export type OfferQuote = {
 export type OfferRatings = {
   ratings: Rating[]
   canRate: boolean
-  /** null: it is not completed. */
+  /** null if the offer is not completed. */
   rateUntil: string | null
   otherHasRated: boolean
   reputations: {
@@ -4065,11 +4114,11 @@ export type OfferRatings = {
 }
 
 export type OfferStatistics = {
-  /** A day in UTC. */
+  /** Date in UTC. */
   from: string
-  /** A day in UTC. */
+  /** Date in UTC. */
   to: string
-  /** Offers and drafts made in the span, by where they stand; of days before today, as counted each hour. */
+  /** Offers and drafts created in the period, by status; days before today are as counted each hour. */
   offers: {
     total: number
     byStatus: {
@@ -4088,7 +4137,7 @@ export type OfferStatistics = {
       EXPIRED: number
     }
   }
-  /** What was paid in the span, and what went back in it; each currency by itself. */
+  /** Payments and refunds in the period, per currency. */
   volume: {
     currency: string
     paidCount: number
@@ -4098,7 +4147,7 @@ export type OfferStatistics = {
     returnedCount: number
     returnedMinorUnit: number
   }[]
-  /** What the books hold in escrow now, whatever span is asked for. */
+  /** Current escrow balance in the ledger, independent of the period. */
   escrow: {
     currency: string
     heldMinorUnit: number
@@ -4106,9 +4155,9 @@ export type OfferStatistics = {
   }[]
   timeToAccept: TimeTaken
   timeToDeliver: TimeTaken
-  /** How many offers made each move on each day of the span. */
+  /** Number of offers that made each transition, per day of the period. */
   days: {
-    /** A day in UTC. */
+    /** Date in UTC. */
     day: string
     submitted: number
     accepted: number
@@ -4176,7 +4225,7 @@ export type Payment = {
   amountMinorUnit: number
   currency: string
   status: PaymentStatus
-  /** The receipt code. */
+  /** Receipt code. */
   ppuCode: string
   processorPaymentId: string | null
   hostPartnerSlug: string | null
@@ -4192,11 +4241,11 @@ export type PaymentForAdmins = {
   buyer: PaymentParty | null
   seller: PaymentParty
   isBankDisputing: boolean
-  /** What went back at the processor or was kept by a bank, outside of us. */
+  /** Amount refunded at the processor or kept by a bank, outside Semblance. */
   goneMinorUnit: number
-  /** What of that nobody has decided about. */
+  /** Part of that amount that still needs a decision. */
   undecidedMinorUnit: number
-  /** What a refund would give back now; 0 where none can be asked for. */
+  /** Amount a refund would return now; 0 if none is possible. */
   refundableMinorUnit: number
   refund: PaymentRefundForAdmins | null
 }
@@ -4321,7 +4370,7 @@ export type PayoutRoute = {
 
 export type PayoutSetup = {
   state: 'missing' | 'incomplete' | 'under_review' | 'resting' | 'ready'
-  /** For the seller to read. */
+  /** Text for the seller. */
   wants: string[]
   restsUntil: string | null
 }
@@ -4332,15 +4381,15 @@ export type PendingCapture = {
   amountMinorUnit: number
   currency: string
   authorizedAt: string
-  /** Not taken until then, it is let go. */
+  /** Deadline for the review; then the payment is released. */
   expiresAt: string
   decision: {
     decision: 'capture' | 'decline' | 'expire' | 'cancel'
     decidedAt: string
     decidedByAccountId: string | null
-    /** Why, for admins. */
+    /** Reason, visible to admins only. */
     note: string | null
-    /** What the brand is told. */
+    /** Message to the brand. */
     message: string | null
   } | null
 }
@@ -4413,7 +4462,7 @@ export type Portrait = {
   bytes: number
   width: number | null
   height: number | null
-  /** Why nobody sees it yet; null: everybody does. */
+  /** Reason the portrait is not public yet; null if it is public. */
   heldReason: string | null
 }
 
@@ -4598,10 +4647,10 @@ export type QueueReport = {
 export type QuotedTalent = {
   slug: string
   displayName: string
-  /** taken: nothing stands against it. asked, rejected, countered: it is below their minimum, and this is what happens then. currency: they take others. blocked: they do not work with this brand. */
+  /** taken: the offer fits. asked, rejected, countered: it is below their minimum, and this is what happens. currency: they accept other currencies. blocked: they do not work with this brand. */
   fits: 'taken' | 'asked' | 'rejected' | 'countered' | 'currency' | 'blocked'
   minimumMinorUnit: number | null
-  /** What they take, where it is not this one. */
+  /** Currencies they accept, if this one is not among them. */
   currencies: string[]
 }
 
@@ -4628,10 +4677,10 @@ export type Rating = {
   stars: number
   words: string | null
   createdAt: string
-  /** From when on others see it. */
+  /** Time from which others can see it. */
   visibleAt: string
   hiddenAt: string | null
-  /** Why an admin hid it. */
+  /** Reason an admin hid it. */
   hiddenReason: string | null
 }
 
@@ -4708,7 +4757,7 @@ export type Refund = {
   success: true
   refundPaymentId: string
   processorRefundId: string
-  /** pending: on its way, and not with the buyer yet. */
+  /** pending: not with the buyer yet. */
   status: 'pending' | 'succeeded'
 }
 
@@ -4840,7 +4889,7 @@ export type ReportLikenessBody = {
 }
 
 export type RepresentedTalent = {
-  /** Of the talent: what asks about an account takes it as `accountId`. */
+  /** The talent’s account. Send it as `accountId` to other routes. */
   accountId: string
   talent: AccountSnippet
   canAct: boolean
@@ -4848,13 +4897,13 @@ export type RepresentedTalent = {
 }
 
 export type Reputation = {
-  /** To two digits; null: nobody has rated them yet. */
+  /** Two decimal places; null if nobody has rated them yet. */
   average: number | null
   count: number
 }
 
 export type RequestErasureBody = {
-  /** One’s own slug, or mail address. */
+  /** The caller’s slug or email address. */
   confirm: string
 }
 
@@ -4871,9 +4920,9 @@ export type RequestRevisionBody = {
 
 export type ResetPasswordBody = {
   email: string
-  /** The six digits from the mail. */
+  /** Six-digit code from the mail. */
   code: string
-  /** 8 to 200 characters, and none of those that everybody tries first. */
+  /** 8 to 200 characters, and not a common password. */
   newPassword: string
 }
 
@@ -4889,9 +4938,9 @@ export type RespondToOfferBody = {
   counterNote?: string | null
   counterAmountMinorUnit?: number
   counterChanges?: CounterChanges
-  /** With accept: the terms that were read. */
+  /** With accept: the counter-offer version you read. */
   counterVersion?: number
-  /** With accept: the version of the licence’s terms that was read. */
+  /** With accept: the version of the license terms you read. */
   termsVersion?: number
 }
 
@@ -4913,7 +4962,7 @@ export type ReturnedPart = {
   success: true
   partMinorUnit: number
   currency: string
-  /** With refund_all, how far the refund has come. */
+  /** With refund_all: status of the refund. */
   refund: string | null
 }
 
@@ -4987,9 +5036,9 @@ export type RunProcessPayoutsAnswer = {
 
 export type SaveBlastDraftBody = {
   draftId?: string | null
-  /** Whom it is for, as far as that is known. They are looked up once it is made. */
+  /** Talents chosen so far. They are validated when the blast is created. */
   slugs: string[]
-  /** What was chosen among each talent’s own candidates, where the brief needs them. */
+  /** Chosen candidates of each talent, if the brief needs them. */
   candidates?: BlastCandidates[]
   brief: BlastDraftBrief
 }
@@ -5018,7 +5067,7 @@ export type SaveMailPreferencesBody = {
   }[]
   digest?: {
     rhythm?: MailRhythm
-    /** Of the IANA list. */
+    /** From the IANA list. */
     timeZone?: string
     nextAt?: string | null
   }
@@ -5151,9 +5200,9 @@ export type SendMerchLeadBody = {
 
 export type SendMessageBody = {
   text: string
-  /** A UUID that the sender makes up for this message. */
+  /** UUID that the client creates for this message. */
   clientId: string
-  /** The `key` of each file that was uploaded for it. */
+  /** `key` of each uploaded file. */
   attachments?: string[]
 }
 
@@ -5165,9 +5214,9 @@ export type ServiceUnavailableError = {
 export type Session = {
   id: string
   createdAt: string
-  /** When it was last renewed: once a day in use. */
+  /** Time of the last renewal; once a day while in use. */
   lastUsedAt: string
-  /** This browser’s. */
+  /** True for this browser’s session. */
   current: boolean
   userAgent: string | null
 }
@@ -5318,7 +5367,7 @@ export type SignUpAnswer = {
 
 export type SignUpBody = {
   email: string
-  /** 8 to 200 characters, and none of those that everybody tries first. */
+  /** 8 to 200 characters, and not a common password. */
   password: string
   /** Trimmed, 1 to 80 characters. */
   displayName: string
@@ -5327,9 +5376,9 @@ export type SignUpBody = {
 }
 
 export type SimilarBlastBody = {
-  /** Talents, each once. Their offers are made in this order. */
+  /** Slugs of the talents, without duplicates. Their offers are created in this order. */
   slugs: string[]
-  /** What was chosen among each talent’s own candidates, where the brief needs them. */
+  /** Chosen candidates of each talent, if the brief needs them. */
   candidates?: BlastCandidates[]
 }
 
@@ -5389,7 +5438,7 @@ export type StatementEntry = {
   id: string
   at: string
   kind: 'earning' | 'earning_returned' | 'payout' | 'payout_returned' | 'advance' | 'advance_returned' | 'adjustment'
-  /** For people to read. */
+  /** Text for people. */
   description: string
   payFor: string | null
   payForId: string | null
@@ -5574,26 +5623,26 @@ export type SubmitOfferBody = {
   currency?: string
   expiresInDays?: number
   expirePolicy?: ExpirePolicy
-  /** Of a further revision that is bought by an offer of its own: the paid offer whose work it revises. */
+  /** For another revision bought with its own offer: the paid offer whose work it revises. */
   revisionOfOfferId?: string | null
-  /** Within how many days of the payment the work is wanted. Default: no agreed date. */
+  /** Days from payment to delivery. Default: no agreed date. */
   deliverWithinDays?: number | null
-  /** How many revisions are included. Default: as many as the brand asks for. */
+  /** Number of included revisions. Default: unlimited. */
   includedRevisions?: number | null
-  /** The agreed price of a further revision; only with `includedRevisions`. */
+  /** Agreed price of another revision; only with `includedRevisions`. */
   extraRevisionMinorUnit?: number | null
 }
 
 export type SubmittedOffer = {
   offerId: string
-  /** Of a draft only, and only if there is any: what it lacks before it can be sent. */
+  /** Only for incomplete drafts: fields needed before the draft can be sent. */
   lacks?: Issue[]
 }
 
 export type Suggestion = {
-  /** available: the offer came to nothing, and others can be asked. used: a blast made from it was confirmed. */
+  /** available: the offer was not successful, and other talents can be asked. used: a blast created from it was confirmed. */
   state: 'available' | 'dismissed' | 'used' | 'unavailable'
-  /** Empty unless it is available. */
+  /** Empty unless the suggestion is available. */
   talents: TalentMatch[]
 }
 
@@ -5627,11 +5676,11 @@ export type Talent = {
   slug: string
   imageUrl: string | null
   bio: string | null
-  /** Small copies, shown for as long as the talent allows it. */
+  /** Small copies, available as long as the talent allows it. */
   pictures: string[]
-  /** What searches say of them; null for who may not be found. */
+  /** Description used in search; null if the talent cannot be found in search. */
   likeness: TalentLikeness | null
-  /** What happens to an offer below their minimum. */
+  /** Rule for offers below their minimum. */
   belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter'
   minimums: OfferMinimum[]
   rating: Reputation
@@ -5656,9 +5705,9 @@ export type TalentMatch = {
   slug: string
   displayName: string
   imageUrl: string | null
-  /** How well they suit the brief, of all that is known. */
+  /** Match with the brief, over all criteria. */
   score: number
-  /** Why, in a sentence: what speaks for them most comes first. */
+  /** Reasons in one sentence, strongest first. */
   reason: string
 }
 
@@ -5676,7 +5725,7 @@ export type TalentRating = {
 
 export type TalentRatingList = {
   ratings: TalentRating[]
-  /** To two digits; null: nobody has rated them yet. */
+  /** Two decimal places; null if nobody has rated them yet. */
   average: number | null
   total: number
   limit: number
@@ -5685,9 +5734,9 @@ export type TalentRatingList = {
 
 export type TermsVersion = {
   terms: LicenceTerms
-  /** Rises by one with every change. */
+  /** Increases by one with every change. */
   version: number
-  /** The same terms in sentences. */
+  /** The same terms as sentences. */
   clauses: LicenceClause[]
   madeBy: 'OFFER' | 'COUNTER' | 'ADMIN'
   createdAt: string
@@ -5805,7 +5854,7 @@ export type UpdateMerchSessionBody = {
 
 export type UploadDeliverableForm = {
   offerId: string
-  /** Any file but programs and markup, of 500 MB at most. */
+  /** Any file up to 500 MB, except programs and markup. */
   file: Blob
 }
 
@@ -5820,7 +5869,7 @@ export type UploadedFile = {
 
 export type UploadEvidenceForm = {
   offerId: string
-  /** Any file but programs and markup, of 50 MB at most. */
+  /** Any file up to 50 MB, except programs and markup. */
   file: Blob
 }
 
@@ -5845,17 +5894,17 @@ export type UploadMerchSelfieForm = {
 }
 
 export type UploadMessageAttachmentForm = {
-  /** Any file but programs and markup, of 50 MB at most. */
+  /** Any file up to 50 MB, except programs and markup. */
   file: Blob
 }
 
 export type UploadPortraitForm = {
-  /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. It is cut to a square; what the camera wrote into it is not kept. */
+  /** A picture (JPEG, PNG or WebP), at most 10 MB and 40 megapixels. It is cropped to a square, and camera metadata is removed. */
   file: Blob
 }
 
 export type UploadProductImageForm = {
-  /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
+  /** A picture (JPEG, PNG or WebP), at most 10 MB and 40 megapixels. */
   file: Blob
 }
 
@@ -5944,7 +5993,7 @@ export type WorkOffQueueReport = {
 
 /** What the API answers, by method and path. */
 export type ApiOperations = {
-  /** The caller’s account. */
+  /** Returns the caller’s account. */
   'GET /api/accounts/me': {
     answers: {
       200: AccountAnswer
@@ -5957,7 +6006,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Changes what is shown of the caller; fields that are left out stay as they are. */
+  /** Changes the caller’s public profile. Fields left out stay the same. */
   'PATCH /api/accounts/me': {
     body: ChangeOwnAccountBody
     answers: {
@@ -5974,7 +6023,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What the calling talent takes, what happens below it, and whom they have blocked. */
+  /** Returns the calling talent’s minimums, the rule for offers below them, and blocked brands. */
   'GET /api/accounts/offer-policy': {
     answers: {
       200: OfferPolicy
@@ -5988,7 +6037,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Puts a whole policy in place of the calling talent’s old one. */
+  /** Replaces the calling talent’s whole offer policy. */
   'PUT /api/accounts/offer-policy': {
     body: OfferPolicy
     answers: {
@@ -6005,7 +6054,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The caller’s agent, and whom the caller represents as one. */
+  /** Returns the caller’s agent, and the talents the caller represents. */
   'GET /api/accounts/agent-link': {
     answers: {
       200: AgentLinks
@@ -6018,7 +6067,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Asks an agent to get the calling talent’s notices and, with canAct, to answer for them. */
+  /** Asks an agent to receive the calling talent’s notifications and, with canAct, to act for them. */
   'POST /api/accounts/agent-link': {
     body: LinkAgentBody
     answers: {
@@ -6035,7 +6084,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Ends the calling talent’s link to their agent, at once. */
+  /** Ends the calling talent’s link to their agent at once. */
   'DELETE /api/accounts/agent-link': {
     answers: {
       200: Done
@@ -6051,7 +6100,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Accepts or declines a talent’s request to act for them; declining also ends an accepted link. */
+  /** Accepts or declines a talent’s agent request. Declining also ends an accepted link. */
   'POST /api/accounts/agent-link/answer': {
     body: AnswerAgentLinkBody
     answers: {
@@ -6068,10 +6117,10 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Accounts, newest first, and which of them are or were blocked. */
+  /** Lists accounts, newest first, with current and past blocks. */
   'GET /api/admin/users': {
     query?: {
-      /** Part of a display name or slug, in any case. */
+      /** Part of a display name or slug, case-insensitive. */
       search?: string
       limit?: number
       offset?: number
@@ -6088,7 +6137,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Blocks an account, with a reason, or lets it go again. */
+  /** Blocks or unblocks an account, with a reason. */
   'POST /api/admin/users': {
     body: ChangeBrandLimitBody
     answers: {
@@ -6106,7 +6155,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Appoints an admin or removes one, with a reason. */
+  /** Appoints or removes an admin, with a reason. */
   'POST /api/admin/admins': {
     body: ChangeAdminBody
     answers: {
@@ -6124,7 +6173,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What waits for admins: how much in each queue, since when the oldest, and how much money with it. */
+  /** Lists the admin queues with the number of items, the age of the oldest and the money involved. */
   'GET /api/admin/waiting': {
     answers: {
       200: WhatWaits
@@ -6138,7 +6187,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What admins did, why, and what it was before and after; newest first. */
+  /** Lists admin actions with reason and the state before and after, newest first. */
   'GET /api/admin/audit': {
     query?: {
       action?: string
@@ -6160,7 +6209,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** For how many days this installation keeps what of people (0: for good), and which services outside get what. */
+  /** Returns how many days this installation keeps which personal data (0 means forever), and which external services receive what. */
   'GET /api/privacy/facts': {
     answers: {
       200: PrivacyFacts
@@ -6171,7 +6220,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Asks for a file with everything about the caller. */
+  /** Requests a file with all data about the caller. */
   'POST /api/privacy/export': {
     answers: {
       202: DataExportRequested
@@ -6187,7 +6236,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** How far the latest file with everything about the caller is, and where it lies. */
+  /** Returns the status and the address of the caller’s latest data export. */
   'GET /api/privacy/export': {
     answers: {
       200: DataExportAnswer
@@ -6200,7 +6249,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Schedules the deletion of the caller’s account, a week ahead. */
+  /** Schedules the deletion of the caller’s account, one week ahead. */
   'POST /api/privacy/erasure': {
     body: RequestErasureBody
     answers: {
@@ -6218,7 +6267,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Whether the caller’s account is going to be deleted, and what is to be settled first. */
+  /** Returns the scheduled deletion of the caller’s account, and what has to be settled first. */
   'GET /api/privacy/erasure': {
     answers: {
       200: ErasureStateAnswer
@@ -6231,7 +6280,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Calls the deletion of the caller’s account off. */
+  /** Cancels the deletion of the caller’s account. */
   'DELETE /api/privacy/erasure': {
     answers: {
       200: Done
@@ -6247,7 +6296,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Schedules the deletion of somebody’s account, a week ahead, for a reason. */
+  /** Schedules the deletion of an account, one week ahead, with a reason. */
   'POST /api/admin/erasures': {
     body: OrderErasureBody
     answers: {
@@ -6265,7 +6314,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletions of accounts, newest first, and what those that wait are waiting for. */
+  /** Lists account deletions, newest first, with what the pending ones are waiting for. */
   'GET /api/admin/erasures': {
     query?: {
       limit?: number
@@ -6323,7 +6372,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What an offer would cost in all, and how its amount would be met by each talent. */
+  /** Calculates the total price of an offer and how each talent’s rules treat its amount. */
   'GET /api/offers/quote': {
     query: {
       slugs: string
@@ -6343,7 +6392,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Sends an offer to a talent, or saves or finalises a draft of one. */
+  /** Sends an offer to a talent, or saves or submits a draft. */
   'POST /api/offers/submit': {
     body: SubmitOfferBody
     answers: {
@@ -6362,7 +6411,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes a picture of what is advertised, for an offer to name. */
+  /** Uploads a product picture for an offer. */
   'POST /api/offers/upload-product-image': {
     form: UploadProductImageForm
     answers: {
@@ -6380,7 +6429,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Has image candidates made of a brief, for a talent. */
+  /** Generates image candidates of a talent from a brief. */
   'POST /api/offers/image-candidates/start': {
     body: StartCandidatesBody
     answers: {
@@ -6399,7 +6448,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** A session of image candidates, and how each of them stands. */
+  /** Returns a session of image candidates and the status of each. */
   'GET /api/offers/image-candidates/{sessionId}': {
     params: {
       sessionId: string
@@ -6415,7 +6464,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Has voice candidates made of a brief, for a talent. */
+  /** Generates voice candidates of a talent from a brief. */
   'POST /api/offers/voice-candidates/start': {
     body: StartCandidatesBody
     answers: {
@@ -6434,7 +6483,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** A session of voice candidates, and how each of them stands. */
+  /** Returns a session of voice candidates and the status of each. */
   'GET /api/offers/voice-candidates/{sessionId}': {
     params: {
       sessionId: string
@@ -6450,7 +6499,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Whether a brief asks for a picture or for a voice. */
+  /** Infers if a brief asks for a picture or a voice. */
   'POST /api/offers/infer-flow': {
     body: InferFlowBody
     answers: {
@@ -6467,7 +6516,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Has the script of an offer spoken. */
+  /** Generates a voice preview of an offer’s script. */
   'POST /api/offers/generate-preview': {
     body: GeneratePreviewBody
     answers: {
@@ -6486,7 +6535,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** How a generation job stands. */
+  /** Returns the status of a generation job. */
   'GET /api/offers/generation-status': {
     query: {
       jobId: string
@@ -6502,7 +6551,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What an offer can be for, in the order it is shown. */
+  /** Lists the enabled campaign types in display order. */
   'GET /api/offers/campaign-types': {
     answers: {
       200: ListCampaignTypesAnswer
@@ -6513,7 +6562,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Every campaign type, those that are switched off too, and which of them offers name. */
+  /** Lists all campaign types, including disabled ones, and says which are used by offers. */
   'GET /api/offers/admin/campaign-types': {
     answers: {
       200: ListAllCampaignTypesAnswer
@@ -6545,7 +6594,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Renames or moves a campaign type, or switches it on or off. */
+  /** Renames, moves, enables or disables a campaign type. */
   'PATCH /api/offers/admin/campaign-types/{key}': {
     params: {
       key: string
@@ -6566,7 +6615,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes a campaign type that no offer names; one that offers name can be switched off. */
+  /** Deletes a campaign type that no offer uses. Disable a type that offers use. */
   'DELETE /api/offers/admin/campaign-types/{key}': {
     params: {
       key: string
@@ -6586,13 +6635,13 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The caller’s offers from one side, newest first. */
+  /** Lists the caller’s offers on one side, newest first. */
   'GET /api/offers/list': {
     query?: {
       perspective?: 'seller' | 'buyer' | 'admin'
       /** Comma-separated offer states. */
       status?: string
-      /** Words that stand in the brief, the brand’s name or the name of either side. Not with `admin`: admins find people by name. */
+      /** Text to find in the brief, the brand’s name or the name of either side. Not allowed with `admin`: admins find people by name. */
       search?: string
       accountId?: string
       limit?: number
@@ -6610,7 +6659,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One offer with its history and its people, for its two sides, the seller’s agent and admins. */
+  /** Returns an offer with its history and people. For both sides, the seller’s agent and admins. */
   'GET /api/offers/{id}': {
     params: {
       id: string
@@ -6646,7 +6695,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Calls an offer off, until it is delivered; what was paid goes back in full. */
+  /** Cancels an offer before delivery and refunds any payment in full. */
   'POST /api/offers/cancel': {
     body: CancelOfferBody
     answers: {
@@ -6665,7 +6714,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Payments that are authorized and wait for a review, the longest waiting first. */
+  /** Lists authorized payments that need a review, longest waiting first. */
   'GET /api/offers/admin/pending-captures': {
     query?: {
       limit?: number
@@ -6683,7 +6732,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes an authorized payment: the offer is paid. */
+  /** Captures an authorized payment: the offer is paid. */
   'POST /api/offers/admin/release-capture': {
     body: ReleaseCaptureBody
     answers: {
@@ -6702,7 +6751,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Lets an authorized payment go: the offer waits for its payment again. */
+  /** Releases an authorized payment: the offer is waiting for payment again. */
   'POST /api/offers/admin/decline-capture': {
     body: DeclineCaptureBody
     answers: {
@@ -6721,7 +6770,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes a finished file of the talent, for a delivery to name. */
+  /** Uploads a finished file for a delivery, as the talent. */
   'POST /api/offers/upload-deliverable': {
     form: UploadDeliverableForm
     answers: {
@@ -6739,7 +6788,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The talent hands over the finished work. */
+  /** Delivers the finished work, as the talent. */
   'POST /api/offers/deliver': {
     body: DeliverOfferBody
     answers: {
@@ -6758,7 +6807,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The brand sends a delivery back with a reason. */
+  /** Requests a revision of a delivery, as the brand, with a reason. */
   'POST /api/offers/revision': {
     body: RequestRevisionBody
     answers: {
@@ -6777,7 +6826,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The talent includes more revisions than were agreed. */
+  /** Includes more revisions than agreed, as the talent. */
   'POST /api/offers/revision/allow': {
     body: AllowRevisionsBody
     answers: {
@@ -6796,7 +6845,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The brand accepts the delivery, and the money is released to the talent. */
+  /** Accepts the delivery, as the brand, and releases the money to the talent. */
   'POST /api/offers/complete': {
     body: CompleteOfferBody
     answers: {
@@ -6815,7 +6864,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The talent asks for more time to deliver. */
+  /** Requests more time to deliver, as the talent. */
   'POST /api/offers/extension': {
     body: RequestExtensionBody
     answers: {
@@ -6834,7 +6883,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The brand gives the talent the time it asks for, or does not. */
+  /** Grants or refuses the talent’s extension request, as the brand. */
   'POST /api/offers/extension/answer': {
     body: AnswerExtensionBody
     answers: {
@@ -6853,7 +6902,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The brand disputes a delivery, and an admin decides. */
+  /** Opens a dispute about a delivery, as the brand. An admin decides it. */
   'POST /api/offers/dispute': {
     body: DisputeOfferBody
     answers: {
@@ -6872,7 +6921,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The talent answers a dispute, once. */
+  /** Answers a dispute, as the talent. Possible once. */
   'POST /api/offers/dispute/answer': {
     body: AnswerDisputeBody
     answers: {
@@ -6891,7 +6940,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The brand adds words and files to its dispute. */
+  /** Adds a statement and files to a dispute, as the brand. */
   'POST /api/offers/dispute/evidence': {
     body: AddEvidenceBody
     answers: {
@@ -6910,7 +6959,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes a file that a side of a dispute is going to show. */
+  /** Uploads a file as evidence in a dispute. */
   'POST /api/offers/dispute/upload-evidence': {
     form: UploadEvidenceForm
     answers: {
@@ -6928,7 +6977,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The latest dispute of an offer, with what both sides said and showed. */
+  /** Returns the latest dispute of an offer, with the statements and files of both sides. */
   'GET /api/offers/{id}/dispute': {
     params: {
       id: string
@@ -6945,7 +6994,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Disputes that wait for a decision, the oldest deadline first. */
+  /** Lists the open disputes, earliest deadline first. */
   'GET /api/offers/admin/disputes': {
     query?: {
       limit?: number
@@ -6963,7 +7012,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Ends a dispute: the talent is paid, the brand is refunded, or the work goes back. */
+  /** Resolves a dispute: pays the talent, refunds the brand, or requests a revision. */
   'POST /api/offers/admin/resolve-dispute': {
     body: ResolveDisputeBody
     answers: {
@@ -6982,7 +7031,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The terms of any offer that was sent, in their last version. */
+  /** Returns the latest license terms of any offer that was sent. */
   'GET /api/offers/admin/terms': {
     query: {
       offerId: string
@@ -6999,7 +7048,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Changes the terms of an offer that is not completed; both sides are told. */
+  /** Changes the license terms of an offer that is not completed, and notifies both sides. */
   'PATCH /api/offers/admin/terms': {
     body: EditTermsBody
     answers: {
@@ -7017,7 +7066,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What the likeness is licensed for: as it stands, and as it was agreed on. */
+  /** Returns the license terms of an offer, current and as agreed. */
   'GET /api/offers/{id}/terms': {
     params: {
       id: string
@@ -7034,7 +7083,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The licence that came with a completed offer, and its certificate as a PDF. */
+  /** Returns the license of a completed offer, with its certificate as a PDF. */
   'GET /api/offers/{id}/licence': {
     params: {
       id: string
@@ -7051,7 +7100,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What a licence allows, to whom, and whether it holds at this moment; for anybody who has its code. */
+  /** Returns what a license allows, to whom, and if it is valid now, to anyone who has its code. */
   'GET /api/licences/{code}': {
     params: {
       code: string
@@ -7066,12 +7115,12 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** How offers went in a span of days, and what is held in escrow now. */
+  /** Returns offer statistics of a period, and the current escrow balance. */
   'GET /api/offers/admin/stats': {
     query?: {
-      /** A day in UTC. */
+      /** Date in UTC. */
       from?: string
-      /** A day in UTC. */
+      /** Date in UTC. */
       to?: string
     }
     answers: {
@@ -7086,7 +7135,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Writes one brief for several talents down; nothing is sent before it is confirmed. */
+  /** Creates a blast: one brief for several talents. Nothing is sent until it is confirmed. */
   'POST /api/offers/blast/create': {
     body: CreateBlastBody
     answers: {
@@ -7103,7 +7152,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Sends a blast: an offer to each talent, by the rules and caps of a single one. */
+  /** Confirms a blast: sends an offer to each talent, with the rules and limits of a single offer. */
   'POST /api/offers/blast/confirm': {
     body: ConfirmBlastBody
     answers: {
@@ -7121,7 +7170,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Gives a blast up that was not confirmed. */
+  /** Cancels a blast that was not confirmed. */
   'POST /api/offers/blast/cancel': {
     body: CancelBlastBody
     answers: {
@@ -7139,7 +7188,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One’s own blasts, newest first, each with how far it has come. */
+  /** Lists the caller’s blasts with their progress, newest first. */
   'GET /api/offers/blast/list': {
     query?: {
       limit?: number
@@ -7156,7 +7205,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One’s own blast: its brief, its talents, and how each offer stands. */
+  /** Returns one of the caller’s blasts with its brief, its talents and the status of each offer. */
   'GET /api/offers/blast/{blastId}': {
     params: {
       blastId: string
@@ -7172,7 +7221,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Keeps a brief for several talents while it is written: a new draft, or `draftId` anew. */
+  /** Saves a draft of a brief for several talents: a new one, or `draftId` with new content. */
   'POST /api/offers/blast/draft/save': {
     body: SaveBlastDraftBody
     answers: {
@@ -7190,7 +7239,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One’s own briefs for several talents that are not made yet, the one that was changed last first. */
+  /** Lists the caller’s drafts of briefs for several talents, last changed first. */
   'GET /api/offers/blast/draft/list': {
     answers: {
       200: ListBlastDraftsAnswer
@@ -7203,7 +7252,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One of them, to go on with. */
+  /** Returns one of the caller’s drafts. */
   'GET /api/offers/blast/draft/{draftId}': {
     params: {
       draftId: string
@@ -7219,7 +7268,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Throws one of them away. */
+  /** Deletes one of the caller’s drafts. */
   'POST /api/offers/blast/draft/discard': {
     body: DiscardBlastDraftBody
     answers: {
@@ -7236,7 +7285,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Whether a brand is offered to ask others after an offer came to nothing, and whom. */
+  /** Suggests other talents after an unsuccessful offer, if any. */
   'GET /api/offers/{id}/suggest-similar': {
     params: {
       id: string
@@ -7253,7 +7302,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The brand does not want to be asked again about this offer. */
+  /** Dismisses the suggestion for this offer, as the brand. */
   'POST /api/offers/{id}/suggest-similar': {
     params: {
       id: string
@@ -7274,7 +7323,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Writes a blast down that makes others the same offer, with the brand’s first amount. */
+  /** Creates a blast that makes other talents the same offer, at the brand’s first amount. */
   'POST /api/offers/{id}/blast-similar': {
     params: {
       id: string
@@ -7295,7 +7344,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Talents for a brief, best first, each with why. */
+  /** Lists matching talents for a brief, best first, with reasons. */
   'POST /api/offers/match-talents': {
     body: MatchTalentsBody
     answers: {
@@ -7312,7 +7361,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One’s own lists of talents, newest first. */
+  /** Lists the caller’s shortlists, newest first. */
   'GET /api/shortlists': {
     query?: {
       limit?: number
@@ -7329,7 +7378,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** A brand begins a list of talents. */
+  /** Creates a shortlist, as a brand. */
   'POST /api/shortlists': {
     body: CreateShortlistBody
     answers: {
@@ -7348,7 +7397,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Gives one’s list another name. */
+  /** Renames one of the caller’s shortlists. */
   'PATCH /api/shortlists/{id}': {
     params: {
       id: string
@@ -7369,7 +7418,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes one’s list; its talents hear nothing of it. */
+  /** Deletes one of the caller’s shortlists. The talents are not notified. */
   'DELETE /api/shortlists/{id}': {
     params: {
       id: string
@@ -7388,7 +7437,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The talents on one’s list, last added first. */
+  /** Lists the talents on one of the caller’s shortlists, last added first. */
   'GET /api/shortlists/{id}/talents': {
     params: {
       id: string
@@ -7408,7 +7457,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Puts a talent on one’s list. Once more changes nothing. */
+  /** Adds a talent to one of the caller’s shortlists. Repeating the request changes nothing. */
   'POST /api/shortlists/{id}/talents': {
     params: {
       id: string
@@ -7429,7 +7478,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes a talent off one’s list; who is not on it is no error. */
+  /** Removes a talent from one of the caller’s shortlists. It is not an error if the talent is not on it. */
   'DELETE /api/shortlists/{id}/talents/{slug}': {
     params: {
       id: string
@@ -7449,7 +7498,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The messages about an offer, newest first. */
+  /** Lists the messages about an offer, newest first. */
   'GET /api/offers/{id}/messages': {
     params: {
       id: string
@@ -7469,7 +7518,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Writes to the other side of an offer. */
+  /** Sends a message to the other side of an offer. */
   'POST /api/offers/{id}/messages': {
     params: {
       id: string
@@ -7492,7 +7541,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Marks everything up to a message as read by the caller’s side. */
+  /** Marks all messages up to and including one as read by the caller’s side. */
   'POST /api/offers/{id}/messages/read': {
     params: {
       id: string
@@ -7512,7 +7561,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes back a message of one’s own, for ten minutes. */
+  /** Removes one of the caller’s own messages within ten minutes. */
   'DELETE /api/offers/{id}/messages/{messageId}': {
     params: {
       id: string
@@ -7533,7 +7582,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes a file for a message about the offer to bring along. */
+  /** Uploads a file to attach to a message about the offer. */
   'POST /api/offers/{id}/messages/attachments': {
     params: {
       id: string
@@ -7555,7 +7604,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** How many messages wait for the caller, in all and by offer. */
+  /** Counts the caller’s unread messages, in total and per offer. */
   'GET /api/offers/messages/unread': {
     answers: {
       200: UnreadMessages
@@ -7568,7 +7617,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Says how it was with the other side of a completed offer. */
+  /** Rates the other side of a completed offer. */
   'POST /api/offers/{id}/ratings': {
     params: {
       id: string
@@ -7590,7 +7639,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What the two sides of an offer said of each other, and how each was rated over all. */
+  /** Returns the ratings of both sides of an offer, and each side’s overall rating. */
   'GET /api/offers/{id}/ratings': {
     params: {
       id: string
@@ -7606,7 +7655,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What brands said of a talent, newest first. */
+  /** Lists a talent’s ratings from brands, newest first. */
   'GET /api/talents/{slug}/ratings': {
     params: {
       slug: string
@@ -7625,7 +7674,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes a rating out of sight, with a reason, or puts it back. */
+  /** Hides a rating, with a reason, or shows it again. */
   'POST /api/admin/ratings': {
     body: ChangeRatingBody
     answers: {
@@ -7642,7 +7691,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What people say of each other, newest first, and what of it was taken out of sight. */
+  /** Searches all ratings, newest first, including hidden ones. */
   'GET /api/admin/ratings': {
     query?: {
       q?: string
@@ -7662,7 +7711,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What anybody may see of a talent. */
+  /** Returns a talent’s public profile. */
   'GET /api/talents/{slug}': {
     params: {
       slug: string
@@ -7677,7 +7726,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Shows a picture beside the caller’s name, in the place of the one before. */
+  /** Sets the caller’s profile picture and replaces the previous one. */
   'POST /api/accounts/me/picture': {
     form: UploadPortraitForm
     answers: {
@@ -7695,7 +7744,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Shows no picture beside the caller’s name; an uploaded one is deleted. */
+  /** Removes the caller’s profile picture; an uploaded one is deleted. */
   'DELETE /api/accounts/me/picture': {
     answers: {
       200: RemovePortraitAnswer
@@ -7711,12 +7760,12 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The newest notices of the caller, and how many are unread. */
+  /** Lists the caller’s newest notifications, with the number of unread ones. */
   'GET /api/notifications/list': {
     query?: {
       limit?: number
       before?: string
-      /** Only those that are not read yet. */
+      /** Only unread notifications. */
       unread?: boolean
     }
     answers: {
@@ -7730,7 +7779,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Marks one notice, or all of them, as read. */
+  /** Marks one notification, or all of them, as read. */
   'POST /api/notifications/mark-read': {
     body: MarkNotificationsReadBody
     answers: {
@@ -7747,7 +7796,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Which notices the caller’s account gets in the bell and by mail, and how often mail comes. */
+  /** Returns the caller’s notification settings per type and the frequency of mails. */
   'GET /api/notifications/preferences': {
     answers: {
       200: MailPreferences
@@ -7760,7 +7809,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Switches the mail and the bell of notices on or off, by type, and says how often mail comes. */
+  /** Changes the caller’s notification settings per type and the frequency of mails. */
   'PUT /api/notifications/preferences': {
     body: SaveMailPreferencesBody
     answers: {
@@ -7778,7 +7827,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes the mail provider’s events: addresses that bounce or complain are not written to any more. */
+  /** Receives the mail provider’s events and suppresses addresses that bounce or complain. */
   'POST /api/notifications/mail-events': {
     body: MailEvents
     answers: {
@@ -7792,7 +7841,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Mails that were given up, the latest first, and how many of each kind. */
+  /** Lists undeliverable mails, latest first, with the number of each kind. */
   'GET /api/admin/dead-letters/mails': {
     query?: {
       limit?: number
@@ -7810,7 +7859,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Has a mail that was given up tried again, as often as a new one. Kept in the audit. */
+  /** Retries an undeliverable mail, with as many attempts as a new one. Written to the audit log. */
   'POST /api/admin/dead-letters/mails/{id}/retry': {
     params: {
       id: string
@@ -7831,7 +7880,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Puts a mail that was given up aside: it is neither sent nor listed again. Kept in the audit. */
+  /** Discards an undeliverable mail: it is neither sent nor listed again. Written to the audit log. */
   'POST /api/admin/dead-letters/mails/{id}/discard': {
     params: {
       id: string
@@ -7852,7 +7901,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Runs of the schedule that failed as often as they are tried, the latest first, and how many of each job. */
+  /** Lists scheduled job runs that failed after all retries, latest first, with the number for each job. */
   'GET /api/admin/dead-letters/jobs': {
     query?: {
       limit?: number
@@ -7870,10 +7919,10 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Addresses that mail is not written to, and why, the latest first. */
+  /** Lists suppressed mail addresses with the reason, latest first. */
   'GET /api/admin/mail-suppressions': {
     query?: {
-      /** Part of an address, in any case. */
+      /** Part of an address, case-insensitive. */
       search?: string
       limit?: number
       offset?: number
@@ -7890,7 +7939,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Has an address written to again. Kept in the audit, where the address is masked. */
+  /** Removes the suppression of an address. Written to the audit log, with the address masked. */
   'DELETE /api/admin/mail-suppressions': {
     body: LiftMailSuppressionBody
     answers: {
@@ -7907,7 +7956,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Gives the buyer a payment intent for a product. */
+  /** Creates a payment intent for a product, or returns the existing one. */
   'POST /api/payments/create-intent': {
     body: CreatePaymentIntentBody
     idempotent: true
@@ -7927,7 +7976,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Completes a payment once the processor confirms that the money is there. */
+  /** Completes a payment once the processor confirms it. */
   'POST /api/payments/complete': {
     body: CompletePaymentBody
     answers: {
@@ -7967,7 +8016,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** One payment, for whoever paid it and whoever it is paid to. */
+  /** Returns a payment, for its buyer and its seller. */
   'GET /api/payments/{id}': {
     params: {
       id: string
@@ -7983,7 +8032,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Gives a whole payment back. */
+  /** Refunds a payment in full. */
   'POST /api/payments/refund': {
     body: RefundPaymentBody
     answers: {
@@ -8002,7 +8051,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Decides about a part of a payment that went back at the processor. */
+  /** Decides about a part of a payment that was refunded at the processor. */
   'POST /api/payments/admin/returned-part': {
     body: DecideReturnedPartBody
     answers: {
@@ -8021,7 +8070,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Decides about a refund that the processor does not carry out. */
+  /** Settles a refund that the processor refused. */
   'POST /api/payments/admin/settle-refund': {
     body: SettleRefundBody
     answers: {
@@ -8040,7 +8089,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Finds payments of everybody, newest first, with what is left of each and how far its refund has come. */
+  /** Searches all payments, newest first, with the remaining amount and refund status of each. */
   'GET /api/payments/admin/payments': {
     query?: {
       q?: string
@@ -8060,7 +8109,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Takes the payment processor’s events. */
+  /** Receives the payment processor’s events. */
   'POST /api/payments/webhook/processor': {
     body: ProcessorEvent
     answers: {
@@ -8074,7 +8123,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Lists an account’s payouts and what the next one would collect. */
+  /** Lists an account’s payouts and the content of the next one. */
   'GET /api/payments/payout-status': {
     query?: {
       accountId?: string
@@ -8094,7 +8143,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Says where one’s own earnings are paid out to. */
+  /** Returns the caller’s payout destination. */
   'GET /api/payments/payout-route': {
     answers: {
       200: GetPayoutRouteAnswer
@@ -8107,7 +8156,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Sets or changes where one’s own earnings are paid out to. */
+  /** Sets or changes the caller’s payout destination. */
   'POST /api/payments/payout-route': {
     body: ChangePayoutRouteBody
     answers: {
@@ -8124,7 +8173,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Makes a link to the processor’s own pages, where a seller gets verified. */
+  /** Creates a link to the processor’s own pages, where a seller is verified. */
   'POST /api/payments/payout-route/onboarding-link': {
     body: CreateOnboardingLinkBody
     answers: {
@@ -8141,7 +8190,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Says how far one is with being paid out, and what the processor still wants. */
+  /** Returns the caller’s payout setup and what the processor still requires. */
   'GET /api/payments/payout-setup': {
     answers: {
       200: PayoutSetup
@@ -8154,7 +8203,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Pays one account’s open earnings now. */
+  /** Pays out one account’s unpaid earnings now. */
   'POST /api/payments/admin/do-payout': {
     body: PayOutNowBody
     answers: {
@@ -8171,7 +8220,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Pays a seller before they have earned it. */
+  /** Pays a seller in advance of their earnings. */
   'POST /api/payments/admin/advance-payout': {
     body: AdvancePayoutBody
     idempotent: true
@@ -8191,7 +8240,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Whoever has earned what is not paid out, currency by currency: how much, what becomes of it, what is under way. */
+  /** Lists accounts with unpaid earnings per currency: the amount, what happens to it, and payouts in progress. */
   'GET /api/payments/admin/payouts': {
     query?: {
       q?: string
@@ -8211,7 +8260,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Every movement of what a seller is owed, newest first. */
+  /** Lists all changes of a seller’s balance, newest first. */
   'GET /api/payments/statement': {
     query?: {
       accountId?: string
@@ -8234,7 +8283,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** What a seller earned and was paid in each of the last months, oldest first. */
+  /** Returns a seller’s earnings and payouts for each of the last months, oldest first. */
   'GET /api/payments/statement/months': {
     query?: {
       accountId?: string
@@ -8252,7 +8301,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** What a seller earns, each with where it stands, newest first. */
+  /** Lists a seller’s earnings with the status of each, newest first. */
   'GET /api/payments/earnings': {
     query?: {
       accountId?: string
@@ -8272,7 +8321,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** What stands in the books by kind of account, and whether they agree with everything else we know. */
+  /** Returns the ledger balances by kind of account, and the results of all consistency checks. */
   'GET /api/payments/admin/books': {
     answers: {
       200: Books
@@ -8286,7 +8335,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** A talent puts a voice-over, a likeness or an image up for sale. */
+  /** Creates a voice-over, likeness or image product, as a talent. */
   'POST /api/products': {
     body: CreateProductBody
     answers: {
@@ -8303,7 +8352,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What a seller has on sale, newest first. */
+  /** Lists a seller’s products on sale, newest first. */
   'GET /api/products': {
     query: {
       sellerSlug: string
@@ -8319,7 +8368,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Its seller changes a product, or takes it off sale. */
+  /** Changes a product or takes it off sale, as its seller. */
   'PATCH /api/products/{id}': {
     params: {
       id: string
@@ -8339,7 +8388,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One product that is on sale; for its seller, one that is not as well. */
+  /** Returns a product on sale, or any own product for its seller. */
   'GET /api/products/{id}': {
     params: {
       id: string
@@ -8354,7 +8403,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One’s own products, newest first, those off sale too. */
+  /** Lists the caller’s products, including those off sale, newest first. */
   'GET /api/products/mine': {
     query?: {
       limit?: number
@@ -8371,7 +8420,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What one paid, or began to pay, for products; newest first. */
+  /** Lists the caller’s product purchases, including unfinished ones, newest first. */
   'GET /api/products/purchases': {
     query?: {
       limit?: number
@@ -8388,7 +8437,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** A product to whoever buys it: who sells it, who gets what of its price, and what one paid for it. */
+  /** Returns a product for its buyer: the seller, the split of its price, and the caller’s payments for it. */
   'GET /api/products/{id}/purchase': {
     params: {
       id: string
@@ -8909,7 +8958,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: Done
+      200: DeleteMerchAssetAnswer
     }
     errors:
       | BadRequestError
@@ -9037,7 +9086,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: Done
+      200: DeleteCampaignAnswer
     }
     errors:
       | BadRequestError
@@ -9151,7 +9200,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: Done
+      200: DeleteCatalogProductAnswer
     }
     errors:
       | BadRequestError
@@ -9249,7 +9298,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: Done
+      200: DeleteShopProductAnswer
     }
     errors:
       | BadRequestError
@@ -9347,7 +9396,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: Done
+      200: DeleteMerchDesignAnswer
     }
     errors:
       | BadRequestError
@@ -10447,7 +10496,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: MerchFilterAnswer
+      200: DeleteMerchFilterAnswer
     }
     errors:
       | BadRequestError
@@ -11031,7 +11080,7 @@ export type ApiOperations = {
       key: string
     }
     answers: {
-      200: Done
+      200: DeleteModelAnswer
     }
     errors:
       | BadRequestError
@@ -11155,7 +11204,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Whether everything works now, and when scheduled work was last done. */
+  /** Returns the status of the service and the time of the last scheduled work. */
   'GET /api/status': {
     answers: {
       200: Status
@@ -11166,7 +11215,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Makes the image candidates that are due. */
+  /** Generates the image candidates that are due. */
   'GET /api/offers/image-candidates/process': {
     answers: {
       200: StudioJobReport
@@ -11178,7 +11227,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Makes the voice candidates that are due. */
+  /** Generates the voice candidates that are due. */
   'GET /api/offers/voice-candidates/process': {
     answers: {
       200: StudioJobReport
@@ -11190,7 +11239,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Makes the voice previews that are due. */
+  /** Generates the voice previews that are due. */
   'GET /api/offers/process-generation': {
     answers: {
       200: StudioJobReport
@@ -11214,7 +11263,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Reminds brands of deliveries that wait for them, and talents of offers about to expire. */
+  /** Reminds brands of deliveries to review, and talents of offers that are about to expire. */
   'GET /api/offers/cron/reminders': {
     answers: {
       200: OfferJobReport
@@ -11226,7 +11275,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Releases the money of deliveries whose time for review is over. */
+  /** Releases the money of deliveries whose review period is over. */
   'GET /api/offers/cron/auto-release': {
     answers: {
       200: OfferJobReport
@@ -11238,7 +11287,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Reminds talents of work that is due, tells of work that is late, and ends requests for more time that nobody answered. */
+  /** Reminds talents of upcoming delivery deadlines, notifies both sides of late deliveries, and closes unanswered extension requests. */
   'GET /api/offers/cron/deadlines': {
     answers: {
       200: OfferJobReport
@@ -11250,7 +11299,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Reminds talents of disputes they have not answered, and tells everybody once the time for it is over. */
+  /** Reminds talents of unanswered disputes, and notifies everyone involved when the time to answer is over. */
   'GET /api/offers/cron/disputes': {
     answers: {
       200: OfferJobReport
@@ -11262,7 +11311,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Lets go of authorized payments that nobody took in time. */
+  /** Releases authorized payments that were not captured in time. */
   'GET /api/offers/cron/expire-pending-captures': {
     answers: {
       200: OfferJobReport
@@ -11274,7 +11323,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Sends what a confirmation that died has left of a blast. */
+  /** Sends the remaining offers of blasts whose confirmation was interrupted. */
   'GET /api/offers/cron/finish-blasts': {
     answers: {
       200: FinishBlastsReport
@@ -11286,7 +11335,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Reads what changed in talents’ profiles, so that briefs can be held against it. */
+  /** Updates the embeddings of changed talent profiles, so that briefs can be matched with them. */
   'GET /api/offers/cron/embed-talents': {
     answers: {
       200: EmbedTalentsReport
@@ -11298,7 +11347,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Tells both sides of ratings that are shown because a week has passed. */
+  /** Notifies both sides of ratings that become visible after a week. */
   'GET /api/offers/cron/show-ratings': {
     answers: {
       200: OfferJobReport
@@ -11322,7 +11371,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Keeps how offers went on each day that is over, and counts those again whose offers have moved since. */
+  /** Stores the offer statistics of each past day, and recounts the days whose offers have changed since. */
   'GET /api/offers/cron/count-days': {
     answers: {
       200: CountedDaysReport
@@ -11334,7 +11383,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Gathers what waited for the daily or weekly mail of those whose hour has come. */
+  /** Creates the daily and weekly summary mails that are due. */
   'GET /api/notifications/cron/gather-digests': {
     answers: {
       200: DigestsReport
@@ -11346,7 +11395,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Mails up to 20 notices that were not mailed yet, and as many other mails to accounts. */
+  /** Mails up to 20 unsent notifications, and as many other mails to accounts. */
   'GET /api/notifications/process-emails': {
     answers: {
       200: EmailsReport
@@ -11358,7 +11407,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Finishes refunds and payments that a crash or a lost webhook left behind. */
+  /** Finishes refunds and payments that a crash or a lost webhook interrupted. */
   'GET /api/payments/cron/sweep': {
     answers: {
       200: RunPaymentsSweepAnswer
@@ -11370,7 +11419,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Pays out every account whose open earnings reach the minimum. */
+  /** Pays out every account whose unpaid earnings reach the minimum. */
   'GET /api/payments/process-payouts': {
     answers: {
       200: RunProcessPayoutsAnswer
@@ -11382,7 +11431,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Keeps what stands on the accounts of the books up to now. */
+  /** Stores the current balances of the ledger accounts. */
   'GET /api/payments/cron/close-books': {
     answers: {
       200: ClosedBooksReport
@@ -11394,7 +11443,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Looks at all the books, whole and at one moment, and keeps what every check found. */
+  /** Runs all checks on one snapshot of the whole ledger and stores the findings. */
   'GET /api/payments/cron/check-books': {
     answers: {
       200: CheckedBooksReport
@@ -11406,7 +11455,7 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Sends the codes that were asked for and not mailed yet. */
+  /** Mails the requested codes that were not sent yet. */
   'GET /api/auth/cron/send-mails': {
     answers: {
       200: Done
@@ -11418,7 +11467,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Throws away expired codes, unconfirmed signups, ended sessions and forgotten throttles; renews a signing key of 90 days. */
+  /** Deletes expired codes, unconfirmed signups, ended sessions and old throttles; renews a signing key after 90 days. */
   'GET /api/auth/cron/forget-expired': {
     answers: {
       200: Done
@@ -11562,7 +11611,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Makes the files with everything about a person that were asked for. */
+  /** Creates the requested data exports. */
   'GET /api/privacy/cron/exports': {
     answers: {
       200: ExportsReport
@@ -11574,7 +11623,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes the accounts whose week is over, as far as the books allow. */
+  /** Deletes accounts whose waiting period is over, except for data the ledger has to keep. */
   'GET /api/privacy/cron/erasures': {
     answers: {
       200: ErasuresReport
@@ -11586,7 +11635,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Finishes what fans had deleted: orders that were still being made, files that were left. */
+  /** Finishes deletions requested by fans: orders that were still in production, and remaining files. */
   'GET /api/privacy/cron/fan-erasures': {
     answers: {
       200: FinishFanErasuresReport
@@ -11598,7 +11647,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Forgets guests and orders whose time is over; what was sold for how much stays. */
+  /** Deletes the personal data of guests and orders whose retention period is over; sales amounts are kept. */
   'GET /api/privacy/cron/guests': {
     answers: {
       200: ForgetGuestsReport
@@ -11626,7 +11675,7 @@ export type ApiOperations = {
 
 /** What the authentication app answers. */
 export type AuthOperations = {
-  /** Starts a native account and mails a code to its address. */
+  /** Creates an unconfirmed account with a password and mails a code to its address. */
   'POST /api/auth/signup': {
     body: SignUpBody
     answers: {
@@ -11641,7 +11690,7 @@ export type AuthOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Proves the address by the mailed code, makes the account and signs in. */
+  /** Confirms the address with the mailed code, creates the account and signs in. */
   'POST /api/auth/confirm': {
     body: ConfirmSignUpBody
     answers: {
@@ -11656,7 +11705,7 @@ export type AuthOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Mails a fresh confirmation code when the address waits for one; says nothing either way. */
+  /** Mails a new confirmation code if the address is waiting for one. The response does not reveal if it is. */
   'POST /api/auth/resend-code': {
     body: EmailBody
     answers: {
@@ -11687,7 +11736,7 @@ export type AuthOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Mails a reset code when the address has an account; says nothing either way. */
+  /** Mails a reset code if the address has an account. The response does not reveal if it has one. */
   'POST /api/auth/forgot-password': {
     body: EmailBody
     answers: {
@@ -11702,7 +11751,7 @@ export type AuthOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Sets a new password by the mailed code and ends every session of the person. */
+  /** Sets a new password with the mailed code and ends all sessions of the user. */
   'POST /api/auth/reset-password': {
     body: ResetPasswordBody
     answers: {
@@ -11731,7 +11780,7 @@ export type AuthOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Who is signed in; renews an expired ID token on the way. */
+  /** Returns the signed-in user. Renews an expired ID token. */
   'GET /api/me': {
     answers: {
       200: GetMeAnswer
@@ -11743,7 +11792,7 @@ export type AuthOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The providers people can sign in with beside their password, by the name that stands in the address. */
+  /** Lists the social sign-in providers by the name used in their address. */
   'GET /api/auth/providers': {
     answers: {
       200: ListSocialProvidersAnswer
@@ -11754,7 +11803,7 @@ export type AuthOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Where the caller is signed in, latest first. */
+  /** Lists the caller’s sessions, latest first. */
   'GET /api/auth/sessions': {
     answers: {
       200: ListSessionsAnswer
@@ -11767,7 +11816,7 @@ export type AuthOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Ends one of the caller’s sessions; if it is this browser’s, signs it out. */
+  /** Ends one of the caller’s sessions. If it is this browser’s, signs it out. */
   'POST /api/auth/sessions/revoke': {
     body: RevokeSessionBody
     answers: {
@@ -11784,7 +11833,7 @@ export type AuthOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Ends the caller’s sessions everywhere but in this browser. */
+  /** Ends all of the caller’s sessions except this browser’s. */
   'POST /api/auth/sessions/revoke-others': {
     answers: {
       200: RevokeOtherSessionsAnswer
@@ -11801,7 +11850,7 @@ export type AuthOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The public keys of the built-in issuer, for whoever verifies its tokens. */
+  /** Returns the public keys of the built-in issuer, to verify its tokens. */
   'GET /.well-known/jwks.json': {
     answers: {
       200: GetSigningKeysAnswer
@@ -11813,7 +11862,7 @@ export type AuthOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What a protected route would make of this browser’s session, step by step. */
+  /** Checks this browser’s session as a protected route would, step by step. */
   'GET /api/test/refresh-flow': {
     answers: {
       200: DiagnoseSessionAnswer
@@ -11825,7 +11874,7 @@ export type AuthOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Exchanges this browser’s refresh token now, and says what came of it. */
+  /** Exchanges this browser’s refresh token now and returns the result. */
   'GET /api/test/force-refresh': {
     answers: {
       200: ForceRefreshAnswer
@@ -11841,13 +11890,13 @@ export type AuthOperations = {
 
 /** Where the API sends events, for as long as one listens. */
 export type ApiStreams = {
-  /** The messages about an offer, as they are written. */
+  /** Streams the messages about an offer as they are written. */
   'GET /api/offers/{id}/messages/events': {
     params: {
       id: string
     }
     query?: {
-      /** Default: from the beginning. */
+      /** Default: from the start. */
       after?: number
     }
     answers: {

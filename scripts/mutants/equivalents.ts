@@ -20,7 +20,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
   {
     file: 'server/features/money/ledger/queries/close-books.ts',
-    from: "if (!rows[0]) throw new Error('the closing of the books vanished while it was locked')",
+    from: "if (!rows[0]) throw new Error('the ledger closing disappeared while it was locked')",
     to: '',
     why: 'The statement before it makes the row, and nothing deletes it: the guard tells the types so.',
   },
@@ -32,7 +32,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
   {
     file: 'server/features/money/payouts/advance-payout.ts',
-    from: "if (payout.transfer_id === null) throw conflict('Somebody else is finishing this advance. Look again in a moment.')",
+    from: "if (payout.transfer_id === null) throw conflict('Another request is processing this advance. Try again in a moment.')",
     to: '',
     why: 'A payout is SUCCEEDED in the statement that writes its transfer: the guard tells the types so.',
   },

@@ -51,7 +51,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type(PASSWORD)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     expect(await focused(page)).toBe('code')
     expect(page.url()).toBe(`${world.authUrl}/confirm`)
     // The sixth digit submits the form; no button is needed.
@@ -113,7 +113,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.getByLabel('Email address').fill(`${newId()}@people.test`)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     await page.getByLabel('Six-digit code').fill('000000')
     await page.getByRole('alert').getByText('That code is not right, or it has expired.').waitFor()
     await page.goBack()

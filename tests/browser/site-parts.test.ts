@@ -18,7 +18,7 @@ describe.skipIf(!CHROMIUM)('the parts of pages', () => {
   test('are whole before any script, with what shared links show', async () => {
     const { status, text, headers } = await site.world.stranger().get('/dev/parts', { accept: 'text/html' })
     expect(status).toBe(200)
-    expect(text).toMatch(/<h1 [^>]*>All parts, in all states<\/h1>/)
+    expect(text).toMatch(/<h1 [^>]*>All components in all states<\/h1>/)
     expect(text).toContain('<meta property="og:title" content="All parts"/>')
     expect(headers['content-security-policy']).toContain("script-src 'self';")
   })
@@ -26,9 +26,9 @@ describe.skipIf(!CHROMIUM)('the parts of pages', () => {
   test('ask before they do what cannot be undone, and give the focus back', async () => {
     const page = await site.visit(undefined)
     await open(page, `${site.address}/dev/parts`)
-    await page.getByRole('button', { name: 'Cancel the offer' }).press('Enter')
-    expect(await page.getByRole('dialog').getByRole('heading').innerText()).toBe('Cancel the offer to Mara Olsen?')
+    await page.getByRole('button', { name: 'Cancel offer' }).press('Enter')
+    expect(await page.getByRole('dialog').getByRole('heading').innerText()).toBe('Cancel offer to Mara Olsen?')
     await page.keyboard.press('Escape')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel the offer')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel offer')
   })
 })

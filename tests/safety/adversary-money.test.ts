@@ -85,7 +85,7 @@ test('the money of one offer pays for no other, whoever says so', async () => {
   expect([await offerStatus(world, cheap.offer), await offerStatus(world, dear.offer)]).toEqual(['PAID', 'ACCEPTED'])
 })
 
-test('a paid offer cannot be paid again, nor its payment completed into another state', async () => {
+test('a paid offer payouts disabled again, nor its payment completed into another state', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).status).toBe(200)
@@ -162,7 +162,7 @@ test('changing the destination again and back does not shorten its rest', async 
 })
 
 race('twenty sellers who claim one payout account at once: one has it, and nobody else is paid to it', async () => {
-  const sellers = await times(20, () => world.talent('Somebody', { payoutsReady: false }))
+  const sellers = await times(20, () => world.talent('Someone', { payoutsReady: false }))
   const connectAccountId = `acct_${newId()}`
   const answers = await times(20, (at) =>
     (sellers[at] as (typeof sellers)[number]).post('/api/payments/payout-route', { connectAccountId }),

@@ -16,86 +16,83 @@ const NEVER_PAID = 'who never paid is forgotten after FAN_SESSION_DAYS'
 
 /** Proofs by the sentence's first words. A test fails if one is missing or superfluous. */
 export const CLAIMS: Readonly<Record<string, Claim>> = {
-  'Talents bring pictures': of(
+  'Talents upload pictures': of(
     'server/features/likeness/tags/tag-assets.test.ts',
     'is not looked at before there is consent',
   ),
-  'With their yes, models look': of(
+  'With consent, AI models': of(
     'server/features/likeness/tags/tag-assets.test.ts',
     'is not looked at before there is consent',
   ),
-  'They can take the yes back': of(
+  'Talents can withdraw their consent': of(
     'server/features/likeness/consent/consent.test.ts',
     'withdraws: it holds from the next read on',
   ),
-  'From that moment nothing new': of(
+  'From then on, nothing new': of(
     'server/features/likeness/search/search.test.ts',
     'from the next request on: withdrawn, blocked or renamed',
   ),
-  'What was licensed before': of(ERASING, 'leaves the brand its licence'),
-  'To tell whether a picture shows': of(
+  'What was already licensed': of(ERASING, 'leaves the brand its licence'),
+  'To check whether a picture shows': of(
     'server/features/likeness/reviews/reviews.test.ts',
     'what somebody gets of what is kept',
   ),
-  'Those numbers go': of(
+  'We delete these numbers': of(
     'server/features/likeness/tags/tag-assets.test.ts',
     'is forgotten with the consent, as all vectors are',
   ),
-  'A photo that you give a store': of(
+  'A photo you upload to a store': of(
     RETENTION,
     'thirty days after anything last happened in a session its photo is gone',
   ),
-  'If you ordered, photo and art': of(
-    RETENTION,
-    'what a session ordered stays until ninety days after it was delivered',
-  ),
-  'On “Your data” you delete': of(FANS, 'shares, art and photos are gone in the next request'),
-  'An order that is being made': of(FANS, 'an order that is being made keeps its address until it is shipped'),
-  'A public page with your art': of(
+  'If you placed an order': of(RETENTION, 'what a session ordered stays until ninety days after it was delivered'),
+  'On “Your data”, you can delete': of(FANS, 'shares, art and photos are gone in the next request'),
+  'An order in production': of(FANS, 'an order that is being made keeps its address until it is shipped'),
+  'Anyone can report a public page': of(
     'server/features/merch/share-reports/share-reports.test.ts',
     'is taken down everywhere in the next request',
   ),
-  'What says who made a visit': of(OVER, NEVER_PAID),
-  'A cart forgets whose': of(
+  'Data that identifies a visitor': of(OVER, NEVER_PAID),
+  'The link between you and your cart': of(
     'server/features/merch/cart-recovery/cart-recovery.test.ts',
     'after ninety days a cart is lost and forgets whose it was',
   ),
-  'Where you went in a store': of(PRUNING, THROWN_AWAY),
-  'What you wrote by a form': of('server/features/merch/leads/leads.test.ts', 'leads go after a year'),
-  'Mails to you leave our outbox': of(PRUNING, THROWN_AWAY),
-  'An order says who ordered': of(OVER, NEVER_PAID),
-  'An address that bounces': of(
+  'The record of the pages': of(PRUNING, THROWN_AWAY),
+  'Messages you send with a form': of('server/features/merch/leads/leads.test.ts', 'leads go after a year'),
+  'Emails to you are deleted from our outbox': of(PRUNING, THROWN_AWAY),
+  'An order names the person': of(OVER, NEVER_PAID),
+  'Email addresses that bounce': of(
     'server/features/people/undelivered/mail-suppressions.test.ts',
     'after a hard bounce nothing goes out',
   ),
-  'Card numbers and bank accounts': of(
+  'You enter card numbers': of(
     'server/features/people/site/every-page.test.ts',
     'no page loads anything from outside of this installation',
   ),
   'We keep what was paid': of(ERASING, 'but the books'),
-  'On the page of a licence': of(
+  'On a license page': of(
     'tests/browser/site/public-pages.test.ts',
     'a licence compares a file in the browser, and sends it nowhere',
   ),
-  'Under Settings you get': of(
+  'Under Settings, you can request': of(
     'server/features/people/privacy/make-exports.test.ts',
     'fetched for 7 days by whom it is about',
   ),
-  'There you can have your account': of('server/features/people/privacy/schedule-erasure.test.ts', 'is a week ahead'),
+  'You can also have your account': of('server/features/people/privacy/schedule-erasure.test.ts', 'is a week ahead'),
   'Before that, open offers': of(
     'server/features/people/privacy/schedule-erasure.test.ts',
     'waits when something came up during the week',
   ),
-  'What a brand has bought': of(ERASING, 'leaves the brand its side of the history, and the file it paid for'),
-  'Mails can be switched off': of(
+  'Brands keep what': of(ERASING, 'leaves the brand its side of the history, and the file it paid for'),
+  'You can turn off': of(
     'server/features/people/notifications/mail-preferences.test.ts',
     'a mail that waits is not sent once its type is switched off',
   ),
-  'Mails about money, disputes': of(
+  'You always get emails': of(
     'server/features/people/notifications/mail-preferences.test.ts',
     'money, disputes, changed terms and what becomes of one’s likeness always are',
   ),
-  'Nobody: everything runs': SERVICES,
+  'Nobody. Everything runs': SERVICES,
   'Stripe gets': SERVICES,
   'Amazon Cognito gets': SERVICES,
   'Google gets': SERVICES,

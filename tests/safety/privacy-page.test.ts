@@ -66,9 +66,9 @@ test('times are those that the jobs go by', () => {
     FAN_SESSION_DAYS: 42,
     MERCH_ORDER_NAME_DAYS: 0,
   }).join(' ')
-  expect(text).toContain('deleted 41 days after you were there last')
+  expect(text).toContain('deleted 41 days after your last visit')
   expect(text).toContain('deleted 42 days after it')
-  expect(text).toContain('An order says who ordered until you delete it')
+  expect(text).toContain('An order names the person who ordered until you delete it')
 })
 
 test('services are those that are configured, and a page may load from no other', () => {

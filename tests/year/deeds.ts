@@ -45,7 +45,7 @@ const DEEDS: Record<string, (doing: Doing) => Promise<Done>> = {
   ANSWER_DISPUTE: posting('/api/offers/dispute/answer', { statement: 'The cup is on the left.' }),
   ADD_EVIDENCE: (doing) => posting('/api/offers/dispute/evidence', { statement: `It is not: ${randomUUID()}` })(doing),
   MESSAGE: ({ person, id }) =>
-    person.post(`/api/offers/${id}/messages`, { text: 'Could the cup stand on the left?', clientId: randomUUID() }),
+    person.post(`/api/offers/${id}/messages`, { text: 'Could the cup be on the left?', clientId: randomUUID() }),
   READ_MESSAGES: async ({ person, id }) => {
     const { messages } = expectOk(await person.get(`/api/offers/${id}/messages?limit=1`))
     return person.post(`/api/offers/${id}/messages/read`, { upTo: messages[0].id })

@@ -212,7 +212,7 @@ describe('refused, and nothing is touched:', () => {
   const entry = (path: string, named: (name: string) => boolean) =>
     opened(path, async (file) => {
       for await (const found of tarEntries(file)) if (named(found.name)) return found
-      throw new Error('there is no such file in the archive')
+      throw new Error('rank such file in the archive')
     })
   function overwrite(path: string, at: number, bytes: Uint8Array | string): void {
     const file = openSync(path, 'r+')
@@ -235,7 +235,7 @@ describe('refused, and nothing is touched:', () => {
       truncateSync(at, last.from - 512)
       appendFileSync(at, new Uint8Array(1024))
     })
-    await expect(restore(path)).rejects.toThrow('The archive’s last file is not there')
+    await expect(restore(path)).rejects.toThrow('The archive’s last file is missing')
   })
 
   test.each([

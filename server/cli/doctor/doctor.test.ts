@@ -51,7 +51,7 @@ describe('an installation', () => {
     const findings = await examined({ ...env, BASE_URL: address() })
     expect(ofArea(findings, 'Server')).toMatchObject([{ state: 'well' }])
     expect(ofArea(findings, 'Sign-in')).toMatchObject([{ state: 'broken' }])
-    for (const area of ['Disk', 'Database', 'Providers', 'Files', 'Operation', 'Books'])
+    for (const area of ['Disk', 'Database', 'Providers', 'Files', 'Operation', 'Ledger'])
       expect(new Set(ofArea(findings, area).map(({ state }) => state)), area).toEqual(new Set(['well']))
     expect(ofArea(findings, 'Schedule')).toMatchObject([{ state: 'look', remedy: expect.stringContaining('RUN_JOBS') }])
   })
@@ -62,7 +62,7 @@ describe('an installation', () => {
     try {
       const findings = await examined({ DATA_DIR, BASE_URL: address() })
       expect(ofArea(findings, 'Operation')).toMatchObject([{ state: 'well' }])
-      expect(ofArea(findings, 'Database')).toMatchObject([{ state: 'look', says: expect.stringContaining('in use') }])
+      expect(ofArea(findings, 'Database')).toMatchObject([{ state: 'look', says: expect.stringContaining('active') }])
       const [unheard] = ofArea(await examined({ DATA_DIR }), 'Database')
       expect(unheard).toMatchObject({ state: 'look', says: expect.stringContaining('cannot be asked') })
     } finally {

@@ -5,7 +5,7 @@ const source = inject('template')
 const direct = source.engine === 'postgres' ? source.url : undefined
 const pooled = process.env.TEST_DATABASE_POOLER_URL
 
-test('without a server there is no pooler to speak of', async () => {
+test('without a server rank pooler to speak of', async () => {
   expect(await examinePooler({ DATABASE_URL: undefined, DATABASE_DIRECT_URL: undefined })).toEqual([])
 })
 

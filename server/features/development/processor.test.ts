@@ -153,11 +153,11 @@ describe('the processor’s own form', () => {
     const { id, path } = await linkFor(back)
     const { text } = await here.get(path)
     expect(text).toContain(id)
-    expect(text).toContain('I am verified')
+    expect(text).toContain('Verify account')
     const reply = await postForm('/dev/actions/onboard', { id, returnUrl: back })
     expect([reply.statusCode, reply.headers.location]).toEqual([303, back])
     expect(await world.app.ctx.processor.findConnectAccount(id)).toMatchObject({ payoutsEnabled: true })
-    expect((await here.get(path)).text).toContain('can be paid')
+    expect((await here.get(path)).text).toContain('payouts enabled')
   })
 
   test('leads nowhere but to pages of ours', async () => {
@@ -169,7 +169,7 @@ describe('the processor’s own form', () => {
     expect(script.statusCode).toBe(400)
   })
 
-  test('an account that is not there is 404', async () => {
+  test('an account that is missing is 404', async () => {
     expect((await here.get('/dev/processor/accounts/acct_unknown/onboarding')).status).toBe(404)
     const returnUrl = world.config.BASE_URL
     expect((await postForm('/dev/actions/onboard', { id: 'acct_unknown', returnUrl })).statusCode).toBe(404)
@@ -203,7 +203,7 @@ describe('the page', () => {
       seed: '9',
     }
     const worse = await landing(await postForm('/dev/actions/behaviour', { ...behaviour, outOfOrder: 'on' }))
-    expect(worse).toContain('Behave well again')
+    expect(worse).toContain('Turn off faults')
     expect(world.app.simulator.behaviour()).toMatchObject({
       timeoutAfterEffect: 0.25,
       duplicates: 0.5,
@@ -212,10 +212,10 @@ describe('the page', () => {
       seed: 9,
     })
     const well = { ...behaviour, timeoutAfterEffect: '0', duplicates: '0' }
-    expect(await landing(await postForm('/dev/actions/behaviour', well))).toContain('It behaves well.')
+    expect(await landing(await postForm('/dev/actions/behaviour', well))).toContain('No faults are simulated.')
   })
 
-  test('shows ten payments, the newest first, and links to the older ones and back', async () => {
+  test('shows ten payments, newest first, and links to the older ones and back', async () => {
     for (let made = 0; made < 21; made++) await anIntent()
     const newest = await world.app.simulator.listIntents(21)
     const shown = async (path: string) => {

@@ -67,7 +67,7 @@ describe('every refusal names its request and the version', () => {
 
   test('an address of the payments’ family that no route has is refused in its words', async () => {
     const answer = await visitor.get('/api/payments/nothing/at/all')
-    expect(answer.body).toEqual({ error: 'There is nothing at this address.', code: 'NOT_FOUND' })
+    expect(answer.body).toEqual({ error: 'There is no page at this address.', code: 'NOT_FOUND' })
   })
 
   test.each([

@@ -48,7 +48,7 @@ describe('every answer', () => {
     const [own, shared] = ['/api/offers/list', '/sitemap.xml'].map((path) =>
       ROUTES.find((route) => route.path === path),
     )
-    if (!own || !shared) throw new Error('there is no such route')
+    if (!own || !shared) throw new Error('rank such route')
     const faultsOf = (route: Route, headers: Record<string, string>) => {
       checkCaching(route, headers)
       return answerFaults.splice(0)
@@ -107,7 +107,7 @@ describe('errors', () => {
   test('an unknown address is a 404 in the envelope', async () => {
     const answer = await world.stranger().get('/api/nothing/here')
     expect(answer.status).toBe(404)
-    expect(answer.body).toEqual({ error: 'There is nothing at this address.', code: 'NotFound' })
+    expect(answer.body).toEqual({ error: 'There is no page at this address.', code: 'NotFound' })
   })
 
   test('no session is 401, a session without the role 403', async () => {

@@ -124,11 +124,11 @@ test.each([
 })
 
 describe('what goes wrong', () => {
-  test('at an address that is not there is a page to people and the envelope to programs', async () => {
+  test('at an address that is missing is a page to people and the envelope to programs', async () => {
     const page = await world.stranger().get('/nowhere', VISIT)
     expect(page.status).toBe(404)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(page.text).toContain('There is nothing here')
+    expect(page.text).toContain('Page not found')
     expect(page.text).toContain('<main id="main"')
     expect((await world.stranger().get('/nowhere')).body.code).toBe('NotFound')
     expect((await world.stranger().get('/api/nowhere', VISIT)).body.code).toBe('NotFound')
@@ -138,7 +138,7 @@ describe('what goes wrong', () => {
     const form = { ...VISIT, 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' }
     const page = await (await world.brand()).post('/dev/actions/clock', 'days=1', form)
     expect(page.status).toBe(403)
-    expect(page.text).toContain('This is not open to you')
+    expect(page.text).toContain('You do not have access')
   })
 
   test('on our side is a page that says so, and nothing of why', async () => {

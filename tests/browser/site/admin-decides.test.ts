@@ -52,7 +52,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await onDesktop.getByRole('link', { name: /Northwind · Mara Olsen/ }).click()
     await said(onDesktop, 'Northwind gets $660.00 back, Mara Olsen gets nothing.')
     await onDesktop.locator('.decision').getByRole('button', { name: 'Decide' }).click()
-    await said(onDesktop, 'Choose what to do.')
+    await said(onDesktop, 'Choose an action.')
     await said(onDesktop, /Say why, in a sentence/)
     await expectGoodPage(onDesktop)
     await onDesktop.getByRole('radio', { name: /Refund Northwind/ }).check()
@@ -76,13 +76,17 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     const declined = await offerIn(site.world, 'PENDING_PAY_CAPTURE', { brand, amountMinorUnit: 700_000 })
     await open(onPhone, at('/admin/captures'))
     await onPhone.getByRole('link', { name: /Halden · \$6,600\.00/ }).click()
-    await said(onPhone, 'Who pays')
+    await said(onPhone, 'Payer')
     await expectGoodPage(onPhone)
-    await decide(onPhone, { choice: /Take the \$6,600\.00/, doWords: /Take the payment/ })
+    await decide(onPhone, { choice: /Take the \$6,600\.00/, doWords: /Capture payment/ })
     await said(onPhone, /The offer is now: Paid\./)
     await onPhone.getByRole('link', { name: 'All payments to review' }).click()
     await onPhone.getByRole('link', { name: /Halden · \$7,700\.00/ }).click()
-    await decide(onPhone, { choice: /Let the payment go/, reason: 'Pay with your own card.', doWords: /Let it go/ })
+    await decide(onPhone, {
+      choice: /Let the payment go/,
+      reason: 'Pay with your own card.',
+      doWords: /Release authorization/,
+    })
     await said(onPhone, /The offer is now: To be paid\./)
     expect([await statusOf(taken.id), await statusOf(declined.id)]).toEqual(['PAID', 'ACCEPTED'])
   })
@@ -97,7 +101,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await said(onPhone, /Refunded Brand gets \$660\.00\./)
     await expectGoodPage(onPhone)
     await decide(onPhone, { reason: 'Charged twice.', doWords: /Refund \$660\.00/ })
-    await said(onPhone, /The refund of this payment is on its way|This payment was given back/)
+    await said(onPhone, /The refund of this payment is in progress|This payment was refunded/)
     expect(await statusOf(id)).toBe('CANCELLED')
   })
 
@@ -106,8 +110,8 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await earn(site.world.database, { accountId: talent.accountId, amountMinorUnit: 7001, at: site.world.clock.now() })
     await open(onDesktop, at('/admin/payouts'))
     await onDesktop.getByRole('link', { name: /Paid Talent · \$70\.01/ }).click()
-    await onDesktop.getByRole('button', { name: 'Show what would move' }).click()
-    await said(onDesktop, '$70.01 would go to Paid Talent')
+    await onDesktop.getByRole('button', { name: 'Preview payout' }).click()
+    await said(onDesktop, '$70.01 would be sent to Paid Talent')
     await expectGoodPage(onDesktop)
     const payouts = async () =>
       (await admin.get(`/api/payments/payout-status?accountId=${talent.accountId}`)).body.payouts
@@ -128,7 +132,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await open(onPhone, at('/admin/mails'))
     await onPhone.getByRole('button', { name: 'Try again' }).click()
     await onPhone.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
-    await said(onPhone, 'Every mail arrived')
+    await said(onPhone, 'No failed emails')
     await expectGoodPage(onPhone)
     expect((await admin.get('/api/admin/dead-letters/mails')).body.total).toBe(0)
   })
@@ -138,16 +142,16 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await open(onDesktop, at('/admin/users?q=Blocked'))
     await onDesktop.getByRole('link', { name: /Blocked Brand/ }).click()
     await decide(onDesktop, { reason: 'Never pays.', doWords: /Block Blocked Brand/ })
-    await onDesktop.getByRole('heading', { name: 'Unblock them' }).waitFor()
+    await onDesktop.getByRole('heading', { name: 'Unblock' }).waitFor()
     await expectGoodPage(onDesktop)
     const limit = async () => (await admin.get('/api/admin/users?search=Blocked')).body.brandLimits[accountId]
     expect(await limit()).toEqual({ isBlocked: true, blockedReason: 'Never pays.' })
     await decide(onDesktop, { doWords: /Unblock Blocked Brand/ })
-    await onDesktop.getByRole('heading', { name: 'Block them', exact: true }).waitFor()
+    await onDesktop.getByRole('heading', { name: 'Block', exact: true }).waitFor()
     expect((await limit()).isBlocked).toBe(false)
   })
 
-  test('dismisses the report of a face', async () => {
+  test('dismisses the likeness report', async () => {
     const talent = await site.world.talent('Reported Talent')
     const [id, now] = [newId(), site.world.clock.now()]
     await sql`insert into likeness_reports
@@ -156,14 +160,14 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
       site.world.database.kysely,
     )
     await open(onPhone, at('/admin/faces'))
-    await onPhone.getByRole('combobox', { name: 'Kind' }).selectOption('reports')
+    await onPhone.getByRole('combobox', { name: 'Type' }).selectOption('reports')
     await onPhone.getByRole('link', { name: /Ines Duarte/ }).click()
     await said(onPhone, 'It is me.')
     await expectGoodPage(onPhone)
     await decide(onPhone, {
-      choice: /Dismiss the report/,
+      choice: /Dismiss report/,
       reason: 'They have shown a document.',
-      doWords: /Dismiss it/,
+      doWords: /Dismiss report/,
     })
     await said(onPhone, 'This report was dismissed')
     expect((await admin.get(`/api/likeness/admin/reports/${id}`)).body.status).toBe('DISMISSED')

@@ -57,25 +57,31 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
     }
   })
 
-  test.each(['What waits', 'Models', 'Terms and types', 'Ratings', 'Erasures', 'Audit', 'Books', 'Jobs'])(
-    '%s is accessible, and fits a phone and letters of twice the size',
-    async (place) => {
-      await goTo(place, place)
-      await expectGoodPage(page)
-    },
-  )
+  test.each([
+    'What waits',
+    'Use of AI',
+    'Terms and types',
+    'Ratings',
+    'Account deletions',
+    'Audit log',
+    'Ledger',
+    'Jobs',
+  ])('%s is accessible, and fits a phone and letters of twice the size', async (place) => {
+    await goTo(place, place)
+    await expectGoodPage(page)
+  })
 
   test('the books say that every check holds, and what stands in them', async () => {
-    await goTo('Books', 'Books')
+    await goTo('Ledger', 'Ledger')
     await page.getByText('All 19 checks hold').waitFor()
     await page.getByText('Owed to sellers').waitFor()
   })
 
   test('the record can be narrowed to one act', async () => {
     await open(page, at('/admin/audit?action=unblock'))
-    await page.getByText('Nothing fits').waitFor()
+    await page.getByText('No matching entries').waitFor()
     await page.getByRole('button', { name: /^Filters/ }).click()
-    await page.getByRole('combobox', { name: 'What was done' }).selectOption({ label: 'Block somebody' })
+    await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Block account' })
     await page.getByText('Never pays.').first().waitFor()
   })
 
@@ -83,7 +89,7 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
     const draft = await offerIn(site.world, 'PAID')
     await open(page, at(`/admin/terms?offer=${draft.id}`))
     await page.getByRole('textbox', { name: 'Territory' }).fill('Sweden')
-    await page.getByRole('button', { name: 'Change the terms and tell both sides' }).click()
+    await page.getByRole('button', { name: 'Change terms and notify both sides' }).click()
     await page.getByText('These are as an admin changed them.').waitFor()
     const terms = (await admin.get(`/api/offers/admin/terms?offerId=${draft.id}`)).body
     expect(terms).toMatchObject({ version: 2, madeBy: 'ADMIN', terms: { territory: 'Sweden' } })
@@ -97,7 +103,7 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
 
   test('a model is switched off', async () => {
     await open(page, at('/admin/models?case=mock-image'))
-    await page.getByRole('combobox', { name: 'State' }).selectOption('inactive')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('inactive')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect
       .poll(async () => (await admin.get('/api/merch/admin/models/mock-image')).body.data.model.status)
@@ -109,7 +115,7 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
     const asked: string[] = []
     stranger.on('request', (request) => asked.push(new URL(request.url()).pathname))
     expect((await stranger.goto(at(`/admin/disputes?case=${offerId}`)))?.status()).toBe(403)
-    await stranger.getByRole('heading', { name: 'This is not open to you' }).waitFor()
+    await stranger.getByRole('heading', { name: 'You do not have access' }).waitFor()
     // The frame makes the same requests on every page; the page itself makes none.
     const OF_THE_FRAME = ['/api/notifications/list', '/api/offers/messages/unread']
     expect(asked.filter((path) => path.startsWith('/api/') && !OF_THE_FRAME.includes(path))).toEqual([])

@@ -34,11 +34,11 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await page.getByRole('button', { name: 'Next: Brief' }).click()
 
     // The search text starts the brief; a missing value is reported at its field.
-    expect(await page.getByLabel('Describe it').inputValue()).toBe(BRIEF)
+    expect(await page.getByLabel('Description').inputValue()).toBe(BRIEF)
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
     await page.getByText('Choose what it is for.').waitFor()
     await page.getByLabel('Social media post').check()
-    await page.getByLabel('Add a picture').setInputFiles({
+    await page.getByLabel('Add picture').setInputFiles({
       name: 'cup.png',
       mimeType: 'image/png',
       buffer: Buffer.from(await pictureOf(24, 24, 'white')),
@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await expectGoodPage(page)
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
 
-    await page.getByRole('button', { name: 'Make three pictures' }).click()
+    await page.getByRole('button', { name: 'Generate three pictures' }).click()
     await page.getByText('0 of 3 are there.').waitFor()
     await site.world.cron('/api/offers/image-candidates/process')
     await lookAgain(page)
@@ -55,18 +55,18 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await page.getByText('You chose Candidate B.').waitFor()
     await expectGoodPage(page)
     await page.getByRole('button', { name: 'Back' }).click()
-    expect(await page.getByLabel('Describe it').inputValue()).toBe(BRIEF)
+    expect(await page.getByLabel('Description').inputValue()).toBe(BRIEF)
     await page.goBack()
     await page.getByText('You chose Candidate B.').waitFor()
 
     // Unsaved input survives a reload.
     await page.getByRole('button', { name: 'Next: Terms and price' }).click()
-    await page.getByLabel('What they receive').fill('1,250.00')
+    await page.getByLabel('Amount the talent receives').fill('1,250.00')
     await page.getByText('$1,375.00').waitFor()
     await page.reload()
     await taken(page)
     await page.getByText('$1,375.00').waitFor()
-    expect(await page.getByLabel('What they receive').inputValue()).toBe('1,250.00')
+    expect(await page.getByLabel('Amount the talent receives').inputValue()).toBe('1,250.00')
     await expectGoodPage(page)
     await page.getByRole('button', { name: 'Next: Review' }).click()
     await page.getByText('Saved as a draft.').waitFor()
@@ -74,11 +74,11 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     // Another device has the whole draft and sends it.
     const phone = await site.visit(brand, { viewport: PHONE })
     await open(phone, page.url())
-    await phone.getByText('within 14 days of your payment', { exact: false }).waitFor()
+    await phone.getByText('within 14 days of payment', { exact: false }).waitFor()
     await expectGoodPage(phone)
-    await phone.getByRole('button', { name: 'Send the offer' }).click()
-    await phone.getByRole('heading', { name: 'Your offer is out' }).waitFor()
-    await phone.getByText('What it will say').waitFor()
+    await phone.getByRole('button', { name: 'Send offer' }).click()
+    await phone.getByRole('heading', { name: 'Your offer was sent' }).waitFor()
+    await phone.getByText('License preview').waitFor()
     await expectGoodPage(phone)
     const offerId = new URL(phone.url()).searchParams.get('sent') ?? ''
     const offer = await readOffer(mara, offerId)
@@ -92,7 +92,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
 
     // The tab that still shows the draft reports that it was sent.
     await open(page, `${site.address}/offers/new?draft=${offerId}`)
-    await page.getByRole('heading', { name: 'This offer is out already' }).waitFor()
+    await page.getByRole('heading', { name: 'This offer was already sent' }).waitFor()
   })
 
   test('says what happens below a minimum before it is sent, and what came of it after', async () => {
@@ -101,16 +101,16 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     const page = await site.visit(brand, { viewport: PHONE })
     await open(page, `${site.address}/offers/new?talents=${theo.slug}&step=brief`)
     await page.getByLabel('Social media post').check()
-    await page.getByLabel('Describe it').fill('Two crops of a portrait.')
+    await page.getByLabel('Description').fill('Two crops of a portrait.')
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
     // Without consent no pictures can be made; the offer is sent without them.
-    await page.getByRole('button', { name: 'Make three pictures' }).click()
-    await page.getByText('They do not let models use their likeness').waitFor()
+    await page.getByRole('button', { name: 'Generate three pictures' }).click()
+    await page.getByText('This talent does not allow AI use of their likeness').waitFor()
     await page.getByLabel('Leave it to Theo').check()
     await page.getByRole('button', { name: 'Next: Terms and price' }).click()
     await page.getByText('You get a counter-offer of $900.00 at once').waitFor()
     await page.getByRole('button', { name: 'Next: Review' }).click()
-    await page.getByRole('button', { name: 'Send the offer' }).click()
-    await page.getByRole('heading', { name: 'Theo has a counter-offer for you' }).waitFor()
+    await page.getByRole('button', { name: 'Send offer' }).click()
+    await page.getByRole('heading', { name: 'Theo made a counter-offer' }).waitFor()
   })
 })

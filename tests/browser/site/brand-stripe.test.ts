@@ -108,7 +108,7 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
       `${pages}/pay?paid=1&payment_intent=${processorPaymentId}&redirect_status=${said}`
     stub.pay(processorPaymentId, 'decline')
     await open(page, backFrom('failed'))
-    await page.getByText('This was not paid').waitFor()
+    await page.getByText('The payment was declined').waitFor()
     await page.waitForURL(`${pages}/pay`)
     await place.getByText(`${processorPaymentId}_secret_`).waitFor()
     stub.pay(processorPaymentId, 'succeed')
@@ -129,9 +129,9 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
         : route.fulfill({ contentType: 'text/javascript', body: PLAYED_SCRIPT }),
     )
     await open(page, `${site.address}/offers/${offer.id}/pay`)
-    await page.getByText('The form for your card did not load').waitFor()
+    await page.getByText('The card form did not load').waitFor()
     isBlocked = false
-    await page.getByRole('button', { name: 'Load it again' }).click()
+    await page.getByRole('button', { name: 'Load again' }).click()
     await page.getByText(/^pk_test_stub payment/).waitFor()
   })
 })

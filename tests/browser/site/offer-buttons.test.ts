@@ -86,7 +86,7 @@ describe.each(OFFER_STATES)('an offer that is %s', (state) => {
         ),
         ...extras.map((extra) => EXTRAS[extra].label),
         // It changes no state: the builder sends the draft.
-        ...(state === 'DRAFT' && role === 'brand' ? ['Finish and send it'] : []),
+        ...(state === 'DRAFT' && role === 'brand' ? ['Continue editing'] : []),
       ]
       expect(buttonsFor(offer, side, extras).toSorted()).toEqual(wanted.toSorted())
       // allowedActions lists only state changes, so each of these is tried.

@@ -38,22 +38,22 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
 
     expectOk(await mara.post('/api/offers/deliver', { offerId: offer.id, ...DELIVERY }))
     await open(phone, `${site.address}/earnings`)
-    await phone.getByText('Waits for approval').waitFor()
-    expect(await phone.getByText('At the latest', { exact: true }).count()).toBe(1)
+    await phone.getByText('Waiting for acceptance').waitFor()
+    expect(await phone.getByText('By', { exact: true }).count()).toBe(1)
 
     expectOk(await offer.brand.post('/api/offers/complete', { offerId: offer.id }))
     await open(phone, `${site.address}/earnings`)
     await phone.getByRole('heading', { name: '$1,250.00' }).waitFor()
     await phone.getByText('In the next payout').waitFor()
-    await phone.getByText(/^Goes out on/).waitFor()
+    await phone.getByText(/^Scheduled for/).waitFor()
     await expectGoodPage(phone)
 
     site.world.clock.advance(DAY_MS / 2)
     expectOk(await site.world.cron('/api/payments/process-payouts'))
     await open(phone, `${site.address}/earnings`)
-    await phone.getByText('Nothing is on its way').waitFor()
-    await phone.getByText('It was paid out.').waitFor()
-    await phone.getByText('Payout to the bank account').waitFor()
+    await phone.getByText('No upcoming earnings').waitFor()
+    await phone.getByText('This amount was paid out.').waitFor()
+    await phone.getByText('Payout to your bank account').waitFor()
   })
 
   test('are read out by month, and can be taken along as a table', async () => {
@@ -61,15 +61,15 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     expect(await months.getByRole('row').count()).toBe(13)
     expect(await months.getByRole('row').last().innerText()).toContain('$1,250.00')
     const download = phone.waitForEvent('download')
-    await phone.getByRole('link', { name: 'Download as CSV' }).click()
+    await phone.getByRole('link', { name: 'Download CSV' }).click()
     expect((await download).suggestedFilename()).toMatch(/^semblance-statement-.*\.csv$/)
   })
 
   test('are read by an agent who may answer, not by one who only reads along, and payout routes by neither', async () => {
     const page = await site.visit(agent, { viewport: DESKTOP })
     await open(page, `${site.address}/roster`)
-    await page.getByText('You may answer for them').waitFor()
-    await page.getByText('You read along').waitFor()
+    await page.getByText('You can answer for them').waitFor()
+    await page.getByText('View only').waitFor()
     await page.getByText('Next payout').first().waitFor()
     await expectGoodPage(page)
     await page.getByRole('link', { name: 'Earnings of Theo Marsh' }).click()
@@ -87,7 +87,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     await expectGoodPage(page)
 
     await open(page, `${site.address}/earnings/setup`)
-    await page.getByText('Only talents set up payouts').waitFor()
+    await page.getByText('Only talents can set up payouts').waitFor()
     expect(await page.getByRole('button', { name: 'Set up payouts' }).count()).toBe(0)
 
     expectOk(await mara.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: false }))
@@ -98,10 +98,10 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
   test('and likeness are a talent’s: a brand hears so', async () => {
     const page = await site.visit(offer.brand, { viewport: PHONE })
     for (const [path, words] of [
-      ['/likeness', 'This is not open to you'],
-      ['/settings/offers', 'This is not open to you'],
-      ['/products', 'Only talents sell products'],
-      ['/roster', 'The roster is for agents'],
+      ['/likeness', 'You do not have access'],
+      ['/settings/offers', 'You do not have access'],
+      ['/products', 'Only talents can sell products'],
+      ['/roster', 'This page is for agents'],
     ] as const) {
       await open(page, `${site.address}${path}`)
       await page.getByText(words).first().waitFor()

@@ -85,7 +85,7 @@ describe.skipIf(!CHROMIUM)('a store is for everybody', () => {
     await press('Choose a photo')
     await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: SELFIE })
     await page.getByAltText('The photo you took').waitFor()
-    await press('Send the photo')
+    await press('Upload photo')
     await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
 
     await press(/^Look closer/)
@@ -101,7 +101,7 @@ describe.skipIf(!CHROMIUM)('a store is for everybody', () => {
     await page.keyboard.press('Escape')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Look closer/)
 
-    await press(/^Take this one/)
+    await press(/^Choose this one/)
     await page.getByRole('heading', { name: 'Choose a product' }).waitFor()
     await press(/^tee/)
     await page.getByRole('img', { name: 'tee, with your art' }).waitFor()
@@ -124,7 +124,7 @@ describe.skipIf(!CHROMIUM)('a store is for everybody', () => {
       await tabTo(page, label)
       await page.keyboard.type(text)
     }
-    await press('Go to payment')
+    await press('Continue to payment')
     await page.getByRole('heading', { name: 'Pay', exact: true }).waitFor()
     await page.getByRole('button', { name: /card that pays$/ }).waitFor()
     await press(/^Use .*card that pays$/)

@@ -33,9 +33,9 @@ test.each([
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
     'Chrome on Android',
   ],
-  ['curl/8.5.0', 'A browser'],
+  ['curl/8.5.0', 'Unknown browser'],
   ['Firefox on macOS', 'Firefox on macOS'],
-  ['', 'A browser we know nothing about'],
+  ['', 'Unknown browser'],
 ])('%s is %s', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words)
 })

@@ -67,6 +67,6 @@ test('an act is chosen by words of its own; every one is still done, and one of 
   expect(choices.at(-1)).toEqual({ value: 'count-stars', label: 'Count stars' })
   expect(choices.slice(0, -1).filter(({ value }) => !isDone(value))).toEqual([])
   expect(new Set(choices.map(({ label }) => label)).size).toBe(choices.length)
-  expect(actWords('settle-refund')).toBe('Settle a stuck refund')
+  expect(actWords('settle-refund')).toBe('Settle stuck refund')
   expect(kindChoices(null)).toContainEqual({ value: 'merch-order', label: 'Order' })
 })

@@ -21,7 +21,7 @@ export const ADMIN_GROUPS: readonly AdminPlaceGroup[] = [
   {
     label: 'To decide',
     places: [
-      { to: '/admin', label: 'Needs your attention', queues: [] },
+      { to: '/admin', label: 'Needs attention', queues: [] },
       { to: '/admin/disputes', label: 'Disputes', queues: ['disputes'] },
       { to: '/admin/captures', label: 'Payments to review', queues: ['captures'] },
       { to: '/admin/payouts', label: 'Payouts', queues: ['payouts'] },

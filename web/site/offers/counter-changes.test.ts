@@ -34,9 +34,9 @@ describe('a counter', () => {
       counterRows(offer, { offerAmountMinorUnit: 300_000, wantsSharing: false, usageTypes: [], imageKind: 'DRAFT' }),
     ).toEqual([
       { field: 'Amount', before: '€2,500.00', after: '€3,000.00' },
-      { field: 'Uses', before: 'Paid social', after: 'none' },
+      { field: 'Usage', before: 'Paid social', after: 'none' },
       { field: 'Sharing by the talent', before: 'yes', after: 'no' },
-      { field: 'Image', before: 'A finished image', after: 'A draft to work from' },
+      { field: 'Image', before: 'Finished image', after: 'Draft to work from' },
     ])
     expect(counterRows(offer, null)).toEqual([])
   })

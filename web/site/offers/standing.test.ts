@@ -27,12 +27,12 @@ describe('what waits', () => {
     const request = { days: 3, reason: 'Rain.', askedAt: at(1), lapsesAt: at(2) }
     const asked = offer({ status: 'PAID', deliveryDueAt: at(3), deliveryLateAt: at(4), extensionRequest: request })
     expect([waitsFor(asked, 'brand', NOW), waitsFor(asked, 'talent', NOW)]).toEqual([true, false])
-    expect(deadlineOf(asked, 'brand')).toEqual({ what: 'Answer about the time by', at: at(2) })
+    expect(deadlineOf(asked, 'brand')).toEqual({ what: 'Answer the time request by', at: at(2) })
     expect(deadlineOf(asked, 'talent')).toEqual({ what: 'Work due by', at: at(3) })
     const disputed = offer({ status: 'DISPUTED', disputeAnswerDueAt: at(1) })
     expect([waitsFor(disputed, 'talent', NOW), waitsFor(disputed, 'talent', Date.parse(at(2)))]).toEqual([true, false])
     expect([isOurs(disputed, NOW), isOurs(disputed, Date.parse(at(2)))]).toEqual([false, true])
-    expect(deadlineOf(disputed, 'brand')).toEqual({ what: 'The talent answers by', at: at(1) })
+    expect(deadlineOf(disputed, 'brand')).toEqual({ what: 'Talent’s answer due by', at: at(1) })
   })
 
   test('is no dispute that the talent has answered: that one waits for us', () => {
@@ -47,7 +47,7 @@ describe('what waits', () => {
   })
 })
 
-test('an agent who may act includes more revisions after the delivery too; one who reads along does not', () => {
+test('an agent who may act included more revisions after the delivery too; one who reads along does not', () => {
   const includes = (status: Offer['status'], canAct: boolean, side: 'agent' | 'brand' = 'agent') =>
     extrasOf(offer({ status, includedRevisions: 1 }), side, NOW, { canAct }).includes('allow-revisions')
   for (const status of ['PAID', 'DELIVERED', 'REVISION_REQUESTED'] as const) {
@@ -81,7 +81,7 @@ test('sums keep currencies apart', () => {
 })
 
 test('cancelling says what goes back', () => {
-  expect(cancelWords({ status: 'PAID' }, '$10.00')).toContain('The whole payment, $10.00, goes back to the brand.')
+  expect(cancelWords({ status: 'PAID' }, '$10.00')).toContain('The whole payment, $10.00is refunded to the brand.')
   expect(cancelWords({ status: 'APPROVED' }, '$10.00')).toContain('nothing goes back')
   expect(cancelWords({ status: 'PENDING_PAY_CAPTURE' }, '$10.00')).toContain('nothing is charged')
 })

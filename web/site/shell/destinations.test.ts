@@ -35,7 +35,7 @@ test.each([
 
 test('the place one is in is the nearest one', () => {
   const places = placesOf(viewer('admin'))
-  expect(placeAt(places, '/admin')?.label).toBe('What waits')
+  expect(placeAt(places, '/admin')?.label).toBe('Needs attention')
   expect(placeAt(places, '/admin/payouts/7')?.label).toBe('Payouts')
   expect(placeAt(places, '/admin/catalog/7')).toBeUndefined()
   expect(placeAt(places, '/settings')).toBeUndefined()

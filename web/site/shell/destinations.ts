@@ -48,17 +48,17 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: '/admin/users', label: 'People', words: 'accounts administration', roles: ['admin'] },
   { to: '/admin/disputes', label: 'Disputes', roles: ['admin'] },
   { to: '/admin/payouts', label: 'Payouts', roles: ['admin'] },
-  { to: '/admin/captures', label: 'Captures', roles: ['admin'] },
+  { to: '/admin/captures', label: 'Payments to review', words: 'captures authorizations', roles: ['admin'] },
   { to: '/admin/refunds', label: 'Refunds', roles: ['admin'] },
-  { to: '/admin/mails', label: 'Mails', roles: ['admin'] },
+  { to: '/admin/mails', label: 'Email', words: 'mails outbox bounces', roles: ['admin'] },
   { to: '/admin/jobs', label: 'Jobs', roles: ['admin'] },
   { to: '/admin/models', label: 'Models', roles: ['admin'] },
   { to: '/admin/campaigns', label: 'Campaigns', roles: ['admin'] },
   { to: '/admin/catalog', label: 'Catalog', roles: ['admin'] },
   { to: '/admin/orders', label: 'Orders', roles: ['admin'] },
-  { to: '/admin/boards', label: 'Boards', roles: ['admin'] },
-  { to: '/admin/audit', label: 'Audit', roles: ['admin'] },
-  { to: '/admin/books', label: 'Books', words: 'ledger', roles: ['admin'] },
+  { to: '/admin/boards', label: 'Leaderboards', words: 'boards teams', roles: ['admin'] },
+  { to: '/admin/audit', label: 'Audit log', roles: ['admin'] },
+  { to: '/admin/books', label: 'Ledger', words: 'books', roles: ['admin'] },
 ]
 
 /** Lists the destinations this viewer may open. */

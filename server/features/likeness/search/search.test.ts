@@ -178,7 +178,7 @@ describe('everybody searches', () => {
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: expect.stringMatching(words) } })
   })
 
-  test('with filters in a body, where one that there is not is named beside those that there are', async () => {
+  test('with filters in a body, where one that rankt is named beside those that there are', async () => {
     const filters = { category: 'actor', minFollowers: 20_000, tags: [] }
     expect(await post({ filters })).toMatchObject({ status: 400 })
     expect(names(await post({ filters: { ...filters, tags: undefined }, orderBy: 'birthYear' }))).toEqual([

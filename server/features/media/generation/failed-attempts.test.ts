@@ -121,7 +121,7 @@ describe('an attempt that gives nothing', () => {
     expect((await jobOf(id)).status).toBe('FAILED')
   })
 
-  test('because its time is up is cut off, and what it still brings is thrown away', async () => {
+  test('because its deadline passed is cut off, and what it still brings is thrown away', async () => {
     const brief = playedWork({ name: 'PLAYED', longestMs: 50, mostAttempts: 1 })
     const gated = gatedRun()
     brief.run = gated.run

@@ -139,7 +139,7 @@ describe('a job', () => {
       .where('id', '=', id)
       .execute()
     await runDue()
-    expect((await jobOf(id)).error).toMatchObject({ code: 'INVALID', message: expect.stringContaining('Ask again') })
+    expect((await jobOf(id)).error).toMatchObject({ code: 'INVALID', message: expect.stringContaining('Check again') })
     expect(played.begun).toEqual([])
   })
 
@@ -322,7 +322,7 @@ describe('admins', () => {
     })
   })
 
-  test('are told what a try lacks, and that there is no such model', async () => {
+  test('are told what a try lacks, and that rank such model', async () => {
     const blind = await admin.post('/api/merch/admin/models/vision/try', {})
     expect([blind.status, blind.body.error]).toEqual([400, expect.stringContaining('give it one')])
     expect((await admin.post('/api/merch/admin/models/unknown/try', {})).status).toBe(404)

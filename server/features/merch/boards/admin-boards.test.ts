@@ -59,7 +59,7 @@ describe('a board', () => {
       await admin.patch(`${BOARDS}/${id}`, { name: 'Late' }),
       await admin.delete(`${BOARDS}/${id}`),
       await admin.get(`${BOARDS}/${id}/teams`),
-      await admin.post(`${BOARDS}/${id}/teams`, { name: 'Nobody' }),
+      await admin.post(`${BOARDS}/${id}/teams`, { name: 'None' }),
       await admin.get(`${BOARDS}/${id}/teams.csv`),
       await admin.post(`${BOARDS}/${id}/teams/import`, { csv: 'name\nA\n' }),
     ])

@@ -53,7 +53,7 @@ describe('a board', () => {
       `<meta property="og:image" content="${world.config.BASE_URL}/api/merch/leaderboard/${board.slug}/sweden/picture"/>`,
     )
     expect(text).toContain(`<link rel="canonical" href="${world.config.BASE_URL}/boards/${board.slug}"/>`)
-    expect(words((await page(`/boards/${board.slug}`)).text)).not.toContain('This team')
+    expect(words((await page(`/boards/${board.slug}`)).text)).not.toContain('Shown team')
   })
 
   test('pins the team of whoever came to a store for one', async () => {
@@ -62,7 +62,7 @@ describe('a board', () => {
     expect(browser.cookies.get('team')).toBe(teams.Sweden?.id)
     const said = words((await page(`/boards/${board.slug}`, browser)).text)
     expect(said).toContain('Your team')
-    expect(said).toContain('No longer my team')
+    expect(said).toContain('Leave my team')
     await page(`/c/${slug}?bt=nonsense`, browser)
     expect(browser.cookies.get('team')).toBe(teams.Sweden?.id)
   })
@@ -79,7 +79,7 @@ describe('a board', () => {
     expect(rows((await page(`/boards/${many.slug}?all=1`)).text)).toBe(60)
   })
 
-  test('that is not there leads to those that are', async () => {
+  test('that is missing leads to those that are', async () => {
     const { status, text } = await page('/boards/none?lang=de')
     expect(status).toBe(404)
     expect(words(text)).toContain('Diese Rangliste gibt es nicht')
@@ -94,7 +94,7 @@ describe('/boards', () => {
     expect(words(text)).toContain(`href="/boards/${board.slug}"`)
     expect(words(text)).toMatch(/<form[^>]*action="\/boards"[^>]*method="get"/)
     const found = words((await page('/boards?q=swed')).text)
-    expect(found).toContain('One result')
+    expect(found).toContain('1 result')
     expect(found).toContain(`href="/boards/${board.slug}?team=sweden"`)
     expect(words((await page('/boards?q=zzzz&lang=es')).text)).toContain('Aquí nada se llama «zzzz».')
     expect(words((await page('/boards?q=sw')).text)).not.toContain('result')

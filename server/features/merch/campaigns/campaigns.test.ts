@@ -43,8 +43,8 @@ test('anybody is told which campaigns they may enter: live ones, and those that 
   const shown = [...stores.matchAll(/<h2><a href="\/c\/([^"]+)"/g)].map(([, one]) => one)
   expect(shown).toEqual([slug, older.campaign.slug])
   const beyond = await read('/stores?page=2')
-  expect(beyond).toContain('No store is open right now')
-  expect(beyond).toContain('To the first page')
+  expect(beyond).toContain('No stores are open right now')
+  expect(beyond).toContain('First page')
 })
 
 test('campaigns of another environment are not there', async () => {
@@ -119,7 +119,7 @@ test.for([
   const { status, body } = await admin.post(ALL, {
     slug: 'refused-campaign',
     name: 'Refused',
-    talentName: 'Nobody',
+    talentName: 'None',
     currency: 'USD',
     ...fields,
   })

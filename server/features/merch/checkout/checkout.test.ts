@@ -80,7 +80,7 @@ describe('a payment', () => {
     expect((await fan.pay()).body).toEqual(body)
   })
 
-  test('of another cart at the same price is another payment, and the old intent can be paid no more', async () => {
+  test('of another cart at the same price is another payment, and the old intent payouts enabled no more', async () => {
     const fan = await filled([piece(shop, 'mug', { giftNote: 'For you' })])
     const first = await fan.pay()
     await fan.fill([piece(shop, 'mug', { giftNote: 'For me' })])
@@ -134,7 +134,7 @@ describe('a payment', () => {
   })
 
   test('of whoever is signed in is theirs; nobody else pays for a session by its inner id', async () => {
-    const [person, other] = [await world.brand('Noor'), await world.brand('Somebody')]
+    const [person, other] = [await world.brand('Noor'), await world.brand('Someone')]
     const fan = await fanOf(world, shop, { browser: person })
     await fan.fill([tee(shop)])
     await fan.pay()

@@ -155,7 +155,12 @@ test('a template under its old name is read, and written under its new one', asy
 test.for([
   ['a design without a prompt', null, { modelEndpoint: 'mock-image' }, 'config.prompt'],
   ['a design without a model', null, { prompt: 'Of {fanName}' }, 'config.modelEndpoint'],
-  ['a picture elsewhere', null, { templateImageUrl: 'https://elsewhere.example/a.png' }, 'config.templateImageUrl'],
+  [
+    'a picture on another site',
+    null,
+    { templateImageUrl: 'https://elsewhere.example/a.png' },
+    'config.templateImageUrl',
+  ],
   ['an asset that is none', null, { templateImageAssetId: 'nothing' }, 'config.templateImageAssetId'],
   ['a model that is none', null, { modelEndpoint: 'model_z' }, 'config.modelEndpoint'],
   ['nine attempts', null, { qualityTiers: Array.from({ length: 9 }, () => 'low') }, 'config.qualityTiers'],

@@ -86,7 +86,7 @@ test.each([
   ['an empty name', { name: '' }, 'name'],
   ['a name of blanks', { name: '   ' }, 'name'],
   ['a tag that is too long', { tags: ['x'.repeat(41)] }, 'tags.0'],
-  ['a field that there is not', { colour: 'red' }, 'colour'],
+  ['a field that rankt', { colour: 'red' }, 'colour'],
   ['a reference that is no web address', { referenceImageUrl: 'data:image/png;base64,AAAA' }, 'referenceImageUrl'],
   ['one without https', { referenceImageUrl: 'http://cdn.example.com/a.png' }, 'referenceImageUrl'],
   ['one inside our network', { referenceImageUrl: 'https://10.0.0.7/a.png' }, 'referenceImageUrl'],
@@ -120,7 +120,7 @@ describe('a reference picture of ours', () => {
 })
 
 test('filters are listed newest first, a page at a time', async () => {
-  const [older, newer] = [await add({ name: 'Older' }), await add({ name: 'Newer' })]
+  const [older, newer] = [await add({ name: 'Senior' }), await add({ name: 'Newer' })]
   const page = async (query: string) => (await admin.get(`${ALL}?${query}`)).body.data
   const first = await page('limit=2')
   expect([first.filters.map(({ id }: { id: string }) => id), first.limit, first.offset]).toEqual([
@@ -134,7 +134,7 @@ test('filters are listed newest first, a page at a time', async () => {
 
 test('sellers are offered those with a prompt, and never told what it is', async () => {
   const usable = await add({ name: 'For sellers', prompt: 'A secret recipe' })
-  const draft = await add({ name: 'Not yet', prompt: null })
+  const draft = await add({ name: 'Scheduled', prompt: null })
   const answer = await talent.get('/api/merch/seller/filters?limit=200')
   const ids = answer.body.filters.map(({ id }: { id: string }) => id)
   expect([answer.status, ids.includes(usable.id), ids.includes(draft.id)]).toEqual([200, true, false])

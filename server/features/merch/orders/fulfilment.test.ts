@@ -309,7 +309,7 @@ test('a parcel that is lost is told to the fan and the admins, once', async () =
   const { body } = await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })
   expect(body.order).toMatchObject({ status: 'shipped', shipments: [{ status: 'lost' }] })
   expect(body.order.history.map(({ text }: { text: string }) => text)).toContain(
-    'The carrier has lost your parcel. We are looking into it.',
+    'The carrier lost your parcel. We are looking into it.',
   )
   expect(
     (await adminMails()).filter((subject) => subject === `The parcel of order ${orderNumber} is lost`),

@@ -44,7 +44,7 @@ const cancel = ({ orderNumber, token }: Pick<Placed, 'orderNumber' | 'token'>, h
     ...headers,
   })
 
-test('what is paid is shown without the watermark; once it was given back, with it', async () => {
+test('what is paid is shown without the watermark; once it was refunded, with it', async () => {
   const order = await placed()
   const name = (what: string) => `merch/renders/render-${order.fan.internalId}-${shop.products.tee}-${what}-1.webp`
   const drawn = JSON.stringify({ previewKey: name('preview'), cleanKey: name('clean') })
@@ -115,7 +115,7 @@ describe('the page of an order', () => {
       const { orderNumber } = await placed()
       const { status, text } = await page(`/order/${orderNumber}${search}`)
       expect(status).toBe(404)
-      expect(words(text)).toContain('This link opens no order')
+      expect(words(text)).toContain('Order not found')
       expect(text).not.toContain('Main Street')
     },
   )
@@ -137,7 +137,7 @@ describe('without a script', () => {
     const order = await placed()
     world.clock.advance(9.5 * MINUTE_MS)
     const first = words((await page(order.address)).text)
-    expect(first).toContain('You can still cancel it for 21 minutes.')
+    expect(first).toContain('You can cancel this order for another 21 minutes.')
     expect(first).not.toContain('<form')
     const link = /href="([^"]*do=cancel)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const asked = words((await page(link)).text)

@@ -77,12 +77,12 @@ describe('an order of things', () => {
       shipments: [{ carrier: 'Parcel Post', status: 'delivered', trackingUrl: expect.stringContaining('https://') }],
     })
     expect(order.history.map(({ text }: { text: string }) => text)).toEqual([
-      'You ordered.',
+      'You placed the order.',
       'The print shop has your order.',
       'Your order is being printed.',
-      'Your order is made, and waits to be picked up by the carrier.',
+      'Your order is finished and waiting for the carrier.',
       'Your order has left the print shop.',
-      'Your order has arrived.',
+      'Your order arrived.',
     ])
     await sendMails()
     const mails = await mailsTo(world, ordered.fan.email)

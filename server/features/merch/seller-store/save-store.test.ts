@@ -131,15 +131,15 @@ describe('a save', () => {
           .where('filter_id', '=', filter.id)
           .executeTakeFirst()
       )?.prompt
-    await admin.patch(`/api/merch/admin/filters/${filter.id}`, { prompt: 'As it is' })
+    await admin.patch(`/api/merch/admin/filters/${filter.id}`, { prompt: 'Unchanged' })
     await openStore(talent, { designs })
     expect(await prompt()).toBe('As it was')
     await openStore(talent, { designs: [] })
     await openStore(talent, { designs })
-    expect(await prompt()).toBe('As it is')
+    expect(await prompt()).toBe('Unchanged')
     await admin.delete(`/api/merch/admin/filters/${filter.id}`)
     expect((await openStore(talent, { designs })).designs[1].filterId).toBe(filter.id)
-    expect(await prompt()).toBe('As it is')
+    expect(await prompt()).toBe('Unchanged')
     await openStore(talent, { designs: [] })
     const again = await saveStore(talent, { designs })
     expect(again.status).toBe(422)
@@ -205,7 +205,7 @@ describe('a save', () => {
       'designs',
     ],
     ['a photo from elsewhere', { uploadedImageUrl: 'https://cdn.example.com/me.png' }, 'uploadedImageUrl'],
-    ['a field that there is not', { status: 'LIVE' }, 'status'],
+    ['a field that rankt', { status: 'LIVE' }, 'status'],
   ])('with %s is 400, and says where', async (_, fields, path) => {
     const talent = await world.talent()
     const { url } = await bringPhoto(talent)
@@ -235,7 +235,7 @@ describe('a save', () => {
     expect(await storeOf(talent)).toBeNull()
   })
 
-  test('with a filter that there is not, or that has no prompt, is 422 and names it', async () => {
+  test('with a filter that rankt, or that has no prompt, is 422 and names it', async () => {
     const talent = await world.talent()
     const { url } = await bringPhoto(talent)
     const draft = await addFilter(admin, { prompt: null })

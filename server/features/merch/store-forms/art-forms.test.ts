@@ -61,7 +61,7 @@ describe('a fan without a script', () => {
     letDraw()
     const { candidates } = (await generate(fan, { designId: design.id })).body
     const there = await read(campaign, fan, '/art')
-    expect(there).toContain('Very like you')
+    expect(there).toContain('Very close likeness')
     expect(there).not.toContain('http-equiv="refresh"')
     expect(await send(campaign, fan, 'select', { artKey: candidates[0].artKey })).toBe('/products')
     expect((await sessionRow(the.world, fan)).ai_art_key).toBe(candidates[0].artKey)
@@ -86,7 +86,7 @@ describe('a fan without a script', () => {
     expect(await send(campaign, null, 'generate', {})).toBe('/photo')
     expect(await send(campaign, null, 'select', { artKey: 'x' })).toBe('/photo')
     expect(await send(campaign, null, 'mail-art', { email: 'noor@example.com' })).toBe('/photo')
-    expect(await read(campaign, null, `/art?design=${design.id}`)).toContain('A photo comes first')
+    expect(await read(campaign, null, `/art?design=${design.id}`)).toContain('Add a photo first')
   })
 
   test('with a session of another campaign is a newcomer here', async () => {
@@ -128,7 +128,7 @@ describe('what keeps art from being made is said, with a way on', () => {
     const to = await send(campaign, fan, 'choose-design', { designId: design.id })
     expect(to).toBe(`/art?design=${design.id}&refused=no_face`)
     const page = await read(campaign, fan, to)
-    expect(page).toContain('We see no face')
+    expect(page).toContain('No face found')
     expect(page).toContain(`href="/c/${campaign.slug}/photo?design=${design.id}"`)
   })
 
@@ -162,8 +162,8 @@ describe('what keeps art from being made is said, with a way on', () => {
     const to = await send(campaign, fan, 'generate', { designId: design.id, anew: 'yes' })
     expect(refusedIn(to)).toBe('RateLimited')
     const page = await read(campaign, fan, to)
-    expect(page).toContain('No more can be made today.')
-    expect(page).toContain('Very like you')
+    expect(page).toContain('You cannot make any more today.')
+    expect(page).toContain('Very close likeness')
   })
 
   test('a campaign that is over', async () => {

@@ -52,7 +52,7 @@ describe('a cart', () => {
   })
 
   test('says so when it is empty, to newcomers and when the session is over', async () => {
-    expect((await page(world.stranger(), '/cart')).text).toContain('There is nothing in your cart')
+    expect((await page(world.stranger(), '/cart')).text).toContain('Your cart is empty')
     const gone = world.stranger()
     gone.cookies.set('fan', 'q3VbTn0XkE7cZr2LmW9sYd4HuA6JpGfK')
     expect(await page(gone, '/cart')).toMatchObject({
@@ -81,7 +81,7 @@ describe('a cart', () => {
     expect(led(await act(fan, 'row', { row: 'another', quantity: '1' }))).toEqual(to('/cart?refused=NotFound'))
     expect(led(await act(fan, 'row', { row: 'another', quantity: 'x' }))).toEqual(to('/cart?refused=BadRequest'))
     expect(led(await act(world.stranger(), 'row', {}))).toEqual(to('/cart?refused=NotFound'))
-    expect((await page(fan, '/cart?refused=NotFound')).text).toContain('This cart is not here any more')
+    expect((await page(fan, '/cart?refused=NotFound')).text).toContain('This cart is no longer available')
     const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     expect((await act(fan, 'row', {}, elsewhere)).status).toBe(403)
   })
@@ -93,7 +93,7 @@ describe('checkout', () => {
     expect(led(await act(fan, 'checkout', { email: 'noor', firstName: 'Noor' }))).toEqual(to('/checkout?check=1'))
     const { text } = await page(fan, '/checkout?check=1')
     expect(text).toContain('value="Noor"')
-    expect(text).toContain('Fill this in.')
+    expect(text).toContain('This field is required.')
     expect(text).toContain('autoComplete="postal-code"')
     expect(text).toContain('<option value="SE">Sweden</option>')
     expect(text).not.toContain('<option value="FR">')
@@ -115,7 +115,7 @@ describe('checkout', () => {
       to('/checkout?check=1'),
     )
     const { text } = await page(fan, '/checkout?check=1')
-    expect(text).toContain('There is no such code in this country. It looks like 95014.')
+    expect(text).toContain('This code does not exist in this country. It should look like 95014.')
     expect(text).toContain('<option value="CA">California</option>')
     expect(text).toContain('ZIP code')
     expect(led(await act(fan, 'checkout', address))).toEqual(to('/pay'))
@@ -131,7 +131,7 @@ describe('checkout', () => {
   })
 
   test('of an empty cart, and of a session that is over, leads back', async () => {
-    expect((await page(world.stranger(), '/checkout')).text).toContain('There is nothing in your cart')
+    expect((await page(world.stranger(), '/checkout')).text).toContain('Your cart is empty')
     expect(led(await act(world.stranger(), 'checkout', {}))).toEqual(to('/checkout?refused=NotFound'))
   })
 })
@@ -149,7 +149,7 @@ describe('paying', () => {
     ])
     expect(checkout.href).not.toContain(fan.sessionId)
     expect(led(await act(fan, 'complete'))).toEqual(to('/pay?paid=waiting'))
-    expect((await page(fan, '/pay?paid=waiting')).text).toContain('Your bank is taking its time')
+    expect((await page(fan, '/pay?paid=waiting')).text).toContain('Waiting for your bank')
     const form = (await fan.get(checkout.pathname + checkout.search, { accept: 'text/html' })).text
     const [id, clientSecret] = ['id', 'clientSecret'].map(
       (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(form)?.[1],
@@ -158,7 +158,7 @@ describe('paying', () => {
       world.app.simulator.confirm({ id: id ?? '', clientSecret: clientSecret ?? '', outcome: outcome as 'succeed' })
     await card('decline')
     expect(led(await act(fan, 'complete'))).toEqual(to('/pay?paid=declined'))
-    expect((await page(fan, '/pay?paid=declined')).text).toContain('This was not paid')
+    expect((await page(fan, '/pay?paid=declined')).text).toContain('The payment was declined')
     await card('succeed')
     expect(led(await act(fan, 'complete'))).toEqual(to('/thanks'))
     const thanks = await page(fan, '/thanks')
@@ -169,13 +169,13 @@ describe('paying', () => {
 
   test('what costs nothing is ordered at once, and a tester’s cart as a preview', async () => {
     const fan = await withCart([sticker()])
-    expect((await page(fan, '/pay')).text).toContain('Order for free')
+    expect((await page(fan, '/pay')).text).toContain('Place free order')
     expect(led(await act(fan, 'pay'))).toEqual(to('/thanks'))
     expect((await page(fan, '/thanks')).text).toContain('Thank you')
     const tester = await fanOf(world, shop, { session: { role: 'tester', mode: 'PREVIEW' } })
     await tester.fill([mug()])
     await showGoods(world, tester.internalId)
-    expect((await page(tester, '/pay')).text).toContain('Order as a test')
+    expect((await page(tester, '/pay')).text).toContain('Place test order')
     expect(led(await act(tester, 'skip-paying'))).toEqual(to('/thanks'))
     expect((await page(tester, '/thanks')).text).toContain('This is a preview')
     expect(led(await act(await withCart([mug()]), 'skip-paying'))).toEqual(to('/pay?refused=Forbidden'))
@@ -189,13 +189,13 @@ describe('paying', () => {
     expect((await page(fan, '/pay?refused=PREVIEW_SESSION')).text).toContain('This is a preview')
   })
 
-  test('without an address it asks for one first; without a cart there is nothing to pay', async () => {
+  test('without an address it asks for one first; without a cart rankthing to pay', async () => {
     const fan = await withCart([mug()], null)
-    expect((await page(fan, '/pay')).text).toContain('Something is missing in your address')
+    expect((await page(fan, '/pay')).text).toContain('Your address is incomplete')
     expect(led(await act(fan, 'pay'))).toEqual(to('/pay?refused=UnprocessableEntity'))
-    expect((await page(fan, '/pay?refused=UnprocessableEntity')).text).toContain('This cannot be ordered as it is')
-    expect((await page(world.stranger(), '/pay')).text).toContain('There is nothing in your cart')
-    expect((await page(world.stranger(), '/thanks')).text).toContain('There is no order here')
+    expect((await page(fan, '/pay?refused=UnprocessableEntity')).text).toContain('This order cannot be placed')
+    expect((await page(world.stranger(), '/pay')).text).toContain('Your cart is empty')
+    expect((await page(world.stranger(), '/thanks')).text).toContain('No order found')
     expect(led(await act(world.stranger(), 'complete'))).toEqual(to('/pay?refused=NotFound'))
     expect(led(await act(world.stranger(), 'share'))).toEqual(to('/thanks?refused=NotFound'))
   })
@@ -217,10 +217,10 @@ describe('paying', () => {
     const answer = await fan.send('POST', `/c/${closed.slug}/do/pay`, '', SENT)
     expect(led(answer)).toEqual([303, `/c/${closed.slug}/pay?refused=CAMPAIGN_CLOSED`])
     const shown = await fan.get(`/c/${closed.slug}/pay?refused=CAMPAIGN_CLOSED`, { accept: 'text/html' })
-    expect(shown.text).toContain('This store takes no orders now')
-    expect(shown.text).toContain('See the cart')
+    expect(shown.text).toContain('This store is not accepting orders right now')
+    expect(shown.text).toContain('View cart')
     const checkout = await fan.get(`/c/${closed.slug}/checkout`, { accept: 'text/html' })
-    expect(checkout.text).toContain('This store takes no orders now')
+    expect(checkout.text).toContain('This store is not accepting orders right now')
     expect(checkout.text).not.toContain('name="email"')
     const cart = await fan.get(`/c/${closed.slug}/cart`, { accept: 'text/html' })
     expect(cart.text).toContain('Your cart is kept.')
@@ -232,7 +232,7 @@ describe('the cart of all stores', () => {
   test('is this browser’s own, and goes on in a new session once the old one is forgotten', async () => {
     const fan = await withCart([mug()])
     const shown = await fan.get('/cart', { accept: 'text/html' })
-    expect(shown.text).toContain('Go on at Mara on tour')
+    expect(shown.text).toContain('Continue at Mara on tour')
     expect(led(await act(fan, 'restore'))).toEqual(to('/cart'))
     expect(fan.cookies.get('fan'), 'all of it is there already').toBe(fan.sessionId)
     fan.cookies.delete('fan')

@@ -98,7 +98,7 @@ test('a photo sent without a script is the one the session works with, and leads
   const fan = world.stranger()
   expect(leadsTo(await photo(fan))).toBe('/art')
   expect((await sessionOf(fan)).selfie).toMatchObject({ faceError: null, sourceType: 'upload' })
-  expect(await page(fan, '/photo')).toContain('Your photo is here.')
+  expect(await page(fan, '/photo')).toContain('Your photo was uploaded.')
 })
 
 test('a design that was chosen before the photo comes along', async () => {
@@ -109,8 +109,8 @@ test('a design that was chosen before the photo comes along', async () => {
 })
 
 test.each([
-  ['no_face', { faces: [] }, 'We see no face'],
-  ['multiple_faces', { peopleCount: 2 }, 'There is more than one face'],
+  ['no_face', { faces: [] }, 'No face found'],
+  ['multiple_faces', { peopleCount: 2 }, 'More than one face found'],
   ['face_occluded', { faces: described({ isOccluded: true }).faces }, 'Part of your face is covered'],
   ['NUDITY', { isNudity: true }, 'This photo cannot be used'],
 ] as const)('a photo refused for %s leads back, with what to do about it', async (code, seen, words) => {

@@ -94,7 +94,7 @@ describe('a fan without a script', () => {
     await fan.fill([tee(shop), piece(shop, 'picture')])
     const [row] = await cartOf(fan, fan.sessionId)
     const page = await pageAt(fan, shop.slug, `/products/${shop.products.tee}?item=${row.id}`)
-    expect(page.text).toContain('Save the change')
+    expect(page.text).toContain('Save changes')
     expect(await put(fan, teeFields({ item: row.id, quantity: '4' }))).toBe('/cart')
     expect((await cartOf(fan, fan.sessionId)).map(({ quantity }: { quantity: number }) => quantity)).toEqual([4, 1])
   })
@@ -147,7 +147,7 @@ describe('what cannot go into the cart is said on its page', () => {
     expect(await put(fan, { catalogProductId: nothing })).toBe(refusedAt(nothing, 'UnprocessableEntity'))
     expect(await cartOf(fan, fan.sessionId)).toEqual([])
     const page = await pageAt(fan, shop.slug, refusedAt(shirt, 'UnprocessableEntity'))
-    expect(page.text).toContain('This could not go into your cart')
+    expect(page.text).toContain('This could not be added to your cart')
   })
 
   test('a name that is not set, before anything is bought with it', async () => {
@@ -155,7 +155,7 @@ describe('what cannot go into the cart is said on its page', () => {
     artists.moderate = refusing
     const to = await put(fan, { catalogProductId: shop.products.mug, placement: 'front', fanName: 'Bad word' })
     expect(to).toBe(refusedAt(shop.products.mug, 'BRIEF_REFUSED'))
-    expect((await pageAt(fan, shop.slug, to)).text).toContain('This name is not set. Choose another one.')
+    expect((await pageAt(fan, shop.slug, to)).text).toContain('This name cannot be used. Choose another one.')
     expect(await cartOf(fan, fan.sessionId)).toEqual([])
   })
 
@@ -180,16 +180,16 @@ test('letters that our type does not have are told by themselves', async () => {
     const { body } = await fan.post('/api/merch/render', { ...asked, fanName })
     return nameFault({ code: body.code, message: body.error }, en.goods, 12)
   }
-  expect(await fault('Noor 字')).toBe('Our type has no 字. Write it without.')
-  expect(await fault('A name that is too long')).toBe('12 letters at most.')
+  expect(await fault('Noor 字')).toBe('Our type has no 字cannot be printed. Leave it out.')
+  expect(await fault('A name that is too long')).toBe('12 letters.')
   artists.moderate = refusing
-  expect(await fault('Bad word')).toBe('This name is not set. Choose another one.')
+  expect(await fault('Bad word')).toBe('This name cannot be used. Choose another one.')
 })
 
 test('a product that is not sold here is a page that says so', async () => {
   const { status, text } = await pageAt(world.stranger(), shop.slug, `/products/${newId()}`)
   expect(status).toBe(404)
-  expect(text).toContain('There is nothing here')
+  expect(text).toContain('Page not found')
 })
 
 test.each([

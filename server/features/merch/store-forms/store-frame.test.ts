@@ -77,7 +77,7 @@ describe('what a store’s life allows is said on every page', () => {
   })
 
   test.each([
-    ['Closed for now', { shutdown_mode: 'EMERGENCY_CLOSE', paid_orders: 'keep' }],
+    ['Temporarily closed', { shutdown_mode: 'EMERGENCY_CLOSE', paid_orders: 'keep' }],
     ['This store has ended', { shutdown_mode: 'ENDED', status: 'ENDED' }],
   ])('%s: it says what still works, and neither begins nor takes photos', async (words, columns) => {
     const store = await campaignIn(world, {
@@ -103,7 +103,7 @@ test('a campaign’s own terms are read in its store, without a script too; else
   expect(await pageOf(store, '?legal=terms')).toContain('Made for you alone.')
 })
 
-test('a store that there is not says so in the reader’s language', async () => {
+test('a store that rankt says so in the reader’s language', async () => {
   const { status, text } = await read(world.stranger(), '/c/nothing-like-it', { 'accept-language': 'de' })
   expect(status).toBe(404)
   expect(text).toContain('Dieser Shop ist nicht geöffnet')

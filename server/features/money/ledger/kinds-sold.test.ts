@@ -30,7 +30,7 @@ async function undone<Result>(work: (trx: Trx) => Promise<Result>): Promise<Resu
     throw new Undo()
   })
   await expect(attempt).rejects.toThrow(Undo)
-  if (!result) throw new Error('there is no result')
+  if (!result) throw new Error('rank result')
   return result.is
 }
 
@@ -173,7 +173,7 @@ describe('a kind that comes later', () => {
   test('cannot change how its payments exclude each other without a migration', async () => {
     const changed: KindsSold = { ...KINDS_SOLD, IMAGE: { ...KINDS_SOLD.IMAGE, exclusive: 'for_good' } }
     await expect(recordKindsSold(world.database.kysely, changed)).rejects.toThrow(
-      /Payments of IMAGE are exclusive “until_paid_by_buyer” in the database, and “for_good” in this version\. Add a migration/,
+      /Payments of IMAGE are exclusive “until_paid_by_buyer” in the database and “for_good” in this version\. Add a migration/,
     )
   })
 })
@@ -233,10 +233,10 @@ describe('the books of merch', () => {
       return { ...sale, found: await differences(trx) }
     })
     expect(found).toEqual([
-      `Payment ${paymentId} of $57.00 succeeded, and nobody earned anything by it.`,
-      `An earning of $15.00 stands for payment ${paymentId}, which booked none.`,
-      `Seller ${talent.accountId} is owed $0.00 by the books and $15.00 by their open and held earnings.`,
-      'The processor holds $0.00 by the books and $57.00 by our payments and payouts.',
+      `Payment ${paymentId} of $57.00 succeeded, but has no earning.`,
+      `There is an earning of $15.00 for payment ${paymentId}, which booked nothing.`,
+      `Seller ${talent.accountId} is owed $0.00 according to the ledger and $15.00 according to their open and held earnings.`,
+      'The processor holds $0.00 according to the ledger and $57.00 according to our payments and payouts.',
     ])
   })
 
@@ -247,23 +247,23 @@ describe('the books of merch', () => {
       { amount_minor_unit: 1710 },
       ({ paymentId }) => [
         `Payment ${paymentId} booked $15.00 to its seller, whose earning for it is $17.10.`,
-        `Seller ${talent.accountId} is owed $15.00 by the books and $17.10 by their open and held earnings.`,
+        `Seller ${talent.accountId} is owed $15.00 according to the ledger and $17.10 according to their open and held earnings.`,
       ],
     ],
     [
       'another kind',
       { pay_for: 'IMAGE' },
       ({ paymentId, sessionId }) => [
-        `Payment ${paymentId} was for merch ${sessionId}, and its earning is for image ${sessionId}.`,
+        `Payment ${paymentId} was for merch ${sessionId}, but its earning is for image ${sessionId}.`,
       ],
     ],
     [
       'a kind that goes through escrow',
       { pay_for: 'OFFER' },
       ({ paymentId, sessionId }) => [
-        `An earning of $15.00 stands for offer ${sessionId}, which released nothing.`,
+        `There is an earning of $15.00 for offer ${sessionId}, which released nothing.`,
         `Payment ${paymentId} booked $15.00 to its seller, who has no earning for it.`,
-        `Payment ${paymentId} was for merch ${sessionId}, and its earning is for offer ${sessionId}.`,
+        `Payment ${paymentId} was for merch ${sessionId}, but its earning is for offer ${sessionId}.`,
       ],
     ],
   ]

@@ -66,7 +66,7 @@ test('while the money has not come it is 202, and the client asks again', async 
   const declined = await answer()
   expect(declined.status).toBe(202)
   expect(declined.body).toEqual({
-    error: 'The payment was declined. Try again, or with another card.',
+    error: 'The payment was declined. Try again, or use another card.',
     stillProcessing: true,
   })
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('FAILED')
@@ -82,7 +82,7 @@ test('a payment for review is AUTHORIZED and still 202, until it is captured', a
   const opened = await openPayment(world)
   await confirm(world, opened, 'review')
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).body).toEqual({
-    error: 'The payment is authorized and waits for a review.',
+    error: 'The payment is authorized and under review.',
     stillProcessing: true,
   })
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('AUTHORIZED')

@@ -76,7 +76,7 @@ test('a receipt is a page of whoever paid, written with the status that is true'
   for (const other of [offer.talent, await world.brand(), await world.admin()]) {
     const { status, text } = await other.get(path, page)
     expect(status).toBe(404)
-    expect(text).toContain('There is no such receipt')
+    expect(text).toContain('Receipt not found')
   }
 })
 

@@ -112,14 +112,12 @@ describe('a guest', () => {
     const statement = await talent.get('/api/payments/statement')
     const words = {
       kind: 'earning',
-      description: 'Earned by an order of merch',
+      description: 'Earned by a merch order',
       payFor: 'MERCH',
       amountMinorUnit: 1500,
     }
     expect(statement.body.entries[0]).toMatchObject(words)
-    expect((await talent.get('/api/payments/statement?format=csv')).text).toContain(
-      'Earned by an order of merch,MERCH,',
-    )
+    expect((await talent.get('/api/payments/statement?format=csv')).text).toContain('Earned by a merch order,MERCH,')
     const findings = await checkBooks(world.database.kysely)
     expect(findings.flatMap(({ differences }) => differences)).toEqual([])
   })
@@ -204,7 +202,7 @@ describe('every route that takes a `processorPaymentId` takes our id as well', (
     expect((await complete(offer.talent, payment?.id ?? '')).status).toBe(403)
   })
 
-  test('complete, of one that never got an intent: there is nothing to complete', async () => {
+  test('complete, of one that never got an intent: rankthing to complete', async () => {
     const { offer, processorPaymentId } = await openPayment(world)
     await world.database.kysely
       .updateTable('payments')
@@ -297,7 +295,7 @@ describe('what does not compile', () => {
     expect(handled).toHaveLength(4)
   })
 
-  test('a handler for guests that only knows accounts, and a review where there is none', () => {
+  test('a handler for guests that only knows accounts, and a review where rankne', () => {
     const quotes = [
       merch.quote,
       // @ts-expect-error: a guest has no account.

@@ -41,7 +41,7 @@ test('an order’s earning is open at once, and paid seven days after its shippi
     openSums: [{ currency: 'USD', amountMinorUnit: 30_000 }],
     next: {
       state: 'nothing_open',
-      message: '$300.00 goes out once the orders have shipped and may no longer be sent back.',
+      message: '$300.00 is paid out once the orders have shipped and can no longer be returned.',
       at: null,
     },
   })

@@ -22,7 +22,7 @@ test('a seller is led from nothing to being paid, and told what is still wanted'
   await talent.post(`${ROUTE}/onboarding-link`, {})
   expect(await setup()).toEqual({
     state: 'incomplete',
-    wants: ['A picture of your passport or identity card', 'A bank account to pay into'],
+    wants: ['A picture of your passport or identity card', 'Your bank account for payouts'],
     restsUntil: null,
   })
 
@@ -74,8 +74,8 @@ test('what a processor wants is said in words, once each, whatever it is called'
     'Your full name',
     'Your date of birth',
     'A picture of your passport or identity card',
-    'A bank account to pay into',
-    'Your agreement to the processor’s terms',
+    'Your bank account for payouts',
+    'Your acceptance of the processor’s terms',
     'A few more details about you',
   ])
 })

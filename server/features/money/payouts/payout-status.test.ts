@@ -41,14 +41,14 @@ test('a seller reads what becomes of their earnings, and why', async () => {
   expect(await nextOf(talent)).toEqual({
     state: 'below_threshold',
     currency: 'USD',
-    message: 'Payouts begin at $50.00. Your $40.00 is kept until more comes.',
+    message: 'Payouts begin at $50.00. Your $40.00 is kept until you reach it.',
     at: null,
   })
   await earns(talent, 1000)
   expect(await nextOf(talent)).toEqual({
     state: 'scheduled',
     currency: 'USD',
-    message: '$50.00 goes out with the next payout.',
+    message: '$50.00 is included in the next payout.',
     at: nextPayoutRun(world.clock.now()).toISOString(),
   })
   const moved = await talent.post(ROUTE, { connectAccountId: `acct_${newId()}` })
@@ -82,7 +82,7 @@ test('each currency has its own sums and its own next step', async () => {
       { currency: 'KWD', amountMinorUnit: 4999 },
     ],
     heldSumByCurrency: [{ currency: 'USD', amountMinorUnit: 700 }],
-    next: { currency: 'JPY', state: 'scheduled', message: '¥6,000 goes out with the next payout.' },
+    next: { currency: 'JPY', state: 'scheduled', message: '¥6,000 is included in the next payout.' },
   })
   expect(body.nextByCurrency.map(({ currency, state }: any) => [currency, state])).toEqual([
     ['JPY', 'scheduled'],

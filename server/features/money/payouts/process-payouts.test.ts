@@ -172,14 +172,14 @@ test('a refused transfer frees the earnings, tells the seller, and the next run 
     message: '1 paid, 0 not due, 1 failed.',
     processedCount: 1,
     skippedCount: 0,
-    errors: [{ accountId: talent.accountId, error: 'The payout account cannot be paid yet.' }],
+    errors: [{ accountId: talent.accountId, error: 'The payout account payouts disabled yet.' }],
   })
   expect(await trackingOf(talent)).toEqual(['OPEN'])
   expect(await trackingOf(sound)).toEqual(['PAID'])
   const { body } = await talent.get(STATUS)
   expect(body.openTrackingSum).toBe(9000)
   // Only admins see the processor's own message.
-  const failureReason = 'The payment processor did not take it.'
+  const failureReason = 'The payment processor did not accept it.'
   expect(body.payouts).toMatchObject([{ status: 'FAILED', failureReason }])
   expect(await balances(world, [talent.accountId, body.payouts[0].id])).toEqual({ SELLER_PAYABLE: -9000 })
   const mails = await world.database.kysely
@@ -189,7 +189,7 @@ test('a refused transfer frees the earnings, tells the seller, and the next run 
     .where('account_id', '=', talent.accountId)
     .execute()
   expect(mails).toEqual([
-    { kind: 'payout-failed', subject: 'Your payout of $90.00 did not go through' },
+    { kind: 'payout-failed', subject: 'Your payout of $90.00 failed' },
     { kind: 'payouts-paused', subject: 'Your payouts are paused' },
   ])
   // Neither retried nor mailed again until it can be paid.

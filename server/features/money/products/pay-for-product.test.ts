@@ -53,7 +53,7 @@ test('a bought product is its seller’s share at once, and they are told', asyn
       type: 'PAYMENT_RECEIVED',
       offerId: null,
       title: 'Contoso Tea bought “Espresso at dawn”',
-      body: 'They paid $123.45; $98.76 of it is yours and goes out with your next payout. What they get for it is what its description says.',
+      body: 'They paid $123.45; $98.76 , included in your next payout. Deliver what the product description promises.',
     },
   ])
   await sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId: processorPaymentId })
@@ -162,8 +162,8 @@ test('a refunded sale takes the share back, from its earning or from what comes;
     .where('kind', '=', 'sale-returned')
     .execute()
   expect(mails).toEqual([
-    { subject: 'A sale of “Espresso at dawn” was given back' },
-    { subject: 'A sale of “Espresso at dawn” was given back' },
+    { subject: 'A sale of “Espresso at dawn” was refunded' },
+    { subject: 'A sale of “Espresso at dawn” was refunded' },
   ])
 })
 

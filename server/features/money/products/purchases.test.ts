@@ -117,7 +117,7 @@ describe('afterwards', () => {
       {
         type: 'PRODUCT_BOUGHT',
         title: 'You bought “A good morning”',
-        body: `You paid $123.45, and Mara Lindqvist was told. What you get is what its description says. Your receipt is ${ppuCode}.`,
+        body: `You paid $123.45, and Mara Lindqvist was notified. You get what the product description says. Your receipt code is ${ppuCode}.`,
       },
     ])
     const [mail, ...more] = await mailsTo(customer, 'product-bought')
@@ -128,7 +128,7 @@ describe('afterwards', () => {
     await (await world.admin()).post('/api/payments/refund', { processorPaymentId })
     expect((await noticesOf(customer))[0]).toMatchObject({
       type: 'PAYMENT_RETURNED',
-      title: 'Your payment for “A good morning” goes back to you',
+      title: 'Your payment for “A good morning” is refunded',
     })
   })
 
@@ -175,13 +175,13 @@ describe('its page', () => {
     const product = await sell(talent)
     expect((await page(talent, `/buy/${product.id}`)).text).toContain('This is your own product')
     await buy(world, buyer, product)
-    expect((await page(buyer, `/buy/${product.id}`)).text).toContain('You have bought this')
+    expect((await page(buyer, `/buy/${product.id}`)).text).toContain('You bought this product')
     await talent.patch(`/api/products/${product.id}`, { active: false })
-    expect((await page(buyer, `/buy/${product.id}`)).text).not.toContain('Buy it once more')
+    expect((await page(buyer, `/buy/${product.id}`)).text).not.toContain('Buy again')
     for (const path of [`/buy/${product.id}`, `/buy/${product.id}/paid`])
       expect(await page(await world.brand(), path)).toMatchObject({
         status: 404,
-        text: expect.stringContaining('This is not on sale'),
+        text: expect.stringContaining('This product is not on sale'),
       })
   })
 

@@ -22,7 +22,7 @@ const differences = async (): Promise<string[]> =>
   (await checkBooks(world.database.kysely)).flatMap(({ differences: found }) => found)
 
 const AT_PROCESSOR = expect.stringMatching(
-  /^The processor holds \$[\d,.]+ by the books and \$[\d,.]+ by our payments and payouts\.$/,
+  /^The processor holds \$[\d,.]+ according to the ledger and \$[\d,.]+ by our payments and payouts\.$/,
 )
 
 class Undo extends Error {}
@@ -68,7 +68,7 @@ test('money in the escrow of an offer that was never paid is found', async () =>
       { account: { kind: 'ESCROW', offerId: id }, amountMinorUnit: -500 },
     ]),
   )
-  expect(found).toEqual([`The escrow of offer ${id} holds $5.00, and ought to hold $0.00.`, AT_PROCESSOR])
+  expect(found).toEqual([`The escrow of offer ${id} holds $5.00and should hold $0.00.`, AT_PROCESSOR])
 })
 
 test('a paid offer whose escrow is short is found', async () => {
@@ -79,7 +79,7 @@ test('a paid offer whose escrow is short is found', async () => {
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -1 },
     ]),
   )
-  expect(found).toEqual([`The escrow of offer ${id} holds $1,099.99, and ought to hold $1,100.00.`])
+  expect(found).toEqual([`The escrow of offer ${id} holds $1,099.99and should hold $1,100.00.`])
 })
 
 test('an offer that was paid without a booking is found', async () => {
@@ -87,7 +87,7 @@ test('an offer that was paid without a booking is found', async () => {
   const found = await differencesAfter((trx) =>
     trx.updateTable('offers').set({ status: 'PAID' }).where('id', '=', id).execute(),
   )
-  expect(found).toEqual([`The escrow of offer ${id} holds $0.00, and ought to hold $1,100.00.`])
+  expect(found).toEqual([`The escrow of offer ${id} holds $0.00and should hold $1,100.00.`])
 })
 
 test('a payment that succeeded without funding an escrow is found, and an escrow funded without one', async () => {
@@ -105,7 +105,7 @@ test('a payment that succeeded without funding an escrow is found, and an escrow
       .where('id', '=', payment.id)
       .execute(),
   )
-  expect(paid).toEqual([`Payment ${payment.id} of $1,100.00 succeeded, and no escrow was funded by it.`, AT_PROCESSOR])
+  expect(paid).toEqual([`Payment ${payment.id} of $1,100.00 succeeded, but did not fund an escrow.`, AT_PROCESSOR])
   const funded = await differencesAfter((trx) =>
     post(trx, 'escrow-funded', payment.id, [
       { account: { kind: 'PROCESSOR' }, amountMinorUnit: 110_000 },
@@ -114,7 +114,7 @@ test('a payment that succeeded without funding an escrow is found, and an escrow
   )
   expect(funded).toEqual([
     `Escrow was funded with $1,100.00 by payment ${payment.id}, which did not succeed.`,
-    `The escrow of offer ${id} holds $1,100.00, and ought to hold $0.00.`,
+    `The escrow of offer ${id} holds $1,100.00and should hold $0.00.`,
     AT_PROCESSOR,
   ])
 })
@@ -129,8 +129,8 @@ test('a completed offer that released nothing is found, and a release of an offe
       .execute(),
   )
   expect(completed).toEqual([
-    `Offer ${id} is completed, and its money was never released.`,
-    `The escrow of offer ${id} holds $1,100.00, and ought to hold $0.00.`,
+    `Offer ${id} is completed, but its money was never released.`,
+    `The escrow of offer ${id} holds $1,100.00and should hold $0.00.`,
   ])
   const released = await differencesAfter((trx) =>
     post(trx, 'escrow-released', id, [
@@ -140,10 +140,10 @@ test('a completed offer that released nothing is found, and a release of an offe
     ]),
   )
   expect(released).toEqual([
-    `The money of offer ${id} was released, and the offer (delivered) was never completed.`,
-    `Offer ${id} released $1,000.00, and its seller has no earning for it.`,
-    `The escrow of offer ${id} holds $0.00, and ought to hold $1,100.00.`,
-    `Seller ${talent.accountId} is owed $1,000.00 by the books and $0.00 by their open and held earnings.`,
+    `The money of offer ${id} was released, but the offer (delivered) was never completed.`,
+    `Offer ${id} released $1,000.00, but its seller has no earning for it.`,
+    `The escrow of offer ${id} holds $0.00and should hold $1,100.00.`,
+    `Seller ${talent.accountId} is owed $1,000.00 according to the ledger and $0.00 according to their open and held earnings.`,
   ])
 })
 
@@ -153,8 +153,8 @@ test('an earning that was changed after its release is found', async () => {
     trx.updateTable('share_tracking').set({ amount_minor_unit: 100_001 }).where('pay_for_id', '=', id).execute(),
   )
   expect(found).toEqual([
-    `Offer ${id} released $1,000.00, and its seller’s earning for it is $1,000.01.`,
-    `Seller ${talent.accountId} is owed $1,000.00 by the books and $1,000.01 by their open and held earnings.`,
+    `Offer ${id} released $1,000.00, but its seller’s earning for it is $1,000.01.`,
+    `Seller ${talent.accountId} is owed $1,000.00 according to the ledger and $1,000.01 according to their open and held earnings.`,
   ])
 })
 
@@ -177,7 +177,7 @@ test('an earning that is held for good is found', async () => {
       .execute()
   })
   expect(found).toContain(
-    `$90.00 earned by payment ${paymentId} is held, and nothing will let it go: the payment goes back.`,
+    `$90.00 earned from payment ${paymentId} is held and will never be released, because the payment is being refunded.`,
   )
 })
 
@@ -193,16 +193,13 @@ test('a payout that is not what it collected, or is closed without a booking, is
   const changed = await differencesAfter((trx) =>
     trx.updateTable('payouts').set({ amount_minor_unit: 9001 }).where('id', '=', id).execute(),
   )
-  expect(changed).toEqual([
-    `Payout ${id} (succeeded) is $90.01, and the earnings it collected add up to $90.00.`,
-    AT_PROCESSOR,
-  ])
+  expect(changed).toEqual([`Payout ${id} (succeeded) is $90.01, but its earnings add up to $90.00.`, AT_PROCESSOR])
   const reopened = await differencesAfter((trx) =>
     trx.updateTable('payouts').set({ status: 'PENDING' }).where('id', '=', id).execute(),
   )
   expect(reopened).toEqual([
-    `Payout ${id} (pending) is $90.00, and the earnings it collected add up to $0.00.`,
-    `Payout ${id} has $0.00 in transit, and ought to have $90.00.`,
+    `Payout ${id} (pending) is $90.00, but its earnings add up to $0.00.`,
+    `Payout ${id} has $0.00 in transit and should have $90.00.`,
     AT_PROCESSOR,
   ])
 })
@@ -217,7 +214,7 @@ test('a promised refund that nothing was suspended for is found', async () => {
   const found = await differencesAfter((trx) =>
     trx.updateTable('payments').set({ refund_requested_at: world.clock.now() }).where('id', '=', payment.id).execute(),
   )
-  expect(found).toEqual([`Payment ${payment.id} has $0.00 in suspense, and ought to have $1,100.00.`])
+  expect(found).toEqual([`Payment ${payment.id} has $0.00 in suspense and should have $1,100.00.`])
 })
 
 test('postings that do not add up are found, though the database would refuse them', async () => {
@@ -256,13 +253,13 @@ test('a product payment that earned nothing, an earning that is another, and one
       .where('id', '=', open)
       .execute(),
   )
-  expect(unbooked).toEqual([`Payment ${open} of $123.45 succeeded, and nobody earned anything by it.`, AT_PROCESSOR])
+  expect(unbooked).toEqual([`Payment ${open} of $123.45 succeeded, but has no earning.`, AT_PROCESSOR])
   const changed = await differencesAfter((trx) =>
     trx.updateTable('share_tracking').set({ amount_minor_unit: 9877 }).where('payment_id', '=', id).execute(),
   )
   expect(changed).toEqual([
     `Payment ${id} booked $98.76 to its seller, whose earning for it is $98.77.`,
-    `Seller ${talent.accountId} is owed $98.76 by the books and $98.77 by their open and held earnings.`,
+    `Seller ${talent.accountId} is owed $98.76 according to the ledger and $98.77 according to their open and held earnings.`,
   ])
   const booked = await differencesAfter((trx) =>
     post(trx, 'earned', open, [
@@ -270,7 +267,7 @@ test('a product payment that earned nothing, an earning that is another, and one
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -500 },
     ]),
   )
-  expect(booked).toEqual([`$5.00 was earned by payment ${open}, which did not succeed.`, AT_PROCESSOR])
+  expect(booked).toEqual([`$5.00 was earned from payment ${open}, which did not succeed.`, AT_PROCESSOR])
 })
 
 test('an advance without its negative row, or with another amount, is found', async () => {
@@ -281,21 +278,21 @@ test('an advance without its negative row, or with another amount, is found', as
   })
   const { id } = body.payOut
   const owed = (said: string) =>
-    `Seller ${talent.accountId} is owed -$90.00 by the books and ${said} by their open and held earnings.`
+    `Seller ${talent.accountId} is owed -$90.00 according to the ledger and ${said} according to their open and held earnings.`
   const gone = await differencesAfter((trx) => trx.deleteFrom('share_tracking').where('pay_for_id', '=', id).execute())
-  expect(gone).toEqual([`Advance ${id} of $90.00 (succeeded) takes nothing from coming earnings.`, owed('$0.00')])
+  expect(gone).toEqual([`Advance ${id} of $90.00 (succeeded) is not deducted from future earnings.`, owed('$0.00')])
   const reversed = await differencesAfter((trx) =>
     trx.updateTable('share_tracking').set({ status: 'REVERSED' }).where('pay_for_id', '=', id).execute(),
   )
   expect(reversed).toEqual([
-    `Advance ${id} is $90.00 (succeeded), and $90.00 is taken for it (reversed).`,
+    `Advance ${id} is $90.00 (succeeded), and $90.00 is deducted for it (reversed).`,
     owed('$0.00'),
   ])
   const recouped = await differencesAfter((trx) =>
     trx.updateTable('share_tracking').set({ status: 'PAID' }).where('pay_for_id', '=', id).execute(),
   )
   expect(recouped).toEqual([
-    `Advance ${id} of $90.00 counts as recouped, and no payout that went through collected it.`,
+    `Advance ${id} of $90.00 counts as recouped, but no successful payout includes it.`,
     owed('$0.00'),
   ])
 })

@@ -80,10 +80,10 @@ test('another amount, status, refund or dispute is said in words', async () => {
     expect(await differences()).toEqual([`${name} has 12345 USD refunded here and 0 at the processor.`]),
   )
   await whileChanged('payments', id, { disputed_at: world.clock.now() }, async () =>
-    expect(await differences()).toEqual([`${name} has its dispute at “open” here and at “none” at the processor.`]),
+    expect(await differences()).toEqual([`${name} has dispute status “open” here and “none” at the processor.`]),
   )
   await whileChanged('payments', id, { processor_payment_id: 'pi_unknown' }, async () =>
-    expect(await differences()).toEqual([`Payment ${id} (pi_unknown) is not known to the processor.`]),
+    expect(await differences()).toEqual([`Payment ${id} (pi_unknown) is unknown to the processor.`]),
   )
   await whileChanged('payments', id, { updated_at: new Date(world.clock.now().getTime() - 31 * DAY_MS) }, async () => {
     const { paymentCount } = await compare(30)
@@ -94,7 +94,7 @@ test('another amount, status, refund or dispute is said in words', async () => {
     if (asked === processorPaymentId) throw new ProcessorUnavailable('no answer')
     return proceed()
   }
-  expect(await differences()).toEqual([`Payment ${id} could not be compared: the processor did not answer.`])
+  expect(await differences()).toEqual([`Payment ${id} could not be compared: the processor did not respond.`])
 })
 
 test('a payout without its transfer, with another, or that failed and was sent, is found', async () => {
@@ -121,6 +121,6 @@ test('a payout without its transfer, with another, or that failed and was sent, 
     expect(await ofPayouts()).toEqual([`Payout ${id} (SUCCEEDED) of 9000 USD has no transfer at the processor.`]),
   )
   await whileChanged('payouts', id, { status: 'FAILED' }, async () =>
-    expect(await ofPayouts()).toEqual([`Payout ${id} (FAILED) was sent as transfer ${transfer_id} all the same.`]),
+    expect(await ofPayouts()).toEqual([`Payout ${id} (FAILED) was still sent as transfer ${transfer_id} .`]),
   )
 })

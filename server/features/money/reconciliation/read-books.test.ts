@@ -27,7 +27,7 @@ test('an admin reads what stands in the books by kind and currency, and that eve
   expect(new Set(body.checks.map(({ state }: { state: string }) => state))).toEqual(new Set(['holds']))
 })
 
-test('what breaks a promise is told in sentences, and once the time is up the rest is said not to be reached', async () => {
+test('what breaks a promise is told in sentences, and once the deadline passed the rest is said not to be reached', async () => {
   const planted = inTransaction(world.database.kysely, async (trx) => {
     await postTransfer(trx, {
       kind: 'planted',
@@ -67,10 +67,12 @@ test('of large books an admin is told what the night found, until the next finds
   expect((await large()).checks.filter(({ state }) => state === 'broken')).toEqual([])
   expect((await night()).body.broken).toBe(1)
   const [broken, ...others] = (await large()).checks.filter(({ state }) => state === 'broken')
-  expect([broken?.check, broken?.differenceCount, others]).toEqual(['What is closed is what was posted', 2, []])
-  expect(broken?.differences.join()).toContain(
-    'is closed at -€660.01, and the postings up to there add up to -€660.00.',
-  )
+  expect([broken?.check, broken?.differenceCount, others]).toEqual([
+    'Closed balances equal the sum of their postings',
+    2,
+    [],
+  ])
+  expect(broken?.differences.join()).toContain('is closed at -€660.01, but the postings up to then add up to -€660.00.')
   expect(await countBrokenChecks(db)).toBe(1)
 
   await sql`update ledger_closed_balances set balance_minor_unit = balance_minor_unit + 1`.execute(db)

@@ -39,10 +39,10 @@ describe('a seller reads where each earning stands', () => {
     expect(body.earnings.map(standingOf).toSorted()).toEqual(
       [
         ['a sale of “Espresso at dawn”', 8000, 'READY'],
-        ['the offer of Northwind Coffee', 11_000, 'WAITS_FOR_WORK'],
-        ['the offer of Northwind Coffee', 12_000, 'WAITS_FOR_APPROVAL'],
-        ['the offer of Northwind Coffee', 13_000, 'DISPUTED'],
-        ['the offer of Northwind Coffee', 14_000, 'READY'],
+        ['Northwind Coffee’s offer', 11_000, 'WAITS_FOR_WORK'],
+        ['Northwind Coffee’s offer', 12_000, 'WAITS_FOR_APPROVAL'],
+        ['Northwind Coffee’s offer', 13_000, 'DISPUTED'],
+        ['Northwind Coffee’s offer', 14_000, 'READY'],
       ].toSorted(),
     )
     const delivered = body.earnings.find(({ state }: any) => state === 'WAITS_FOR_APPROVAL')
@@ -58,7 +58,7 @@ describe('a seller reads where each earning stands', () => {
     const { body } = await talent.get(`${EARNINGS}?standing=over`)
     expect(body.earnings.map(standingOf).toSorted()).toEqual([
       ['a sale of “Espresso at dawn”', 8000, 'PAID'],
-      ['the offer of Northwind Coffee', 14_000, 'PAID'],
+      ['Northwind Coffee’s offer', 14_000, 'PAID'],
     ])
     expect(Date.parse(body.earnings[0].at)).toBeGreaterThan(0)
     expect((await talent.get(EARNINGS)).body.total).toBe(3)

@@ -90,7 +90,7 @@ describe('when the work is wanted', () => {
 test('the talent is told by when the work is wanted as it is paid', async () => {
   const offer = await paidWith(5)
   const due = formatMoment(await timeIn(offer, 'deliveryDueAt'))
-  expect((await newestNotice(offer.talent)).body).toContain(`Deliver the work by ${due};`)
+  expect((await newestNotice(offer.talent)).body).toContain(`Deliver work by ${due};`)
 })
 
 test('the brand may cancel from the instant the work is late, agreed date and grace, and gets everything back', async () => {
@@ -110,7 +110,7 @@ test('an agreed date that is further away than the usual one holds the brand to 
   await expect(cancelled).rejects.toMatchObject({ code: 'UnprocessableEntity' })
 })
 
-describe('more time', () => {
+describe('more revision', () => {
   test('is asked for by the talent and granted by the brand: the date moves, the state does not', async () => {
     const offer = await paidWith(10)
     const { id, brand, talent } = offer
@@ -142,7 +142,7 @@ describe('more time', () => {
         },
       },
     })
-    expect((await newestNotice(talent)).title).toBe('Northwind Coffee gives you more time')
+    expect((await newestNotice(talent)).title).toBe('Northwind Coffee granted you more time')
     expect((await newestNotice(talent)).body).toContain('“Monday is fine.”')
     expect((await historyOf(talent, id)).slice(-2)).toMatchObject([
       { action: 'REQUEST_EXTENSION', fromStatus: 'PAID', toStatus: 'PAID', actorRole: 'talent', changes: { days: 5 } },
@@ -155,7 +155,7 @@ describe('more time', () => {
     const { deliveryDueAt } = await readOffer(brand, id)
     await ask(talent, id)
     expect((await answer(brand, id, false)).body.offer).toMatchObject({ deliveryDueAt, extensionRequest: null })
-    expect((await newestNotice(talent)).title).toBe('Northwind Coffee gives you no more time')
+    expect((await newestNotice(talent)).title).toBe('Northwind Coffee refused your request for more time')
     expect((await historyOf(brand, id)).at(-1)).toMatchObject({ action: 'REFUSE_EXTENSION', note: null })
   })
 

@@ -147,8 +147,8 @@ describe('a dispute', () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     await say(talent, 'answer', id)
     await say(brand, 'evidence', id, { statement: 'It is not.' })
-    expect((await newestNotice(talent)).body).toContain('You have answered it; we look at both sides and decide.')
-    expect((await newestNotice(admin)).body).toContain('Both sides have spoken: decide.')
+    expect((await newestNotice(talent)).body).toContain('You have answered it. We will review both sides and decide.')
+    expect((await newestNotice(admin)).body).toContain('Both sides have made their statements. Decide the dispute.')
   })
 
   test('that was opened is still the same dispute when its brand sends it again after an answer', async () => {

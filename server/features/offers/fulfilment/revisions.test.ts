@@ -57,7 +57,7 @@ describe('where they are counted', () => {
   test('none included means none, and no price is no price', async () => {
     const refused = await revise(await limited(0))
     expect([refused.status, refused.body.details.extraRevisionMinorUnit]).toEqual([409, null])
-    expect(refused.body.error).toBe('The included revisions are used up (0). Ask the talent to include another one.')
+    expect(refused.body.error).toBe('All included revisions are used (0). Ask the talent to include another one.')
   })
 
   test('the talent includes more, the brand is told and may ask for them', async () => {

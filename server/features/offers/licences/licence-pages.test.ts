@@ -33,14 +33,7 @@ describe('the page of a licence', () => {
     const page = await visit(`/verify/${code}`)
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(page.text).toContain('&lt;b&gt;Northwind&lt;/b&gt; &amp; Søn may use the likeness of Mara Lindqvist')
-    for (const words of [
-      'Valid',
-      code,
-      'Worldwide',
-      'Posters &quot;at the harbour&quot;',
-      SHA256,
-      'The terms, in full',
-    ])
+    for (const words of ['Valid', code, 'Worldwide', 'Posters &quot;at the harbour&quot;', SHA256, 'Full terms'])
       expect(page.text).toContain(words)
     expect(page.text).not.toContain('<b>')
     expect(page.text).not.toMatch(/1,375|1,250/)
@@ -51,7 +44,7 @@ describe('the page of a licence', () => {
     const { text } = await visit(`/verify/${code}`)
     const [script] = /(?<=src=")\/assets\/entry-client-[\w-]+\.js/.exec(text) ?? []
     expect((await world.stranger().get(script ?? '')).status).toBe(200)
-    expect(text).toContain('Choose the file')
+    expect(text).toContain('Choose a file')
     expect(text).toMatch(/<form[^>]*action="\/verify\/[0-9A-Z-]+"/)
     expect(text).toContain('<meta name="robots" content="noindex"/>')
   })
@@ -67,7 +60,7 @@ describe('the page of a licence', () => {
       await visit(`/verify/${code}?sha256=${encodeURIComponent(sha256)}`)
     ).text.split(/(<details)/)
     expect(before.slice(before.lastIndexOf('class="notice'))).toContain(words)
-    expect(details).toContain('Compare a fingerprint by hand')
+    expect(details).toContain('Compare a fingerprint manually')
   })
 
   test('is found by a code as people type it, and says so of one that nobody has', async () => {
@@ -78,13 +71,13 @@ describe('the page of a licence', () => {
     for (const wrong of ['0000-0000-0000-0000-0000', '<script>', code.slice(1)]) {
       const page = await visit(`/verify/${encodeURIComponent(wrong)}`)
       expect(page.status).toBe(404)
-      expect(page.text).toContain('There is no licence with this code')
-      expect(page.text).toContain('What you can do')
+      expect(page.text).toContain('There is no license with this code')
+      expect(page.text).toContain('Actions')
       expect(page.text).not.toContain('<script>')
     }
   })
 
-  test('asks for a code where there is none', async () => {
+  test('asks for a code where rankne', async () => {
     for (const path of ['/verify', '/verify?code=', '/verify?code=+&utm_source=mail']) {
       const page = await visit(path)
       expect([page.status, /<input[^>]* name="code"/.test(page.text)]).toEqual([200, true])

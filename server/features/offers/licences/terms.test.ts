@@ -165,7 +165,7 @@ describe('an admin who changes terms', () => {
     const { id, brand, talent } = await offerIn(world, 'PAID')
     const answer = await edit(id, 1, { termMonths: null, exclusivity: 'EXCLUSIVE' })
     expect(answer).toMatchObject({ status: 200, body: { version: 2, madeBy: 'ADMIN', terms: { termMonths: null } } })
-    expect(answer.body.clauses.map(({ text }: { text: string }) => text).join(' ')).toContain('without end')
+    expect(answer.body.clauses.map(({ text }: { text: string }) => text).join(' ')).toContain('with no end date')
     const [entry] = (await admin.get('/api/admin/audit?limit=1')).body.entries
     expect(entry).toMatchObject({
       actorAccountId: admin.accountId,
@@ -218,7 +218,7 @@ describe('an admin who changes terms', () => {
   })
 
   test.for([
-    ['another licensor', { licensor: { accountId: 'x', name: 'Somebody' } }],
+    ['another licensor', { licensor: { accountId: 'x', name: 'Someone' } }],
     ['another work', { work: { medium: 'VOICE', campaignType: 'social_post', imageKind: null } }],
     ['an unknown field', { price: 1 }],
     ['no territory', { territory: '' }],

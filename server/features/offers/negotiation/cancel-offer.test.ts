@@ -75,7 +75,7 @@ test('repeating it answers the same offer without a second effect; the other sid
   }
 })
 
-test('an open payment is closed first: nothing can be paid any more', async () => {
+test('an open payment is closed first: nothing payouts enabled any more', async () => {
   const opened = await openPayment(world)
   const { brand, id } = opened.offer
   expect((await cancel(brand, id)).status).toBe(200)
@@ -183,9 +183,9 @@ test.each(['PAID', 'REVISION_REQUESTED'] as const)(
     const offer = await offerIn(world, status)
     await expectRefunded(offer, await cancel(offer.talent, offer.id, 'I am ill.'))
     const { title, body } = await newestNotice(offer.brand)
-    expect(title).toBe('Mara Lindqvist cancelled the offer')
+    expect(title).toBe('Mara Lindqvist canceled the offer')
     expect(body).toBe(
-      'The offer over $1,250.00 is off. “I am ill.” The $1,375.00 you paid goes back to you in full, the way you paid; your bank can take some days to show it. There is nothing for you to do. Campaign: “A portrait with our new espresso cup, morning light”.',
+      'The offer from $1,250.00 is off. “I am ill.” The $1,375.00 you paid is refunded in full to your original payment method. Your bank may take some days to show it. You do not need to do anything. Campaign: “A portrait with our new espresso cup, morning light”.',
     )
   },
 )
@@ -217,7 +217,7 @@ test.each(['PAID', 'REVISION_REQUESTED'] as const)(
     expect((await readOffer(offer.brand, offer.id)).allowedActions).toContain('CANCEL')
     await expectRefunded(offer, await cancel(offer.brand, offer.id))
     const { body } = await newestNotice(offer.talent)
-    expect(body).toContain('The payment in escrow goes back to Northwind Coffee in full')
+    expect(body).toContain('The payment in escrow is refunded to Northwind Coffee in full')
   },
 )
 

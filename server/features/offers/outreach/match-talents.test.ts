@@ -60,7 +60,7 @@ describe('talents for a brief', () => {
       imageUrl: null,
       score: expect.any(Number),
       reason: expect.stringMatching(
-        /^Their profile is close to your brief; their profile mentions climber, trekking, and boots; they can accept at once\.$/,
+        /^Their profile is close to your brief; their profile mentions climber, trekking, and boots; they can accept right away\.$/,
       ),
     })
     expect(placeOf(found, far)).toBeGreaterThan(0)
@@ -78,13 +78,13 @@ describe('talents for a brief', () => {
     await offerIn(world, 'COMPLETED', { talent: of })
     await offerIn(world, 'COMPLETED', { talent: other, body: { campaignType: 'billboard' } })
     const found = await find({ campaignType: 'social_post' })
-    expect(entryOf(found, of)?.reason).toContain('inished 1 offer of the type “Social media post”')
-    expect(entryOf(found, other)?.reason).toContain('inished 1 offer here in all')
+    expect(entryOf(found, of)?.reason).toContain('inished 1 offer of type “Social media post”')
+    expect(entryOf(found, other)?.reason).toContain('inished 1 offer in total')
     const places = [of, other, none].map((person) => placeOf(found, person))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  test('who cannot be paid yet are told so', async () => {
+  test('who payouts disabled yet are told so', async () => {
     const talent = await world.talent('Not Ready', { payoutsReady: false })
     expect(entryOf(await find(), talent)?.reason).toContain('set up payouts')
   })
@@ -152,7 +152,7 @@ test('a question that cannot be understood is refused', async () => {
 })
 
 describe('profiles are read', () => {
-  test('once, and again when they change; of who says nothing there is nothing to read', async () => {
+  test('once, and again when they change; of who says nothing rankthing to read', async () => {
     await embed()
     const talent = await talentWho('Ben Stone', BRIEF)
     await talentWho('Silent', '   ')
@@ -199,7 +199,7 @@ describe('profiles are read', () => {
     }
     expect(await embed()).toEqual({ embedded: 0, unread: 0 })
     expect(entryOf(await find(), talent)).toMatchObject({
-      reason: 'Their profile mentions climber, tests, and trekking; they can accept at once.',
+      reason: 'Their profile mentions climber, tests, and trekking; they can accept right away.',
     })
     played.embed = readByWords
     expect((await embed()).embedded).toBe(1)

@@ -61,7 +61,7 @@ describe('a rating', () => {
     await rate(talent, offer, 5, null)
     // Words belong to their author.
     expect(await inExportOf(talent)).toContainEqual({ stars: 2, words: null })
-    const hidden = { ratingId: rating.id, action: 'hide', reason: 'It names where the talent lives.' }
+    const hidden = { ratingId: rating.id, action: 'hide', reason: 'It reveals where the talent lives.' }
     await (await world.admin()).post('/api/admin/ratings', hidden)
     expect(await inExportOf(talent)).toEqual([{ stars: 5, words: null }])
   })

@@ -57,14 +57,14 @@ test('two lists of a brand have two names, however they are spelled; another bra
 })
 
 test('talents come onto it and off it; twice is no error', async () => {
-  const id = idOf(await create('Faces'))
+  const id = idOf(await create('Likeness'))
   await add(id, mara)
   world.clock.advance(1000)
   expect((await add(id, iris)).body.shortlist.talentCount).toBe(2)
   const again = await add(id, mara)
   expect(again).toMatchObject({ status: 200, body: { shortlist: { talentCount: 2 } } })
   const listed = await talentsOf(id)
-  expect(listed).toMatchObject({ shortlist: { id, name: 'Faces' }, total: 2, limit: 20, offset: 0 })
+  expect(listed).toMatchObject({ shortlist: { id, name: 'Likeness' }, total: 2, limit: 20, offset: 0 })
   expect(listed.talents[0]).toEqual({
     slug: iris.slug,
     displayName: 'Iris Okafor',
@@ -112,7 +112,7 @@ test('it is its brand’s alone, and only brands have any', async () => {
     expect((await other.delete(`/api/shortlists/${id}`)).status).toBe(404)
   }
   expect(await talentsOf(id)).toMatchObject({ shortlist: { name: 'Secret' }, total: 1 })
-  expect((await create('Faces', mara)).status).toBe(403)
+  expect((await create('Likeness', mara)).status).toBe(403)
   expect((await mara.patch(`/api/shortlists/${id}`, { name: 'Mine' })).status).toBe(403)
   expect((await mara.delete(`/api/shortlists/${id}`)).status).toBe(403)
   expect((await add(id, iris, mara)).status).toBe(403)
@@ -167,7 +167,7 @@ describe('no more than the most', () => {
     const people = Array.from({ length: count }, () => newId())
     await db
       .insertInto('profiles')
-      .values(people.map((user_id) => ({ user_id, display_name: 'A talent', roles: ['talent'], created_at: now })))
+      .values(people.map((user_id) => ({ user_id, display_name: 'Talent', roles: ['talent'], created_at: now })))
       .execute()
     await db
       .insertInto('accounts')
@@ -176,7 +176,7 @@ describe('no more than the most', () => {
           id: each,
           owner_user_id: each,
           kind: 'talent' as const,
-          display_name: 'A talent',
+          display_name: 'Talent',
           slug: each,
           created_at: now,
           updated_at: now,

@@ -115,7 +115,7 @@ describe('an offer with candidates', () => {
       const { issues } = refused.body.details
       expect(issues.map(({ path }: { path: string }) => path)).toEqual(fields)
       for (const { message } of issues)
-        expect(message).toContain(`is needed to send an offer of category ${category}: a `)
+        expect(message).toContain(`is required for an offer of category ${category}: a `)
       const saved = await send({ campaignType, ...changes, saveAsDraft: true })
       expect([saved.status, saved.body.lacks]).toEqual([201, issues])
     },

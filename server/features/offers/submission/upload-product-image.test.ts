@@ -171,7 +171,7 @@ describe('over a connection', () => {
     await expect.poll(leftovers).toEqual(before)
   })
 
-  test('one that asks first is told to go on, and one that announces too much is told at once', async () => {
+  test('one that asks first is told to continue, and one that announces too much is told at once', async () => {
     const body = formOf([{ name: 'file', fileName: 'a.png', bytes: picture }])
     const polite = open()
     polite.socket.write(head(body.length, 'expect: 100-continue\r\nconnection: close\r\n'))

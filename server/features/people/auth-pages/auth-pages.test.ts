@@ -154,7 +154,7 @@ describe('without a script', () => {
     for (let tries = 1; tries < 8 && !page.headers['retry-after']; tries++)
       page = await send(world.stranger(), '/login', { email, password: 'wrong' })
     expect(page.status).toBe(422)
-    expect(page.text).toMatch(/Too many tries\. Wait \d+ seconds?, then try again\./)
+    expect(page.text).toMatch(/Too many attempts\. Wait \d+ seconds?, then try again\./)
     // Without JavaScript there is no countdown, so the button stays enabled.
     expect(page.text).not.toMatch(/Try again in \d|aria-disabled/)
   })
@@ -267,7 +267,7 @@ describe('errors', () => {
   test('a person at a wrong address sees a page, a program the envelope', async () => {
     const page = await visit(world.stranger(), '/nowhere')
     expect(page.status).toBe(404)
-    expect(page.text).toContain('There is nothing here')
+    expect(page.text).toContain('Page not found')
     const envelope = await world.stranger().auth.get('/nowhere')
     expect(envelope).toMatchObject({ status: 404, body: { code: 'NotFound' } })
     expect((await visit(world.stranger(), '/api/nowhere')).body).toMatchObject({ code: 'NotFound' })

@@ -57,7 +57,7 @@ describe('login', () => {
     for (let guess = 1; guess <= 5; guess++) expect((await attempt('wrong password')).status).toBe(401)
     const refused = await attempt(PASSWORD)
     expect(refused).toMatchObject({ status: 429, body: { code: 'RateLimited' }, headers: { 'retry-after': '5' } })
-    expect(refused.body.error).toBe('Too many tries. Wait 5 seconds, then try again.')
+    expect(refused.body.error).toBe('Too many attempts. Wait 5 seconds, then try again.')
 
     world.clock.advance(5_000)
     expect((await attempt('wrong password')).status).toBe(401)

@@ -202,7 +202,7 @@ describe('deleting', () => {
     expect(await orderRow(orderId)).toEqual({ email: null, name: null, shipping: null, words: null })
     expect(await placesOf('Quenneville')).toEqual([])
     expect(await placesOf(fan.email)).toEqual([])
-    expect((await world.stranger().get(path)).text).toContain('Nothing.')
+    expect((await world.stranger().get(path)).text).toContain('No data.')
     const findings = await checkBooks(db())
     expect(findings.flatMap(({ differences }) => differences)).toEqual([])
     // An hour later a second pass runs, and then the erasure itself is deleted.
@@ -289,7 +289,7 @@ describe('what a link opens', () => {
     const { headers } = await world.stranger().get(`/your-data/order/${orderNumber}?token=${token}`)
     const path = pathIn(headers['location'] ?? '')
     const page = (await world.stranger().get(path)).text
-    expect(page).toContain('What we keep of your order')
+    expect(page).toContain('Data we keep about your order')
     expect(page).not.toContain('Your photos')
     expect((await erase(path, 'everything')).status).toBe(403)
     await ship(orderId)
@@ -305,7 +305,7 @@ describe('what a link opens', () => {
     expect((await world.stranger().get('/your-data/mine')).status).toBe(401)
     const { headers } = await person.get('/your-data/mine')
     const path = pathIn(headers['location'] ?? '')
-    expect((await world.stranger().get(path)).text).toContain('What your account has in stores')
+    expect((await world.stranger().get(path)).text).toContain('Store data of your account')
     expect((await world.stranger().get(`${path}/export`)).status).toBe(403)
     expect((await erase(path, 'everything')).status).toBe(403)
     expectOk(await erase(path, 'photos'))
@@ -315,6 +315,6 @@ describe('what a link opens', () => {
   test('a fan without a session here is led to the page that mails a link', async () => {
     const { headers } = await world.stranger().get(`/c/${shop.slug}/your-data`)
     expect(headers['location']).toBe('/your-data')
-    expect((await world.stranger().get('/your-data')).text).toContain('Mail me a link')
+    expect((await world.stranger().get('/your-data')).text).toContain('Email me a link')
   })
 })

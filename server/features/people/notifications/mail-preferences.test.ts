@@ -151,7 +151,7 @@ test('every notice’s mail says why it came and leads to the preferences; mail 
   await run()
   const [asked, always] = (await mailsTo(brand)).toSorted((one, other) => (one.subject < other.subject ? -1 : 1))
   for (const mail of [asked, always]) {
-    expect(mail?.text_body).toMatch(/You get this mail because[\s\S]*Choose which mails you get: http\S+\/settings\/n/)
+    expect(mail?.text_body).toMatch(/You get this mail because[\s\S]*Open notification settings: http\S+\/settings\/n/)
     expect(mail?.html_body).toContain(`${world.config.NEXT_PUBLIC_MAIN_SITE_URL}${PAGE}`)
   }
   expect(asked?.headers).toMatchObject({ 'List-Unsubscribe-Post': ONE_CLICK })
@@ -168,7 +168,7 @@ test.each([
   for (let time = 1; time <= 2; time++) {
     const answer = await program(path, type, payload)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(answer.body).toContain('You get no more of these mails')
+    expect(answer.body).toContain('You are unsubscribed from these emails')
   }
   expect(await preferenceOf(brand, 'OFFER_COUNTERED')).toMatchObject({ email: false })
   expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ email: true })

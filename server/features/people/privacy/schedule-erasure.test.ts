@@ -46,7 +46,7 @@ describe('an erasure', () => {
     expect(await noticesOf(brand)).toEqual(['ACCOUNT_ERASURE_SCHEDULED'])
     await sendMails()
     expect((await mailsTo(world, brand.email)).map(({ subject }) => subject)).toEqual([
-      'Your account is going to be deleted',
+      'Your account is scheduled for deletion',
     ])
     expect(await carryOut()).toEqual({ begun: 0, erased: 0, waiting: 0, failed: 0 })
     expectOk(await brand.delete(ERASURE))
@@ -82,7 +82,7 @@ describe('an erasure', () => {
     expectOk(await brand.delete(ERASURE))
     expect((await brand.get(ERASURE)).body.erasure).toBeNull()
     await sendMails()
-    expect((await mailsTo(world, brand.email))[0]?.subject).toBe('Your account stays')
+    expect((await mailsTo(world, brand.email))[0]?.subject).toBe('Your account will not be deleted')
     world.clock.advance(WEEK_MS)
     expect(await carryOut()).toEqual({ begun: 0, erased: 0, waiting: 0, failed: 0 })
     expect((await accountOf(brand)).erased_at).toBeNull()
@@ -266,7 +266,7 @@ describe('an erasure', () => {
     expect(await world.app.builtinIssuer().isRegistered(talent.email)).toBe(false)
   })
 
-  test('makes sure that what was left unpaid cannot be paid any more', async () => {
+  test('makes sure that what was left unpaid payouts disabled any more', async () => {
     const [talent, brand] = [await world.talent(), await world.brand()]
     const { body } = await intentFor(brand, await sell(talent))
     const { kysely } = world.database

@@ -55,11 +55,11 @@ test('strangers at a page for the signed-in are led to sign in, and come back to
   expect(login.body.redirectTo).toBe(returnTo)
 })
 
-test('the signed-in get a page, or one that says there is nothing', async () => {
+test('the signed-in get a page, or one that says rankthing', async () => {
   for (const { at } of accessOf('user')) expectPage(await visit(brand, at), [200, 404], at)
 })
 
-test('strangers get the public ones, or one that says there is nothing', async () => {
+test('strangers get the public ones, or one that says rankthing', async () => {
   for (const { at } of accessOf('public')) expectPage(await visit(world.stranger(), at), [200, 303, 404], at)
 })
 
@@ -74,7 +74,7 @@ test('an address that nothing has is a page that says so and leads on', async ()
   for (const who of [world.stranger(), brand]) {
     const answer = await visit(who, '/no-such-page')
     expectPage(answer, [404], '/no-such-page')
-    expect(answer.text).toContain('There is nothing here')
+    expect(answer.text).toContain('Page not found')
     expect(answer.text).toMatch(/<a [^>]*href="\/(?:home)?"/)
   }
 })

@@ -85,7 +85,7 @@ describe('the page of all talents', () => {
     const { status, text } = await visit('/talents?category=actor&hasVoiceSample=true')
     expect(status).toBe(200)
     const said = words(text)
-    expect(said).toContain('One talent')
+    expect(said).toContain('1 talent')
     expect(said).toContain(`/t/${mara.slug}`)
     expect(said).toMatch(/<span class="talent-why">Actor<\/span>/)
     expect(said).toMatch(/<span class="talent-offer">Pictures and voice, from \$400\.00<\/span>/)
@@ -105,7 +105,7 @@ describe('the page of all talents', () => {
 
   test('says of nobody how to loosen what was asked', async () => {
     const said = words((await visit('/talents?q=Nobody+At+All')).text)
-    expect(said).toContain('Nobody is quite like that')
+    expect(said).toContain('No matching talents')
     expect(said).toMatch(/<a [^>]*href="\/talents"[^>]*>.*Without.*Name “Nobody At All”/s)
   })
 })
@@ -146,10 +146,10 @@ describe('the page of a talent', () => {
     })
   })
 
-  test('is a page of its own where there is nobody', async () => {
+  test('is a page of its own where rankbody', async () => {
     const { status, text } = await visit('/t/nobody-at-all')
     expect(status).toBe(404)
-    expect(words(text)).toContain('Nobody is here under this name')
+    expect(words(text)).toContain('Talent not found')
     expect(text).toContain('noindex')
   })
 })

@@ -118,7 +118,7 @@ test('what is still tried, was sent or was skipped is not listed; of an address 
   expect(mails.map(({ kind, recipient }: any) => [kind, recipient])).toEqual([['to-an-address', 's…@people.test']])
 })
 
-test('the list comes in pages, the latest first, and counts each kind over all of them', async () => {
+test('the list comes in pages, newest first, and counts each kind over all of them', async () => {
   for (const kind of ['a', 'b', 'a']) {
     await queue(kind)
     world.clock.advance(MINUTE_MS)
@@ -138,7 +138,7 @@ test('the list comes in pages, the latest first, and counts each kind over all o
 
 test('a retry sends it, as often as a new one is tried, and is kept in the audit', async () => {
   const id = await deadMail()
-  const answer = await admin.post(`${MAILS}/${id}/retry`, { reason: 'The provider is back.' })
+  const answer = await admin.post(`${MAILS}/${id}/retry`, { reason: 'The provider works again.' })
   expect([answer.status, answer.body]).toEqual([200, { success: true }])
   expect((await listed()).total).toBe(0)
   await processEmails(failing())
@@ -147,7 +147,7 @@ test('a retry sends it, as often as a new one is tried, and is kept in the audit
   expect(row?.next_attempt_at).toEqual(expect.any(Date))
   world.clock.advance(mailWaitMs('others', 1))
   expect((await processEmails(world.app.ctx)).others).toMatchObject({ sent: 1 })
-  expect(await audit()).toEqual([{ action: 'retry-mail', subjectId: id, reason: 'The provider is back.' }])
+  expect(await audit()).toEqual([{ action: 'retry-mail', subjectId: id, reason: 'The provider works again.' }])
 })
 
 test('a retry that fails as often again is listed again, with all its tries', async () => {
@@ -169,7 +169,7 @@ test('what is discarded is neither listed nor sent, and is kept in the audit', a
 })
 
 describe.each(['retry', 'discard'])('%s', (way) => {
-  test('of what is not there is 404, of what is not given up 409, by nobody but an admin', async () => {
+  test('of what is missing is 404, of what is not given up 409, by nobody but an admin', async () => {
     const brand = await world.brand()
     expect((await admin.post(`${MAILS}/nothing/${way}`, {})).status).toBe(404)
     await inTransaction(world.database.kysely, (trx) =>
@@ -205,7 +205,7 @@ test.skipIf(inject('template').engine === 'pglite')(
 )
 
 describe('runs of the schedule', () => {
-  test('that failed for good are listed, the latest first, with a count a job; none where none ran', async () => {
+  test('that failed for good are listed, newest first, with a count a job; none where none ran', async () => {
     const other = await createWorld()
     const boss = await other.admin()
     expect((await boss.get(JOBS)).body).toEqual({ jobs: [], names: [], total: 0, limit: 50, offset: 0 })

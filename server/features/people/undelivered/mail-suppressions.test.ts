@@ -43,7 +43,7 @@ const sentTo = async ({ email }: Person) => (await mailsTo(world, email)).map(({
 const send = () => world.cron('/api/notifications/process-emails')
 const list = async (query = '') => (await admin.get(`${PATH}${query}`)).body
 
-test('admins see who is not written to and why, the latest first, and find an address', async () => {
+test('admins see who is not written to and why, newest first, and find an address', async () => {
   await happens('bounce', 'first@people.test')
   world.clock.advance(MINUTE_MS)
   await happens('complaint', 'second@others.test')
@@ -110,7 +110,7 @@ test('where somebody’s money goes is told after a complaint', async () => {
   const connectAccountId = `acct_${newId()}`
   expect((await talent.post('/api/payments/payout-route', { connectAccountId })).status).toBe(200)
   await send()
-  expect(await sentTo(talent)).toEqual(['Your payout account is set'])
+  expect(await sentTo(talent)).toEqual(['Your payout account is set up'])
 })
 
 test.skipIf(inject('template').engine === 'pglite')('of two admins who lift it at once one does', async () => {

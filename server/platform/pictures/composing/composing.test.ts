@@ -249,7 +249,7 @@ describe('a print file', () => {
     expect((await sharp(to).raw().toBuffer())[3]).toBe(0)
   })
 
-  test('there is none of what has nothing to print', () => {
+  test('rankne of what has nothing to print', () => {
     expect(planPrint(PLAIN, { artKey: null }, path)).toBeNull()
     expect(planPrint(PLAQUE, { artKey: null, fanName: 'Ada' }, path)).toBeNull()
   })

@@ -52,7 +52,7 @@ describe.each(PROVIDERS_UNDER_TEST)('when $title fails', ({ title, keySetting, f
     expect(models.logged.map(({ message }) => message).join()).toMatch(new RegExp(`credit.*${keySetting}`))
   })
 
-  test('a model that is not there is unavailable, and the operator reads so', async () => {
+  test('a model that is missing is unavailable, and the operator reads so', async () => {
     expect(await failureOf(failures.model)).toMatchObject({ reason: 'unavailable', isBilled: false })
     expect(models.logged).toHaveLength(1)
   })

@@ -153,7 +153,7 @@ describe('people are cut out', () => {
     expect(data[500 * 512 + 180]).toBe(255)
   })
 
-  test('where there is nobody the picture comes back as it was', async () => {
+  test('where rankbody the picture comes back as it was', async () => {
     const plain = await png(sharp({ create: { width: 200, height: 200, channels: 3, background: '#3a7' } }))
     expect(await matting.matte(callOf('matting'), plain)).toEqual({ picture: plain, found: false, coverage: 0 })
   })

@@ -288,7 +288,7 @@ describe('the words of the notices', () => {
     const { brand } = NOTICE_COPY.OFFER_COUNTERED
     expect(brand({ ...told, currency: 'JPY', changes: { offerAmountMinorUnit: 2_000_000, scriptText: '' } })).toEqual({
       title: 'Mara made a counter-offer',
-      body: 'Mara proposes ¥2,000,000 instead of ¥1,250,000, with changes to the script. “As agreed.” You have until 12 December 2026 at 23:30 UTC to accept it or answer with a counter of your own.',
+      body: 'Mara proposes ¥2,000,000 instead of ¥1,250,000, with changes to the script. “As agreed.” You have until 12 December 2026 at 23:30 UTC to accept it or make your own counter-offer.',
     })
     expect(brand(told).body).toContain('proposes changes to the script and the uses, at KWD\u00a01,250.000.')
   })
