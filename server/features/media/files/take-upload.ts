@@ -11,7 +11,7 @@ import type { GrantedUpload } from '../../../providers/storage/port.ts'
  */
 export async function takeUpload(ctx: Context, upload: GrantedUpload): Promise<void> {
   const { acceptUpload } = ctx.storage
-  if (!acceptUpload) throw notFound('There is nothing at this address.')
+  if (!acceptUpload) throw notFound('There is no file at this address.')
   await acceptUpload(upload)
 }
 
@@ -19,7 +19,7 @@ export async function takeUpload(ctx: Context, upload: GrantedUpload): Promise<v
 export function goneSignal(request: IncomingMessage): AbortSignal {
   const gone = new AbortController()
   request.once('close', () => {
-    if (!request.complete) gone.abort(badRequest('The upload broke off.'))
+    if (!request.complete) gone.abort(badRequest('The upload was interrupted.'))
   })
   return gone.signal
 }
