@@ -15,5 +15,5 @@ export function examineSettings(env: NodeJS.ProcessEnv): Finding[] {
       look(AREA, warning, '`semblance config` shows every setting and where it comes from.'),
     ),
   ]
-  return found.length > 0 ? found : [well(AREA, `${given} of ${settings.length} are set, none with a fault`)]
+  return found.length > 0 ? found : [well(AREA, `${given} of ${settings.length} are set, all valid`)]
 }
