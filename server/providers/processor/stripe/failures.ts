@@ -48,7 +48,7 @@ function inOurWords(error: unknown): unknown {
     return new ProcessorRefusal(error.code ?? error.rawType ?? 'invalid_request_error', error.message)
   if (error instanceof Stripe.errors.StripeAuthenticationError)
     return new ProcessorUnavailable(
-      'stripe does not accept our key: no payment, refund or payout works until STRIPE_SECRET_KEY is correct',
+      'STRIPE DOES NOT ACCEPT OUR KEY: no payment, refund or payout works until STRIPE_SECRET_KEY is correct',
       { cause: error },
     )
   return new ProcessorUnavailable(`Stripe gave no reliable response: ${error.message}`, { cause: error })
