@@ -64,7 +64,7 @@ async function makeOrAwait(ctx: Context, source: MediaFile, width: Width, name: 
     const since = ctx.clock.now()
     const claim = await claimCopy(ctx.db, rowOf(source, name, since), later(since, -STALE_AFTER_MS)).catch(
       (error: unknown) => {
-        throw isMissingReference(error) ? notFound('There is no file at this address.') : error
+        throw isMissingReference(error) ? notFound('There is nothing at this address.') : error
       },
     )
     if (claim) return make(ctx, source, width, { key: claim.key, since })

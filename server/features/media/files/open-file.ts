@@ -30,7 +30,7 @@ export async function openVisibleFile(
 ): Promise<{ file: MediaFile; body: Readable }> {
   const { file } = await findServed(ctx, asked)
   const object = await ctx.storage.get(file.key)
-  if (!object) throw notFound('There is no file at this address.')
+  if (!object) throw notFound('There is nothing at this address.')
   return { file, body: object.body }
 }
 

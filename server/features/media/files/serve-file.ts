@@ -103,7 +103,7 @@ export async function findServed(
   return { file: shown, seconds: isPublic ? undefined : seconds }
 }
 
-const gone = (): AppError => notFound('There is no file at this address.')
+const gone = (): AppError => notFound('There is nothing at this address.')
 
 function headersFor(file: MediaFile, etag: string, seconds: number | undefined): Headers {
   const shown = isShown(file.content_type)

@@ -11,7 +11,7 @@ import type { GrantedUpload } from '../../../providers/storage/port.ts'
  */
 export async function takeUpload(ctx: Context, upload: GrantedUpload): Promise<void> {
   const { acceptUpload } = ctx.storage
-  if (!acceptUpload) throw notFound('There is no file at this address.')
+  if (!acceptUpload) throw notFound('There is nothing at this address.')
   await acceptUpload(upload)
 }
 
