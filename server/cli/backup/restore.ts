@@ -28,7 +28,7 @@ export async function restore(env: NodeJS.ProcessEnv, path: string): Promise<voi
         print(`${objects.missing} files were already missing from the store when it was backed up.`)
       if (hasOtherKey)
         warn(
-          'SECRET_KEY is another one than where the archive was made: no server starts on it until that key is given back.',
+          'SECRET_KEY differs from the one in use when the archive was made: no server starts until you set that key again.',
         )
       print('Check it before you open it: `semblance ledger check`, `semblance media check`.')
     })

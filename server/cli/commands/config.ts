@@ -5,7 +5,7 @@ import { print, printTable, warn } from '../terminal.ts'
 
 export const configCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('config')
-    .summary('show every setting, its value and where it comes from')
+    .summary('show every setting, its value and its source')
     .description('Shows every setting, its value and its source. Secrets are shown only as “set” or “not set”.')
     .option('--json', 'print JSON')
     .action(({ json }: { json?: boolean }) => {

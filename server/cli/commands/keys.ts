@@ -5,7 +5,7 @@ import { print } from '../terminal.ts'
 export const keysCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('keys').description('Keys that sign sessions.').addCommand(
     new Command('rotate')
-      .summary('sign with a new key from now on')
+      .summary('replace the signing key')
       .description(
         'Replaces the key that signs ID tokens. Running servers follow within five minutes; tokens signed with the old key stay valid until they expire, so nobody is signed out.',
       )
@@ -17,7 +17,7 @@ export const keysCommand = (env: NodeJS.ProcessEnv): Command =>
           return rotate(0)
         })
         print(
-          isRotated ? 'A new key signs from now on.' : 'There was no key to replace: the first sign-in creates one.',
+          isRotated ? 'A new signing key is now in use.' : 'There was no key to replace: the first sign-in creates one.',
         )
       }),
   )

@@ -28,7 +28,7 @@ export async function examineDatabase({ kysely: db, engine }: Database, poolSize
   else findings.push(well(AREA, `PostgreSQL ${major}; ${taken} of its ${most} connections are in use`))
 
   const pending = await pendingMigrations(db)
-  const said = `${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} to do, from ${pending[0] ?? ''} on`
+  const said = `${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} to apply, starting with ${pending[0] ?? ''}`
   findings.push(
     pending.length === 0
       ? well(AREA, 'all migrations are applied')

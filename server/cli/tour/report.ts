@@ -46,7 +46,7 @@ export function reportFindings(
     )
   if (shop)
     print(
-      `  A shop opened from one photo sold its first piece, ordered as ${shop.orderNumber} for ${money(shop.totalMinorUnit, shop.currency)}${shop.isRecovered ? ' from a cart that a mail brought back on another device' : ''}; ${shop.team} is ahead, and ${money(shop.earnedMinorUnit, shop.currency)} is the talent’s.`,
+      `  A store opened from one photo sold its first item, ordered as ${shop.orderNumber} for ${money(shop.totalMinorUnit, shop.currency)}${shop.isRecovered ? ' from a cart that an email restored on another device' : ''}; ${shop.team} is ahead, and the talent earned ${money(shop.earnedMinorUnit, shop.currency)} of it.`,
     )
   if (dispute)
     print(

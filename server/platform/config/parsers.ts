@@ -148,7 +148,7 @@ export function url(options: Optional): Setting<string | undefined> {
  * fault never repeats the value.
  */
 export function connectionString(options: Optional & { schemes: readonly string[] }): Setting<string | undefined> {
-  const accepts = `an address that begins with ${options.schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+  const accepts = `an address that starts with ${options.schemes.map((scheme) => `${scheme}://`).join(' or ')}`
   return setting<string | undefined>(options, accepts, undefined, (raw) =>
     singleAddresses(raw).every((one) => isAddress(one, options.schemes)) ? raw : new Fault(`give ${accepts}`),
   )

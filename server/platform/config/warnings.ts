@@ -28,7 +28,7 @@ export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
     )
   if (settings.DATABASE_URL && settings.STORAGE === 'folder' && !settings.STORAGE_DIR)
     warnings.push(
-      'STORAGE is folder: files lie in DATA_DIR of this machine, where no other replica finds them. Set STORAGE=s3, or STORAGE_DIR to a folder that all replicas share.',
+      'STORAGE is folder: files are stored in DATA_DIR of this machine, where other replicas cannot find them. Set STORAGE=s3, or STORAGE_DIR to a folder that all replicas share.',
     )
   if (!settings.EMAIL_API_KEY && !settings.SMTP_URL)
     warnings.push(

@@ -19,9 +19,9 @@ export type ApiDescription = {
 const ABOUT = `A marketplace for people’s likeness: paid offers, escrow, payouts.
 
 - Amounts are whole minor units of their currency; times are ISO 8601 in UTC; ids are text.
-- Fields that are not known are refused, so that a misspelled one does not go unnoticed.
-- An error is \`{ error, code, details? }\`: a sentence for people, a word for programs, and what else there is to say.
-- Every answer names its request in \`X-Request-Id\`.`
+- Unknown fields are rejected, so that a misspelled one does not go unnoticed.
+- An error is \`{ error, code, details? }\`: a sentence for people, a code for programs, and further details.
+- Every response has the ID of its request in \`X-Request-Id\`.`
 
 const SECURITY_SCHEMES = {
   session: {

@@ -15,7 +15,7 @@ export const TAGS = {
   Merch:
     'Stores for fans: a session, a selfie, art made from it, products with the art, and an order. The id of a session opens it: keep it secret.',
   'Merch administration': 'Campaigns, their products, designs and orders.',
-  'Seller store': 'A talent’s own shop: one photo, filters to choose from, prices; its art is made as fans come.',
+  'Seller store': 'A talent’s own store: one photo, filters and prices; its art is made when fans visit.',
   Payments: 'Payments for what is sold. Errors are `{ error, code }`, with codes in capitals.',
   Payouts: 'Sellers’ earnings and their payouts. Errors are `{ error, code }`, with codes in capitals.',
   Generation: 'Long-running jobs: status, progress and cancellation.',

@@ -40,7 +40,7 @@ export const takeDownRoute = (endings: Endings): Route =>
     summary: 'Takes down a picture or recording, or the likeness of a whole account, at once and everywhere.',
     description:
       'Name `assetId` or `accountId`. It leaves search, work on it ends, its vectors are deleted, its files are served ' +
-      'to nobody from this answer on and are then deleted. An account stays down until an admin restores it. The talent ' +
+      'to nobody from this response on and are then deleted. An account stays down until an admin restores it. The talent ' +
       'reads `reason`: do not name anyone in it. The sender of `reportId` is told that they were right.',
     body: named(
       'TakeDownLikenessBody',

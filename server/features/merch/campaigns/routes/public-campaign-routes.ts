@@ -55,7 +55,7 @@ export const getCampaignLifecycleRoute = defineRoute({
   mayBeCached: true,
   operationId: 'getCampaignLifecycle',
   summary: 'Returns the status of a campaign, for storefronts that poll.',
-  description: 'A draft is there for admins alone. One whose soft close is over says ENDED from that moment on.',
+  description: 'Only admins can see a draft. A campaign is ENDED from the moment its soft close is over.',
   contract: 'part 2, GET /campaign/{slug}/lifecycle',
   params: Exactly({ slug: withExample(Text({ minLength: 1, maxLength: 60 }), STORY.campaignSlug) }),
   responses: { 200: named('CampaignLifecycle', Exactly(LIFE)) },

@@ -31,7 +31,7 @@ export const createSessionRoute = defineRoute({
   description:
     'The returned value is the only key to the session; a session that a signed-in person created or changed also opens with their cookie. `startPage` is kept if it is a page of an origin that may call ' +
     'us. In production, `role` other than customer and `mode` other than LIVE need an admin; PREVIEW is never billed, shipped or ' +
-    'counted. `ipAddress` and `userAgent` are taken and not believed: the connection says where a session comes from.',
+    'counted. `ipAddress` and `userAgent` are accepted but ignored: the connection determines where a session comes from.',
   contract: 'part 2, "POST /session/create"',
   body: named(
     'CreateMerchSessionBody',
@@ -101,7 +101,7 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
     description:
       'With the `campaignSlug` of another campaign, that campaign must be open here. The open payment of the old one is ' +
       'canceled; designs and art stay behind, while email address, selfie and shipping address are kept. `cartItems` replaces the cart. A ' +
-      'signed-in person’s session is theirs from then on.',
+      'signed-in person owns the session from then on.',
     contract: 'part 2, "PATCH /session/update"',
     body: named(
       'UpdateMerchSessionBody',

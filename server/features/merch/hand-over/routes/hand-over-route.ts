@@ -16,7 +16,7 @@ export const handOverRoute = defineRoute({
   summary: 'Creates a link that continues a session on another device. It works once, within ten minutes.',
   description:
     'For a QR code on a kiosk or a laptop. The link does not contain the session’s key. The device that takes over the session becomes its only owner: this ' +
-    '`sessionId` is 404 `SESSION_MOVED` from then on. A session that is in no campaign yet has no store to go on in (422).',
+    '`sessionId` is 404 `SESSION_MOVED` from then on. A session without a campaign has no store to continue in (422).',
   body: named('HandOverMerchSessionBody', Exactly({ sessionId: SessionBearer })),
   responses: {
     201: named('MerchSessionHandedOver', Exactly({ url: WebUrl, expiresAt: Time }), {

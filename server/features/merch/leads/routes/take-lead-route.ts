@@ -16,7 +16,7 @@ export const takeLeadRoute = defineRoute({
   description:
     '`kind` is the form’s own name for the topic. `data` takes any other fields of the form, up to ' +
     `${MOST_DATA_BYTES} bytes of JSON. Add a hidden field \`website\` to the form: a lead with it filled in is ` +
-    'dropped, and so is one that says the same from the same address within an hour; either is answered as if it were kept.',
+    'dropped, and so is a repeated message from the same address within an hour; both are answered as if they were saved.',
   body: named(
     'SendMerchLeadBody',
     Exactly({
