@@ -87,7 +87,7 @@ export const LIMIT_SETTINGS = {
 
   AI_PUBLIC_SHARE_PERCENT: share(
     25,
-    'Share of the daily model budget for anonymous requests: photo checks and searches by text.',
+    'Share of the daily model budget for requests that anyone can make: photo checks and searches by text.',
   ),
   AI_UNPAID_SHARE_PERCENT: share(
     80,

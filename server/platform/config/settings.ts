@@ -238,7 +238,7 @@ export const SETTINGS = {
   MERCH_CART_DAYS: daysKept(
     90,
     'Merch',
-    'a cart open without activity; then it is lost and its personal data is removed',
+    'a cart open without activity; then it is lost and no longer linked to its owner',
   ),
   MERCH_ENDED_CART_DAYS: daysKept(
     400,

@@ -29,7 +29,7 @@ export const createSessionRoute = defineRoute({
   operationId: 'createMerchSession',
   summary: 'Starts a fan session, with or without a campaign.',
   description:
-    'The returned value is the only key to the session; a session that a signed-in person created or changed also opens with their cookie. `startPage` is kept if it is a page of an origin that may call ' +
+    'The returned value is the only key to the session; a session that a signed-in person created or changed opens only together with their cookie. `startPage` is kept if it is a page of an origin that may call ' +
     'us. In production, `role` other than customer and `mode` other than LIVE need an admin; PREVIEW is never billed, shipped or ' +
     'counted. `ipAddress` and `userAgent` are accepted but ignored: the connection determines where a session comes from.',
   contract: 'part 2, "POST /session/create"',
