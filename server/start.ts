@@ -89,7 +89,8 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
     app.printShop?.start()
     return run({ app, database, config, endTracing }, logger, options)
   } catch (error) {
-    for (const step of undo) await step().catch((failure: unknown) => logger.error({ err: failure }, 'while giving up'))
+    for (const step of undo)
+      await step().catch((failure: unknown) => logger.error({ err: failure }, 'while aborting the start'))
     throw error
   }
 }
@@ -109,7 +110,10 @@ function run(
   let hasSchedule = false
   const follow = async (running: RunningServer): Promise<void> => {
     await installCuratedProducts(app.ctx).catch((error: unknown) =>
-      logger.warn({ err: error }, 'what stores sell is not in the catalog yet; whoever needs it first puts it there'),
+      logger.warn(
+        { err: error },
+        'store products are not in the catalog yet; the first request that needs them adds them',
+      ),
     )
     await options.onListening?.(running, stopping.signal)
     if (!runner || stopping.signal.aborted) return

@@ -7,11 +7,11 @@ import type { CostKind } from './platform/limits/limits.ts'
  */
 export type UnpaidCosts = readonly CostKind[] | { free: string }
 
-const READS = { free: 'reads rows; the limit of requests in a minute is enough' }
-const PAGE = { free: 'answers a page made of rows that are kept in memory or read once' }
-const LINK = { free: 'acts once, for whoever holds a signed link' }
-const SIGNED = { free: 'acts for a sender that signs, once for each event' }
-const HOLDER = { free: 'changes rows of a session, of which there are only so many' }
+const READS = { free: 'reads rows; the request limit per minute is enough' }
+const PAGE = { free: 'serves a page made of rows that are cached or read once' }
+const LINK = { free: 'acts once for the holder of a signed link' }
+const SIGNED = { free: 'acts for a signing sender, once for each event' }
+const HOLDER = { free: 'changes rows of a session, whose number is limited' }
 
 /** Every route without an account, by method and path. A missing route fails a test. */
 export const UNPAID_COSTS: Readonly<Record<string, UnpaidCosts>> = {
@@ -68,8 +68,8 @@ export const UNPAID_COSTS: Readonly<Record<string, UnpaidCosts>> = {
   'GET /api/likeness/pictures/{assetId}': READS,
   'POST /api/credentials/verify': ['bytes'],
   'GET /media/{key}': READS,
-  'POST /media/uploads': { free: 'takes what was granted, and its grant was counted' },
-  'PUT /media/uploads': { free: 'takes what was granted, and its grant was counted' },
+  'POST /media/uploads': { free: 'stores a presigned upload, which was already counted' },
+  'PUT /media/uploads': { free: 'stores a presigned upload, which was already counted' },
 
   // Storefronts.
   'GET /api/merch/campaigns': READS,
@@ -106,12 +106,12 @@ export const UNPAID_COSTS: Readonly<Record<string, UnpaidCosts>> = {
   'GET /api/merch/order/{orderNumber}/receipt': LINK,
   'POST /api/merch/share/create': ['share'],
   'GET /api/merch/share/{shareId}': READS,
-  'POST /api/merch/tracking/record': { free: 'keeps one row for an address, a campaign and a day' },
+  'POST /api/merch/tracking/record': { free: 'stores one row for an address, a campaign and a day' },
   'POST /api/merch/journey-event': ['event'],
   'POST /api/merch/lead': ['lead'],
   'GET /api/merch/store/{slug}/ensure-assets': READS,
   'POST /api/merch/store/{slug}/ensure-assets': {
-    free: 'makes each picture of a store once, and only so many a day for its seller (STORE_ART_PER_DAY)',
+    free: 'makes each picture of a store once, with a daily limit for its seller (STORE_ART_PER_DAY)',
   },
   'GET /api/merch/leaderboard/search': READS,
   'GET /api/merch/leaderboard/{board}': READS,

@@ -42,8 +42,8 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     'anybody who is signed in pays for any session they have seen the inner id of',
     {
       file: `${CHECKOUT}/sell-merch.ts`,
-      from: "    if (buyer.kind === 'account' && session.userId !== buyer.userId) throw forbidden('This is somebody else’s cart.')\n",
-      to: "    if (buyer.kind === 'account' && session.userId === '') throw forbidden('This is somebody else’s cart.')\n",
+      from: "    if (buyer.kind === 'account' && session.userId !== buyer.userId)\n      throw forbidden('This cart belongs to someone else.')\n",
+      to: "    if (buyer.kind === 'account' && session.userId === '')\n      throw forbidden('This cart belongs to someone else.')\n",
     },
     OVER_HTTP,
   ),
@@ -87,7 +87,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     'tax is nothing while its service is down',
     {
       file: `${CHECKOUT}/price-order.ts`,
-      from: "    throw unavailable('The tax on this order cannot be worked out at the moment. Try again soon.', error)\n",
+      from: "    throw unavailable('The tax on this order cannot be calculated at the moment. Try again soon.', error)\n",
       to: '    return 0\n',
     },
     `${CHECKOUT}/checkout-services.test.ts`,

@@ -94,7 +94,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     'a slow worker writes over what was seen since',
     {
       file: `${TAGS}/tag-assets.ts`,
-      from: "if (!(await holdClaim(trx, event))) throw new ClaimLost('somebody else has the event')\n    await holdConsent",
+      from: "if (!(await holdClaim(trx, event))) throw new ClaimLost('another worker has the event')\n    await holdConsent",
       to: 'await holdConsent',
     },
     TAGGED,

@@ -32,8 +32,8 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     'a file is served after its time',
     {
       file: `${FILES}/queries/read-files.ts`,
-      from: "    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))\n\n/** A file",
-      to: '\n/** A file',
+      from: "    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))\n\n/** Finds a stored file",
+      to: '\n/** Finds a stored file',
     },
     SERVED,
   ),

@@ -17,7 +17,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     'in production the metrics are open as long as no token is set',
     {
       file: OPERATIONS,
-      from: "    if (!METRICS_TOKEN && isProduction) throw notFound('Set METRICS_TOKEN to open the metrics.')\n",
+      from: "    if (!METRICS_TOKEN && isProduction) throw notFound('Set METRICS_TOKEN to enable the metrics.')\n",
       to: '',
     },
     IN_PRODUCTION,

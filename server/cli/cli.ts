@@ -26,7 +26,7 @@ export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): P
   const program = new Command('semblance')
     .description('A marketplace for people’s likeness: offers, escrow, payouts.')
     .version(VERSION)
-    .showHelpAfterError('(add --help for what it takes)')
+    .showHelpAfterError('(add --help to see the options)')
   const commands = [
     serveCommand(env),
     migrateCommand(env),

@@ -54,7 +54,7 @@ function explain(error: unknown): { line: string; exitCode: number } | undefined
 }
 
 const UNREACHABLE = 'The database cannot be reached. Start it, or correct DATABASE_URL.'
-const REFUSED = 'The database refuses this user. Correct the user and password in DATABASE_URL.'
+const REFUSED = 'The database rejects this user. Correct the user and password in DATABASE_URL.'
 
 /** System and PostgreSQL error codes that an operator can fix. */
 const SENTENCES: Record<string, string> = {
@@ -66,17 +66,17 @@ const SENTENCES: Record<string, string> = {
   '57P03': UNREACHABLE,
   '28P01': REFUSED,
   '28000': REFUSED,
-  '08P01': 'DATABASE_URL leads through a pooler. Let DATABASE_DIRECT_URL lead to PostgreSQL itself.',
+  '08P01': 'DATABASE_URL leads through a pooler. Point DATABASE_DIRECT_URL directly to PostgreSQL.',
   '3D000': 'There is no such database. Create it, or correct DATABASE_URL.',
   '42P01': 'The database has no tables yet. Run `semblance migrate` first.',
-  '42501': 'The database user may not do this. Grant it the right to create schemas and extensions.',
+  '42501': 'The database user lacks a permission. Grant it the right to create schemas and extensions.',
   '0A000':
     'The database server lacks an extension. Install pgvector for its version (the image pgvector/pgvector has it).',
-  '53300': 'The database has no connection left. Raise its max_connections, or lower DATABASE_POOL_SIZE.',
-  EACCES: 'This user may not do that. Choose a port from 1024 on, or a DATA_DIR that can be written.',
-  EROFS: 'DATA_DIR lies on a file system that cannot be written.',
+  '53300': 'The database has no free connection. Raise its max_connections, or lower DATABASE_POOL_SIZE.',
+  EACCES: 'This user lacks a permission. Choose a port from 1024 up, or a writable DATA_DIR.',
+  EROFS: 'DATA_DIR is on a read-only file system.',
   ENOSPC: 'The disk is full.',
-  EADDRNOTAVAIL: 'This machine has no such address. Correct HOST.',
+  EADDRNOTAVAIL: 'This machine does not have this address. Correct HOST.',
 }
 
 /** pg reports several failed addresses as an AggregateError without a message. */

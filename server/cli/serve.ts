@@ -53,7 +53,7 @@ async function addDemoData({ config, database, app }: RunningServer, log: Logger
     const made = await seedDemo({ config, database, clock: app.clock, log, signal })
     if (made || (await findMarker(database.kysely))?.isFinished) announceDemo(made)
   } catch (error) {
-    log.error({ err: error }, 'the demo data could not be made; the next start goes on where this one stopped')
+    log.error({ err: error }, 'the demo data could not be created; the next start continues where this one stopped')
   }
 }
 
@@ -78,7 +78,7 @@ function drainOnSignal(config: Config, log: Logger, server: () => Promise<Runnin
     log.info({ signal }, 'draining')
     setTimeout(
       () => {
-        log.error('the time to end is over; what is still under way is cut off')
+        log.error('the time to shut down is over; running work is cut off')
         process.exit(EXIT.failed)
       },
       config.DRAIN_DELAY_MS + config.SHUTDOWN_TIMEOUT_MS + LAST_MS,

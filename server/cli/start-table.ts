@@ -18,7 +18,7 @@ export function greet(config: Config): void {
   const out = outputOf(config)
   print(`${paint('bold', 'Semblance', out)} ${VERSION}, starting (${config.NODE_ENV})`, out)
   if (!config.DATABASE_URL && !existsSync(`${config.DATA_DIR}/database`))
-    print(`Making a new database in ${config.DATA_DIR}: a few seconds, this once.`, out)
+    print(`Creating a new database in ${config.DATA_DIR}: this takes a few seconds, only once.`, out)
 }
 
 /** Lists each port's implementation and the setting that changes it. */
@@ -53,7 +53,7 @@ export function announceStart(running: RunningServer, log: Logger): void {
   for (const [name, address] of addresses) print(`  ${name.padEnd(23)}${paint('cyan', address, out)}`, out)
   print('', out)
   printTable(
-    ['Port', 'Active', 'Set to change it'],
+    ['Port', 'Active', 'Setting'],
     ports.map(({ port, active, setting }) => [port, active, setting || '–']),
     { stream: out },
   )

@@ -171,7 +171,7 @@ export const PORTS: { readonly [Name in PortName]: { title: string; settings: re
   tax: { title: 'tax service', settings: ['TAXJAR_API_KEY'] },
   email: { title: 'email', settings: ['EMAIL_API_KEY', 'SMTP_URL'] },
   storage: { title: 'file storage', settings: ['STORAGE'] },
-  profiles: { title: 'reader of public profiles', settings: ['READ_PUBLIC_PROFILES'] },
+  profiles: { title: 'public profile reader', settings: ['READ_PUBLIC_PROFILES'] },
   scanner: { title: 'virus scanner', settings: ['CLAMAV_ADDRESS'] },
   fulfilment: { title: 'print service', settings: ['FULFILMENT'] },
   credentials: { title: 'Content Credentials', settings: ['CREDENTIALS_CERTIFICATE'] },

@@ -33,9 +33,10 @@ const SPELT: Readonly<Record<string, string>> = {
 /** Explanations for people who chose an easily guessed password. */
 export const GUESSABLE = {
   common:
-    'This is one of the first passwords anybody would try. Choose another: four words you will remember are good.',
-  personal: 'This is little more than your name or address. Choose something that nobody knows of you.',
-  pattern: 'This repeats itself or follows the keyboard: easy to guess. Four words you will remember are better.',
+    'This is one of the first passwords anyone would try. Choose another; four words that you will remember work well.',
+  personal: 'This is too close to your name or address. Choose something that nobody knows about you.',
+  pattern:
+    'This password is a repetition or a keyboard pattern, so it is easy to guess. Four words that you will remember work better.',
 } as const
 
 /**

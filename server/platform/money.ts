@@ -129,17 +129,21 @@ export function amountFault(
   limits: AmountLimits | undefined,
 ): AmountFault | undefined {
   if (!isCurrency(currency)) return { field: 'currency', message: `“${currency}” is not a currency in use (ISO 4217).` }
-  if (!limits) return { field: 'currency', message: `${currency} cannot be paid here. Choose another currency.` }
+  if (!limits)
+    return { field: 'currency', message: `Payments in ${currency} are not supported. Choose another currency.` }
   const step = minorUnitStep(currency)
   const least = limits.leastMinorUnit
   const most = mostBeforeFee(limits.mostMinorUnit, feeBps, step)
   if (amountMinorUnit < least || amountMinorUnit > most)
     return {
       field: 'amount',
-      message: `An amount in ${currency} is between ${formatMoney(least, currency)} and ${formatMoney(most, currency)}.`,
+      message: `An amount in ${currency} must be between ${formatMoney(least, currency)} and ${formatMoney(most, currency)}.`,
     }
   if (amountMinorUnit % step !== 0)
-    return { field: 'amount', message: `An amount in ${currency} goes in steps of ${formatMoney(step, currency)}.` }
+    return {
+      field: 'amount',
+      message: `An amount in ${currency} must be a multiple of ${formatMoney(step, currency)}.`,
+    }
   return undefined
 }
 

@@ -22,12 +22,12 @@ function messageOf({ country, state, postalCode }: Place, field: AddressField, f
   if (fault === 'missing') return `Missing: ${nameOf(country, field)}.`
   const there = countryName(country.trim().toUpperCase(), 'en')
   if (fault === 'bad_code')
-    return `“${postalCode.trim()}” is no ${nameOf(country, field)} (${there}): write it like ${exampleOfCode(country)}.`
+    return `“${postalCode.trim()}” is not a valid ${nameOf(country, field)} (${there}). Write it like ${exampleOfCode(country)}.`
   if (fault === 'unknown_part') {
     const [first] = partsIn(country)
-    return `“${state.trim()}” is no ${nameOf(country, field)} (${there}): write it like ${first?.value} (${first?.name}).`
+    return `“${state.trim()}” is not a valid ${nameOf(country, field)} (${there}). Write it like ${first?.value} (${first?.name}).`
   }
-  return 'Write the country as its two letters, such as US or SE (ISO 3166-1).'
+  return 'Enter the country as a two-letter code, such as US or SE (ISO 3166-1).'
 }
 
 function nameOf(country: string, field: AddressField): string {

@@ -72,7 +72,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     key: 'rejected',
     to: 'lucia',
     campaignType: 'packaging',
-    brief: 'Lucía’s silhouette on our holiday tin, three colours.',
+    brief: 'Lucía’s silhouette on our holiday tin, three colors.',
     amountMinorUnit: 60_000,
     currency: 'EUR',
     story: [
@@ -103,7 +103,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       { day: 7, by: 'halden', does: 'submit' },
       { day: 8, by: 'priya', does: 'accept' },
       { day: 9, by: 'halden', does: 'pay' },
-      { day: 14, by: 'priya', does: 'deliver', note: 'As it came out of the camera.', files: ['rain-look.webp'] },
+      { day: 14, by: 'priya', does: 'deliver', note: 'Straight out of the camera.', files: ['rain-look.webp'] },
     ],
   },
   {
@@ -119,8 +119,8 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       { day: 13, by: 'northwind', does: 'pay' },
       { day: 17, by: 'mara', does: 'deliver', note: 'Here they are.', files: ['mug.webp'] },
       { day: 19, by: 'northwind', does: 'revise', note: 'Could the logo face the camera?' },
-      { day: 19, by: 'northwind', does: 'write', note: 'No hurry: the page of the mug opens in December.' },
-      { day: 20, by: 'mara', does: 'write', note: 'Then I take the morning light of Thursday for it.' },
+      { day: 19, by: 'northwind', does: 'write', note: 'No hurry: the page for the mug opens in December.' },
+      { day: 20, by: 'mara', does: 'write', note: 'Then I will use Thursday’s morning light.' },
     ],
   },
   {
@@ -149,7 +149,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       { day: 12, by: 'amara', does: 'accept' },
       { day: 13, by: 'northwind', does: 'pay' },
       { day: 18, by: 'amara', does: 'deliver', note: 'Steam and all.', files: ['kettle.webp'] },
-      { day: 20, by: 'northwind', does: 'dispute', note: 'It is the steel kettle of last year.' },
+      { day: 20, by: 'northwind', does: 'dispute', note: 'It is last year’s steel kettle.' },
       {
         day: 20,
         by: 'northwind',

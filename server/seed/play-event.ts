@@ -23,7 +23,7 @@ export async function playEvent({ app, browserOf, offer, event, offerIds }: Play
     return
   }
   const offerId = offerIds[offer.key]
-  if (!offerId) throw new Error(`the story of ${offer.key} does not begin with its submit`)
+  if (!offerId) throw new Error(`the story of ${offer.key} does not start with its submit`)
   const post = (path: string, body: object) => browser.send('POST', path, { offerId, ...body })
   switch (event.does) {
     case 'accept':

@@ -35,7 +35,7 @@ export async function playSale({ app, browserOf, sale, orders }: Play): Promise<
       if (known) await visitor(app).send('POST', `/api/merch/order/${known.number}/cancel?token=${known.token}`)
       return
     case 'move': {
-      if (!known) throw new Error(`the story of ${sale.key} does not begin with its order`)
+      if (!known) throw new Error(`the story of ${sale.key} does not start with its order`)
       const { status, trackingNumber } = sale
       const tracking = trackingNumber === undefined ? {} : { tracking: { carrier: 'UPS', trackingNumber } }
       await (await browserOf('admin')).send('PATCH', `${ADMIN}/orders/${known.id}`, { status, ...tracking })

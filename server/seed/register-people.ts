@@ -46,6 +46,6 @@ async function acceptTalents(agent: DemoBrowser): Promise<void> {
 
 function browserOf(browsers: ReadonlyMap<string, DemoBrowser>, key: string): DemoBrowser {
   const browser = browsers.get(key)
-  if (!browser) throw new Error(`nobody of the demo people is called ${key}`)
+  if (!browser) throw new Error(`there is no demo person with the key ${key}`)
   return browser
 }

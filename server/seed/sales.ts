@@ -94,6 +94,6 @@ export const DEMO_LEADS = [
     kind: 'press',
     name: 'Daniel Osei',
     email: 'daniel@stageweekly.demo.semblance.example',
-    message: 'May we show the shop in our issue about touring?',
+    message: 'May we show the store in our issue about touring?',
   },
 ] as const

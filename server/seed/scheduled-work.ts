@@ -2,7 +2,7 @@ import { type App, SCHEDULE } from '../app.ts'
 
 const jobAt = (path: string) => {
   const job = SCHEDULE.find((known) => known.path === path)
-  if (!job) throw new Error(`no job of the schedule has the route ${path}`)
+  if (!job) throw new Error(`no scheduled job has the route ${path}`)
   return job
 }
 

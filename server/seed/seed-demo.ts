@@ -75,7 +75,7 @@ async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<bool
     const browsers = new Map<string, Promise<DemoBrowser>>()
     const browserOf = (name: string): Promise<DemoBrowser> => {
       const person = DEMO_PEOPLE.find(({ key }) => key === name)
-      if (!person) throw new Error(`the story names ${name}, who is nobody`)
+      if (!person) throw new Error(`the story names ${name}, who is not a demo person`)
       return browsers.get(name) ?? keep(browsers, name, signIn(app, person))
     }
     if (!marker.hasPeople) {

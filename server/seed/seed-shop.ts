@@ -78,7 +78,7 @@ async function firstOrMade<Thing>(
   if (first) return first as Thing
   const { body } = await admin.send<{ data: Record<string, Thing> }>('POST', `${ADMIN}/${list}`, fields)
   const made = body.data[name]
-  if (!made) throw new Error(`${list} answered without a ${name}`)
+  if (!made) throw new Error(`${list} returned no ${name}`)
   return made
 }
 
@@ -87,7 +87,7 @@ async function storePictures(app: Pick<App, 'ctx'>): Promise<KeyOf> {
   for (const picture of PRODUCT_PICTURES) keys.set(picture, await storePicture(app, picture))
   return (picture) => {
     const key = keys.get(picture)
-    if (key === undefined) throw new Error(`the demo shop has no picture ${picture}`)
+    if (key === undefined) throw new Error(`the demo store has no picture ${picture}`)
     return key
   }
 }
@@ -106,7 +106,7 @@ const productsOf = (keyOf: KeyOf) => [
     type: 'plaque',
     displayed: 'Your record, framed',
     name: 'Vinyl plaque',
-    description: 'A record with your art as its label, framed, your name engraved below it.',
+    description: 'A record with your art as its label, framed, with your name engraved below it.',
     pricesMinorUnit: { USD: 8900, EUR: 8500 },
     personalization: { needsName: true, maxLength: 28 },
     weightGrams: 1900,

@@ -13,9 +13,9 @@ export const CAMPAIGN = {
     fanLocationText: 'Portland, Maine',
   },
   copy: {
-    desktopTitle: 'Mara Lindqvist live: the shop',
-    cameraPermissionText: 'Allow the camera, and take your selfie. It stays here until you say so.',
-    thankYouMessage: 'Thank you. It is made for you alone.',
+    desktopTitle: 'Mara Lindqvist live: the store',
+    cameraPermissionText: 'Allow the camera and take your selfie. It stays here until you send it.',
+    thankYouMessage: 'Thank you. It is made just for you.',
     successHeadline: 'It is yours',
     emailSubjectLine: 'Your order from Mara Lindqvist live',
     shareTextTemplate: 'Me, on Mara’s poster.',

@@ -6,21 +6,21 @@ export const FILTERS = [
   {
     name: 'Gig poster',
     picture: 'filter-gig-poster',
-    description: 'Big dots in one ink, as posters were printed.',
+    description: 'Big dots in one ink, like old printed posters.',
     tags: ['print', 'bold'],
     prompt: 'A halftone gig poster portrait in red on cream',
   },
   {
     name: 'Comic hero',
     picture: 'filter-comic-hero',
-    description: 'Thick lines and flat colours.',
+    description: 'Thick lines and flat colors.',
     tags: ['bold', 'playful'],
     prompt: 'A pop art comic book portrait in yellow and blue',
   },
   {
     name: 'Banknote',
     picture: 'filter-banknote',
-    description: 'Fine lines that follow the face, like money.',
+    description: 'Fine lines that follow the face, as on money.',
     tags: ['line', 'classic'],
     prompt: 'An engraved banknote portrait in dark green',
   },
@@ -32,11 +32,11 @@ export const FILTERS = [
     prompt: 'A stencil graffiti portrait in black and orange',
   },
   {
-    name: 'Watercolour',
+    name: 'Watercolor',
     picture: 'filter-watercolour',
     description: 'Soft washes that run into each other.',
     tags: ['soft', 'painted'],
-    prompt: 'A watercolour painting of a portrait in blue and rose',
+    prompt: 'A watercolor painting of a portrait in blue and rose',
   },
   {
     name: 'Riso print',

@@ -5,6 +5,6 @@ import type { App } from '../app.ts'
  * processor
  */
 export function simulatorOf({ simulator }: App): NonNullable<App['simulator']> {
-  if (!simulator) throw new Error('demo people pay at the simulator: set PROCESSOR=simulator to have them')
+  if (!simulator) throw new Error('demo people pay with the simulator: set PROCESSOR=simulator to have them')
   return simulator
 }

@@ -16,11 +16,11 @@ export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void
   print(`${inWords(made)}${file === '-' ? '' : `: ${file}`}`, said)
   if (made.objects.missing > 0)
     print(
-      `${made.objects.missing} files were named and not in the store: deleted meanwhile, or \`semblance media check\` names them.`,
+      `${made.objects.missing} files are listed but not in the store: they were deleted meanwhile, or \`semblance media check\` lists them.`,
       said,
     )
   print(
-    'Keep SECRET_KEY apart from it, and DATA_DIR/credentials if pictures are signed with a certificate made here.',
+    'Store SECRET_KEY separately, and DATA_DIR/credentials if pictures are signed with a certificate made here.',
     said,
   )
 }
@@ -38,12 +38,12 @@ async function writeFile(env: NodeJS.ProcessEnv, path: string): Promise<BackedUp
     () => true,
     () => false,
   )
-  if (isThere) throw new CommandFailure(`${path} is there already. Name a file that is not.`, EXIT.misused)
+  if (isThere) throw new CommandFailure(`${path} already exists. Choose another file name.`, EXIT.misused)
   const unfinished = `${path}.unfinished`
   const archive = await open(unfinished, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST'
       ? new CommandFailure(
-          `${unfinished} is there: a back-up is being made, or was broken off. Remove it in the second case.`,
+          `${unfinished} exists: a backup is running or was interrupted. If it was interrupted, remove the file.`,
         )
       : new CommandFailure(`${path} cannot be written (${error.message}).`, EXIT.misused)
   })
@@ -63,7 +63,7 @@ async function writeFile(env: NodeJS.ProcessEnv, path: string): Promise<BackedUp
 const toStandardOutput: Sink = (bytes) =>
   new Promise((resolve, reject) => {
     process.stdout.write(bytes, (error) =>
-      error ? reject(new CommandFailure(`Standard output took no more (${error.message}).`)) : resolve(),
+      error ? reject(new CommandFailure(`Standard output could not be written (${error.message}).`)) : resolve(),
     )
   })
 

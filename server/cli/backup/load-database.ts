@@ -31,7 +31,7 @@ export async function loadDatabase(
     const { from, bytes } = entryOf(name)
     const compressed = await bytesAt(file, from, bytes)
     if (createHash('sha256').update(compressed).digest('hex') === sha256) return decompress(compressed)
-    throw new CommandFailure('The archive was changed while it was restored. The database was left empty.')
+    throw new CommandFailure('The archive changed during the restore. The database was left empty.')
   }
   await database
     .inBulk(async (bulk) => {
@@ -63,8 +63,8 @@ async function assertSameShape({ read }: Bulk, manifest: Manifest): Promise<void
   const strange = manifest.tables.filter(({ table }) => !known.has(table)).map(({ table }) => table)
   throw new CommandFailure(
     strange.length > 0
-      ? `The archive has tables that no migration makes: ${strange.join(', ')}. Somebody else’s lay in the database that was backed up: move them away there, and back up again.`
-      : 'The archive’s tables are other ones than its migrations make. Nothing was restored.',
+      ? `The archive has tables that no migration creates: ${strange.join(', ')}. The backed-up database contained tables of another program: move them elsewhere there, and back up again.`
+      : 'The archive’s tables differ from those its migrations create. Nothing was restored.',
   )
 }
 
@@ -84,8 +84,6 @@ const DISAGREES = /^(22|23)/
 function disagreementIn(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return error instanceof Error && DISAGREES.test(code)
-    ? new CommandFailure(
-        `The archive’s rows do not agree with each other (${error.message}). The database was left empty.`,
-      )
+    ? new CommandFailure(`The archive’s rows are inconsistent (${error.message}). The database was left empty.`)
     : error
 }

@@ -35,7 +35,7 @@ export async function proveArchive(
   } catch (error) {
     if (!(error instanceof BrokenTar)) throw error
     throw new CommandFailure(
-      `${error.message} The archive was cut or damaged on its way: nothing was restored. Take another copy.`,
+      `${error.message} The archive is incomplete or damaged, so nothing was restored. Use another copy.`,
     )
   }
 }
@@ -62,7 +62,7 @@ async function prove(file: FileHandle, onProgress: (done: number, total: number,
   }
   if (!about) throw notOurs()
   const end = found.get(MANIFEST)
-  if (!end || last !== MANIFEST) throw new BrokenTar('The archive’s last file is not there.')
+  if (!end || last !== MANIFEST) throw new BrokenTar('The archive’s last file is missing.')
   const manifest = parsed(Manifest, await textOf(file, end.entry))
   if (!manifest) throw altered(MANIFEST)
   const parts: Part[] = [manifest.about, manifest.fileList, ...manifest.tables.flatMap((table) => table.parts)]
@@ -70,7 +70,7 @@ async function prove(file: FileHandle, onProgress: (done: number, total: number,
     const there = found.get(name)
     if (!there || there.entry.bytes !== bytes || there.sha256 !== sha256) throw altered(name)
   }
-  if (found.size !== parts.length + 1) throw altered('a file that nobody wrote down')
+  if (found.size !== parts.length + 1) throw altered('an unlisted file')
   const { count, bytes, sha256 } = manifest.objects
   if (objects.count !== count || objects.bytes !== bytes || objects.digest.digest('hex') !== sha256)
     throw altered('the stored files')
@@ -88,7 +88,7 @@ async function readAbout(file: FileHandle, entry: TarEntry): Promise<About> {
   if (!about) throw notOurs()
   const newer = (why: string): CommandFailure =>
     new CommandFailure(
-      `The archive is newer than this program (${why}): it was made by version ${about.version}, and this is ${VERSION}. Restore it with that version or a later one.`,
+      `The archive is newer than this program (${why}): it was made with version ${about.version}, and this is ${VERSION}. Restore it with that version or a later one.`,
     )
   if (about.format > FORMAT) throw newer(`its format is ${about.format}`)
   const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]))
@@ -96,7 +96,7 @@ async function readAbout(file: FileHandle, entry: TarEntry): Promise<About> {
     if (!known.has(name)) throw newer(`it has migration ${name}`)
     if (known.get(name) !== checksum)
       throw new CommandFailure(
-        `Migration ${name} is another one here than where the archive was made. Restore it with the program that made it, version ${about.version}.`,
+        `Migration ${name} differs from the one the archive was made with. Restore it with the program that made it, version ${about.version}.`,
       )
   }
   return about
@@ -113,9 +113,9 @@ async function digestOf(file: FileHandle, entry: TarEntry): Promise<string> {
   return hash.digest('hex')
 }
 
-const notOurs = (): CommandFailure => new CommandFailure('This is no archive of `semblance backup`.')
+const notOurs = (): CommandFailure => new CommandFailure('This is not an archive of `semblance backup`.')
 
 const altered = (what: string): CommandFailure =>
   new CommandFailure(
-    `The archive was altered after it was made: ${what} is not what its manifest says. Nothing was restored. Take another copy.`,
+    `The archive was changed after it was made: ${what} does not match its manifest. Nothing was restored. Use another copy.`,
   )

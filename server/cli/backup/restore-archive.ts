@@ -33,7 +33,7 @@ export async function restoreArchive(
   onProgress: (step: Step, done: number, total: number, what: string) => void = () => {},
 ): Promise<Restored> {
   const showing = (step: Step) => (done: number, total: number, what: string) => onProgress(step, done, total, what)
-  const proven = await proveArchive(file, byHundredths(showing('Proving')))
+  const proven = await proveArchive(file, byHundredths(showing('Verifying')))
   const { about, manifest } = proven
   await database.withExclusiveLock(() => assertUnused(database, about))
   await migrate(database, showing('Migrating'), about.migrations.at(-1)?.name)
@@ -58,18 +58,18 @@ async function assertUnused(database: Installation['database'], about: About): P
     const owner = await whoseIs(read)
     return [owner, owner === 'ours' ? await migrationsOf(read) : []] as const
   })
-  const elsewhere = `Make an empty one, and let ${database.engine === 'postgres' ? 'DATABASE_URL' : 'DATA_DIR'} lead to it.`
+  const elsewhere = `Create an empty one, and point ${database.engine === 'postgres' ? 'DATABASE_URL' : 'DATA_DIR'} to it.`
   if (whose === 'another')
-    throw new CommandFailure(`The database at ${database.location} holds tables of something else. ${elsewhere}`)
+    throw new CommandFailure(`The database at ${database.location} contains tables of another program. ${elsewhere}`)
   if (whose === 'nobody') return
   const last = about.migrations.at(-1)?.name ?? ''
   const beyond = applied.find(({ name }) => name > last)
   if (beyond)
     throw new CommandFailure(
-      `The database at ${database.location} has migration ${beyond.name} already, and the archive is older. ${elsewhere}`,
+      `The database at ${database.location} already has migration ${beyond.name}, and the archive is older. ${elsewhere}`,
     )
   if (applied.length > 0 && !(await isWithoutPeople(database.kysely)))
     throw new CommandFailure(
-      `The database at ${database.location} has people in it. An archive is only restored where nobody is. ${elsewhere}`,
+      `The database at ${database.location} contains people. An archive can only be restored into a database without people. ${elsewhere}`,
     )
 }

@@ -37,13 +37,13 @@ export async function restoreObjects(
     const written = lying ? await digestOf(lying.body) : await put(storage, file, { key, contentType, entry })
     if (lying && written !== (await digestOf(bytesOf(file, entry))))
       throw new CommandFailure(
-        `Another file lies in the store under ${key}. Restore into an empty store, or one with the same files.`,
+        `The store already has a different file at ${key}. Restore into an empty store, or one with the same files.`,
       )
     if (lying) alreadyThere++
     digest.update(objectLine(key, written))
   }
   if (digest.digest('hex') !== sha256)
-    throw new CommandFailure('The archive was changed while it was restored. The database was left empty.')
+    throw new CommandFailure('The archive changed during the restore. The database was left empty.')
   onProgress(count, count, 'files')
   return { alreadyThere }
 }
@@ -63,7 +63,7 @@ async function put(
   const body = Readable.from(hashed(), { objectMode: false })
   const kept = await storage.put({ key, body, contentType, bytes: entry.bytes })
   if (kept.bytes !== entry.bytes)
-    throw new CommandFailure(`The store kept ${kept.bytes} bytes of ${key} instead of ${entry.bytes}. Restore again.`)
+    throw new CommandFailure(`The store saved ${kept.bytes} bytes of ${key} instead of ${entry.bytes}. Restore again.`)
   return hash.digest('hex')
 }
 
@@ -82,9 +82,7 @@ function typesIn(file: FileHandle, list: TarEntry): { of: (key: string) => Promi
         const [listed, , , contentType] = next.value.split('\t')
         if (listed === key && contentType) return contentType
       }
-      throw new CommandFailure(
-        `The archive’s list of files does not name ${key}. Nothing was restored of the database.`,
-      )
+      throw new CommandFailure(`The archive’s list of files does not contain ${key}. The database was not restored.`)
     },
   }
 }

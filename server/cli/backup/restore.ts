@@ -23,13 +23,14 @@ export async function restore(env: NodeJS.ProcessEnv, path: string): Promise<voi
       const restored = await restoreArchive({ config, database, storage }, file, progress.show).finally(progress.end)
       const { about, tables, objects, hasOtherKey } = restored
       print(`Restored ${inWords({ tables, objects })}, as of ${about.madeAt}, into ${database.location}.`)
-      if (objects.alreadyThere > 0) print(`${objects.alreadyThere} of the files lay in the store already.`)
-      if (objects.missing > 0) print(`${objects.missing} files were not in the store any more when it was backed up.`)
+      if (objects.alreadyThere > 0) print(`${objects.alreadyThere} of the files were already in the store.`)
+      if (objects.missing > 0)
+        print(`${objects.missing} files were already missing from the store when it was backed up.`)
       if (hasOtherKey)
         warn(
-          'SECRET_KEY is another one than where the archive was made: no server starts on it until that key is given back.',
+          'SECRET_KEY differs from the one in use when the archive was made: no server starts until you set that key again.',
         )
-      print('Prove it before you open it: `semblance ledger check`, `semblance media check`.')
+      print('Check it before you open it: `semblance ledger check`, `semblance media check`.')
     })
   } finally {
     await file.close()

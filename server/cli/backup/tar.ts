@@ -91,7 +91,7 @@ export async function* tarEntries(file: FileHandle): AsyncGenerator<TarEntry> {
     else if (type === FILE) {
       given = {}
       yield entry
-    } else throw new BrokenTar(`The archive holds ${JSON.stringify(name)}, which is no file.`)
+    } else throw new BrokenTar(`The archive contains ${JSON.stringify(name)}, which is not a file.`)
     at += Math.ceil(entry.bytes / BLOCK) * BLOCK
   }
 }
@@ -110,7 +110,7 @@ export async function bytesAt(file: FileHandle, from: number, bytes: number): Pr
 function read(header: Buffer): { name: string; bytes: number; type: string } {
   const text = (from: number, to: number): string => header.toString('utf8', from, to).split('\0')[0] ?? ''
   if (header.toString('latin1', 257, 262) !== 'ustar' || Number.parseInt(text(148, 156), 8) !== checksum(header))
-    throw new BrokenTar('A header in the archive is damaged, or this is no tar archive.')
+    throw new BrokenTar('A header in the archive is damaged, or this is not a tar archive.')
   return { name: text(0, LONGEST_NAME), bytes: Number.parseInt(text(124, 136), 8), type: text(156, 157) }
 }
 

@@ -3,19 +3,19 @@ import { CommandFailure, EXIT } from '../failures.ts'
 
 export const backupCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('backup')
-    .summary('write all of this installation into one file')
+    .summary('write this whole installation into one file')
     .description(
-      'Writes the database and every stored file into one archive (tar), which `semblance restore` brings back, on either ' +
-        'database. On PostgreSQL the servers may run meanwhile: the tables are as they stood at one moment. The archive ' +
-        'holds all that people trusted you with: keep it as you keep the database. SECRET_KEY and what is in ' +
-        'DATA_DIR/credentials are not in it, and a restored installation needs them.',
+      'Writes the database and every stored file into one archive (tar), which `semblance restore` restores to either kind of ' +
+        'database. On PostgreSQL the servers may keep running: the tables are captured at a single moment. The archive ' +
+        'contains everything that people trusted you with: protect it like the database. SECRET_KEY and the contents of ' +
+        'DATA_DIR/credentials are not included, and a restored installation needs them.',
     )
-    .argument('<file>', 'where the archive goes, which must not be there yet; - for standard output')
+    .argument('<file>', 'the archive file, which must not exist yet; - for standard output')
     .action(async (file: string) => {
       const { backUp } = await import('../backup/back-up.ts')
       if (file === '-' && process.stdout.isTTY)
         throw new CommandFailure(
-          'An archive is nothing to read. Name a file, or lead standard output into one.',
+          'An archive cannot be shown in a terminal. Name a file, or redirect standard output into one.',
           EXIT.misused,
         )
       await backUp(env, file)
@@ -23,11 +23,11 @@ export const backupCommand = (env: NodeJS.ProcessEnv): Command =>
 
 export const restoreCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('restore')
-    .summary('bring back what `semblance backup` wrote')
+    .summary('restore an archive of `semblance backup`')
     .description(
-      'Brings an archive of `semblance backup` into a database without people and into the store of files, with no server ' +
-        'running on either. The archive is proven whole first, and may come from the other kind of database: this is how an ' +
-        'installation moves from the embedded one to PostgreSQL. What fails may be made again.',
+      'Restores an archive of `semblance backup` into a database without people and into the file store, with no server ' +
+        'running on either. The whole archive is verified first, and may come from the other kind of database: this is how an ' +
+        'installation moves from the embedded one to PostgreSQL. A failed restore can be repeated.',
     )
     .argument('<file>', 'the archive')
     .action(async (file: string) => {

@@ -5,17 +5,17 @@ import { paint, print } from '../terminal.ts'
 export const boardsCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('boards').description('Leaderboards.').addCommand(
     new Command('check')
-      .summary('prove that teams have what was counted for them')
+      .summary('check that team counts match their events')
       .description(
-        'Compares what each team of a leaderboard has with the events that were counted for it, which are the truth. Reads ' +
-          'only, unless --repair counts anew where they differ. Exits 1 when a difference is left.',
+        'Compares the count of each team of a leaderboard with its recorded events, which are authoritative. Only ' +
+          'reads, unless --repair recounts where they differ. Exits with 1 if a difference is left.',
       )
-      .option('--repair', 'count anew where they differ')
+      .option('--repair', 'recount where they differ')
       .action(async ({ repair = false }: { repair?: boolean }) => {
         const left = await checkCounts(env, repair)
         if (left > 0)
           throw new CommandFailure(
-            `Teams have other counts than events: ${left} ${left === 1 ? 'difference' : 'differences'} left.`,
+            `Team counts do not match their events: ${left} ${left === 1 ? 'difference' : 'differences'} left.`,
           )
       }),
   )
@@ -31,11 +31,11 @@ async function checkCounts(env: NodeJS.ProcessEnv, repair: boolean): Promise<num
         repair,
         onDifference: ({ board, team, kept, counted }, isRepaired) =>
           print(
-            `${paint(isRepaired ? 'green' : 'red', isRepaired ? '✓' : '✗')} ${board}/${team}: ${kept} kept, ${counted} counted${isRepaired ? ', counted anew' : ''}`,
+            `${paint(isRepaired ? 'green' : 'red', isRepaired ? '✓' : '✗')} ${board}/${team}: ${kept} stored, ${counted} counted${isRepaired ? ', recounted' : ''}`,
           ),
       },
     )
-    print(`${teams} ${teams === 1 ? 'team' : 'teams'} looked at, ${left} differences left.`)
+    print(`${teams} ${teams === 1 ? 'team' : 'teams'} checked, ${left} differences left.`)
     return left
   })
 }

@@ -5,22 +5,22 @@ import { print, printTable, warn } from '../terminal.ts'
 
 export const configCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('config')
-    .summary('show every setting, its value and where it comes from')
-    .description('Shows every setting, its value and where it comes from. Secrets are “set” or “not set”, never shown.')
+    .summary('show every setting, its value and its source')
+    .description('Shows every setting, its value and its source. Secrets are shown only as “set” or “not set”.')
     .option('--json', 'print JSON')
     .action(({ json }: { json?: boolean }) => {
       const { settings, faults, warnings } = describeSettings(env)
       if (json) print(JSON.stringify({ settings, faults, warnings }, null, 2))
       else
         printTable(
-          ['Setting', 'Value', 'From', 'What it does'],
+          ['Setting', 'Value', 'Source', 'Description'],
           settings.map(({ name, value, source, help }) => [name, value, source, help]),
           { indent: '' },
         )
       if (!json) for (const warning of warnings) warn(warning)
       if (faults.length > 0)
         throw new CommandFailure(
-          `The configuration has faults:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+          `The configuration has errors:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
           EXIT.misused,
         )
     })

@@ -12,11 +12,11 @@ const AREA_WIDTH = 10
 
 export const doctorCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('doctor')
-    .summary('look an installation over, and say what to do')
+    .summary('check an installation and suggest fixes')
     .description(
-      'Looks an installation over, from its settings to its books: disk, listeners and their certificates, database and ' +
-        'migrations, files, schedule, what waits or is late. Run it where the server runs, with the same settings. Changes ' +
-        'nothing; exits 1 when something is broken.',
+      'Checks an installation from its settings to its ledger: disk, listeners and their certificates, database and ' +
+        'migrations, files, schedule, and overdue work. Run it where the server runs, with the same settings. Changes ' +
+        'nothing; exits with 1 if something is broken.',
     )
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
@@ -28,7 +28,7 @@ export const doctorCommand = (env: NodeJS.ProcessEnv): Command =>
       })
       if (json) print(JSON.stringify({ findings }, null, 2))
       const count = (wanted: FindingState) => findings.filter(({ state }) => state === wanted).length
-      if (!json) print(`\n${count('well')} well, ${count('look')} to look at, ${count('broken')} broken.`)
+      if (!json) print(`\n${count('well')} OK, ${count('look')} to check, ${count('broken')} broken.`)
       if (count('broken') > 0) process.exitCode = EXIT.failed
     })
 

@@ -5,14 +5,14 @@ import { print, printTable } from '../terminal.ts'
 
 export const jobsCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('jobs')
-    .description('The scheduled work.')
+    .description('Scheduled jobs.')
     .addCommand(
       new Command('list')
         .summary('list the schedule')
-        .description('Lists the schedule: each job, when it runs (UTC), the route that runs it by hand.')
+        .description('Lists the schedule: each job, when it runs (UTC), and the route that runs it manually.')
         .action(async () =>
           printTable(
-            ['Job', 'Cron', 'Route', 'What it does'],
+            ['Job', 'Cron', 'Route', 'Description'],
             (await readSchedule()).map(({ name, cron, path, summary }) => [name, cron, path, summary]),
             { indent: '' },
           ),
@@ -21,7 +21,7 @@ export const jobsCommand = (env: NodeJS.ProcessEnv): Command =>
     .addCommand(
       new Command('run')
         .summary('run one job now')
-        .description('Runs one job now, on the database itself, and prints its report as JSON.')
+        .description('Runs one job now, directly on the database, and prints its report as JSON.')
         .argument('<name>', 'a name from `semblance jobs list`')
         .action((name: string) => runByHand(env, name)),
     )
@@ -33,7 +33,7 @@ async function runByHand(env: NodeJS.ProcessEnv, name: string): Promise<void> {
   const job = schedule.find((known) => known.name === name)
   if (!job) {
     const names = schedule.map((known) => known.name).join(', ')
-    throw new CommandFailure(`There is no job “${name}”. There are: ${names}.`, EXIT.misused)
+    throw new CommandFailure(`There is no job “${name}”. Jobs: ${names}.`, EXIT.misused)
   }
   const { DataFolderInUse } = await import('../../platform/database/embedded.ts')
   const { runJob } = await import('../../platform/jobs/job.ts')

@@ -5,23 +5,23 @@ import { paint, print } from '../terminal.ts'
 const DEFAULT_DAYS = 30
 
 export const ledgerCommand = (env: NodeJS.ProcessEnv): Command =>
-  new Command('ledger').description('The books.').addCommand(
+  new Command('ledger').description('The ledger.').addCommand(
     new Command('check')
-      .summary('prove that the books balance')
+      .summary('check that the ledger balances')
       .description(
-        'Proves that the books balance and agree with offers, products, payments, earnings, advances and payouts. With ' +
-          '--processor it also asks the payment processor about each payment and payout of the last days. Reads only; ' +
-          'exits 1 on a difference.',
+        'Checks that the ledger balances and agrees with offers, products, payments, earnings, advances and payouts. With ' +
+          '--processor it also asks the payment processor about each payment and payout of the last days. Only reads; ' +
+          'exits with 1 on a difference.',
       )
-      .option('--processor', 'compare payments and payouts with the processor too')
-      .option('--days <n>', 'how far back --processor looks', readDays, DEFAULT_DAYS)
+      .option('--processor', 'also compare payments and payouts with the processor')
+      .option('--days <n>', 'number of days that --processor looks back', readDays, DEFAULT_DAYS)
       .action(async ({ processor, days }: { processor?: true; days: number }) => {
         const broken = await checkTheBooks(env)
         const differences = processor ? await askTheProcessor(env, days) : 0
-        if (broken > 0) throw new CommandFailure(`The books do not agree: ${broken} checks found differences.`)
+        if (broken > 0) throw new CommandFailure(`The ledger does not balance: ${broken} checks found differences.`)
         if (differences > 0)
           throw new CommandFailure(
-            `The processor says otherwise: ${differences} ${differences === 1 ? 'difference' : 'differences'}.`,
+            `The processor disagrees: ${differences} ${differences === 1 ? 'difference' : 'differences'}.`,
           )
       }),
   )
@@ -34,7 +34,7 @@ async function checkTheBooks(env: NodeJS.ProcessEnv): Promise<number> {
     const findings = await checkBooks(database.kysely)
     for (const { check, differences } of findings) printFinding(check, differences)
     const broken = findings.filter(({ differences }) => differences.length > 0).length
-    if (broken === 0) print(`The books balance (${findings.length} checks).`)
+    if (broken === 0) print(`The ledger balances (${findings.length} checks).`)
     return broken
   })
 }
@@ -60,7 +60,7 @@ async function askTheProcessor(env: NodeJS.ProcessEnv, days: number): Promise<nu
       })
       progress.end()
       printFinding(
-        `The processor agrees about ${paymentCount} payments and ${payoutCount} payouts of the last ${days} days`,
+        `The processor agrees with ${paymentCount} payments and ${payoutCount} payouts of the last ${days} days`,
         differences,
       )
       return differences.length

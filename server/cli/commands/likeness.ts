@@ -5,21 +5,21 @@ type Chosen = { all?: boolean; account?: string; olderThanModel?: boolean }
 
 export const likenessCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('likeness')
-    .description('What searches know of talents, and how they come to know it.')
+    .description('Search records of talents and how they are made.')
     .addCommand(
       new Command('reindex')
-        .summary('write what searches know anew')
+        .summary('rebuild the search records')
         .description(
-          'Writes the records of search anew, and works off the queue. Pictures and recordings are looked at again where an ' +
-            'older model or version saw them. Ctrl-C stops it; without an option it goes on with what waits.',
+          'Rebuilds the search records and processes the queue. Pictures and recordings are analyzed again if an ' +
+            'older model or version analyzed them. Ctrl-C stops it; without an option it continues with the queue.',
         )
         .addOption(new Option('--all', 'every talent who consents').conflicts(['account', 'olderThanModel']))
         .addOption(new Option('--account <id>', 'one talent').conflicts(['all', 'olderThanModel']))
         .addOption(
-          new Option('--older-than-model', 'talents whose pictures or recordings an older model saw').conflicts([
-            'all',
-            'account',
-          ]),
+          new Option(
+            '--older-than-model',
+            'talents whose pictures or recordings were analyzed by an older model',
+          ).conflicts(['all', 'account']),
         )
         .action(async (chosen: Chosen) => {
           const { reindex } = await import('../likeness/reindex.ts')
@@ -36,9 +36,9 @@ export const likenessCommand = (env: NodeJS.ProcessEnv): Command =>
     )
     .addCommand(
       new Command('status')
-        .summary('the queue, and which model saw what')
+        .summary('show the queue, and which model analyzed what')
         .description(
-          'Lists how many events wait, how many were given up, and which model and version saw how many assets.',
+          'Shows how many events are waiting, how many were given up, and which model and version analyzed how many assets.',
         )
         .action(async () => {
           const { showStatus } = await import('../likeness/show-status.ts')
@@ -48,9 +48,9 @@ export const likenessCommand = (env: NodeJS.ProcessEnv): Command =>
     )
     .addCommand(
       new Command('check')
-        .summary('prove that searches find whom they may')
+        .summary('check that searches find the right talents')
         .description(
-          'Compares who is listed, and under which name, with accounts, blocks and consent. Reads only; exits 1 on a difference.',
+          'Compares the search listing and its names with accounts, blocks and consents. Only reads; exits with 1 on a difference.',
         )
         .action(async () => {
           const { showListingFaults } = await import('../likeness/check-listing.ts')

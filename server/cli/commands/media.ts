@@ -7,8 +7,8 @@ export const mediaCommand = (env: NodeJS.ProcessEnv): Command =>
     new Command('check')
       .summary('compare the stored files with their table')
       .description(
-        'Compares the store with the table of files: rows without an object, objects without a row, sizes that differ. ' +
-          'Reads only, unless --repair deletes objects that have had no row for a day. Exits 1 when a difference is left.',
+        'Compares the store with the table of files: rows without an object, objects without a row, different sizes. ' +
+          'Only reads, unless --repair deletes objects that have had no row for a day. Exits with 1 if a difference is left.',
       )
       .option('--repair', 'delete objects that have had no row for a day')
       .action(async ({ repair = false }: { repair?: boolean }) => {
@@ -47,7 +47,7 @@ async function checkMedia(env: NodeJS.ProcessEnv, repair: boolean): Promise<numb
         },
       })
       progress.end()
-      print(`${files} ${files === 1 ? 'file' : 'files'} looked at, ${findings - repaired} differences left.`)
+      print(`${files} ${files === 1 ? 'file' : 'files'} checked, ${findings - repaired} differences left.`)
       return findings - repaired
     } finally {
       progress.end()

@@ -5,7 +5,7 @@ export const migrateCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('migrate')
     .summary('bring the database up to date')
     .description(
-      'Applies the migrations the database does not have yet, one transaction each. `serve` does so by itself; run this first where several processes start at once.',
+      'Applies missing migrations to the database, one transaction each. `serve` does this automatically; run this first if several processes start at once.',
     )
     .action(async () => {
       const { migrateWithProgress, withDatabase } = await import('../open.ts')

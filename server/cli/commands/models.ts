@@ -4,11 +4,11 @@ import type { TestOptions } from '../models/test-model.ts'
 
 export const modelsCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('models')
-    .description('The models: which there are, and whether they answer.')
+    .description('AI models and whether they work.')
     .addCommand(
       new Command('list')
         .summary('list the models')
-        .description('Lists every model: who answers for it as things stand, and what it did today (UTC).')
+        .description('Lists every model with its current provider and today’s usage (UTC).')
         .action(async () => {
           const { showModels } = await import('../models/show-models.ts')
           const { withApp } = await import('../open.ts')
@@ -17,15 +17,15 @@ export const modelsCommand = (env: NodeJS.ProcessEnv): Command =>
     )
     .addCommand(
       new Command('test')
-        .summary('call one model, for real')
+        .summary('make one real call to a model')
         .description(
-          'Calls a model once, for real, and prints what it answered, how long that took and what it cost. It is held to the budget and the circuit breaker like any other call. Exits 1 when the model gives nothing.',
+          'Makes one real call to a model and prints the answer, the duration and the cost. The budget and the circuit breaker apply as usual. Exits with 1 if the model returns nothing.',
         )
         .argument('<name>', 'a key from `semblance models list`')
-        .option('--text <words>', 'what it is to say, read or draw')
-        .option('--image <file>', 'a jpeg, png or webp that it is to look at')
-        .option('--sound <file>', 'a recording that it is to listen to')
-        .option('--out <file>', 'where the picture or the sound that it makes goes')
+        .option('--text <words>', 'the text to say, read or draw')
+        .option('--image <file>', 'a JPEG, PNG or WebP for the model to look at')
+        .option('--sound <file>', 'a recording for the model to listen to')
+        .option('--out <file>', 'the file for the generated picture or sound')
         .action(async (name: string, options: TestOptions) => {
           const { testModel } = await import('../models/test-model.ts')
           const { withApp } = await import('../open.ts')
@@ -34,7 +34,7 @@ export const modelsCommand = (env: NodeJS.ProcessEnv): Command =>
             await withApp(env, ({ app }) => testModel(app.ctx, name, options))
           } catch (error) {
             if (!(error instanceof ModelFailure)) throw error
-            throw new CommandFailure(`${name} gave nothing (${error.reason}): ${error.message}`, EXIT.failed)
+            throw new CommandFailure(`${name} returned nothing (${error.reason}): ${error.message}`, EXIT.failed)
           }
         }),
     )

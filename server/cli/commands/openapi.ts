@@ -5,7 +5,7 @@ import { print } from '../terminal.ts'
 export const openapiCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('openapi')
     .summary('print the API description')
-    .description('Prints the OpenAPI 3.1 document as JSON, made from the routes alone. Opens and starts nothing.')
+    .description('Prints the OpenAPI 3.1 document as JSON, generated from the routes. Starts and opens nothing.')
     .action(async () => {
       const { settings, faults } = readSettings({ ...env, NODE_ENV: 'development' })
       if (faults.length > 0) throw new ConfigError(faults)

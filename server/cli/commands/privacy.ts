@@ -4,11 +4,11 @@ import { print } from '../terminal.ts'
 
 export const privacyCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('privacy')
-    .description('Erased people, around a restore.')
+    .description('Erased accounts, before and after a restore.')
     .addCommand(
       new Command('erasures')
-        .summary('list the accounts that were erased, an id a line')
-        .description('Reads the journal of erasures in the object store. Keep the list apart from the back-ups.')
+        .summary('list the erased accounts, one ID per line')
+        .description('Reads the journal of erasures in the object store. Keep the list separate from the backups.')
         .action(async () => {
           const { withApp } = await import('../open.ts')
           const { listJournal } = await import('../../features/people/privacy/index.ts')
@@ -19,11 +19,11 @@ export const privacyCommand = (env: NodeJS.ProcessEnv): Command =>
     )
     .addCommand(
       new Command('replay-erasures')
-        .summary('erase again who was erased before a restore')
+        .summary('erase accounts again that were erased before a restore')
         .description(
-          'Schedules, due at once, the erasure of every account of the journal or of the file that a restore brought back. The schedule carries them out within the hour.',
+          'Schedules the immediate erasure of every account in the journal or the file that a restore brought back. The schedule erases them within the hour.',
         )
-        .option('--from <file>', 'a file with an account id a line, instead of the journal')
+        .option('--from <file>', 'a file with one account ID per line, instead of the journal')
         .action(async ({ from }: { from?: string }) => {
           const { withApp } = await import('../open.ts')
           const { replayErasures, replayJournal } = await import('../../features/people/privacy/index.ts')

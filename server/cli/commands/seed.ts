@@ -6,7 +6,7 @@ export const seedCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('seed')
     .summary('fill an empty database with demo data')
     .description(
-      'Fills an empty database with demo people and a dozen offers in different states. `serve` does so by itself outside production; in production demo people never exist.',
+      'Fills an empty database with demo people and a dozen offers in different states. `serve` does this automatically outside production; demo people never exist in production.',
     )
     .action(async () => {
       const { seedDemo } = await import('../../seed/seed-demo.ts')
@@ -22,7 +22,7 @@ export const seedCommand = (env: NodeJS.ProcessEnv): Command =>
         )
         print(
           made
-            ? `Made ${made.people} people and ${made.offers} offers in ${(made.ms / 1000).toFixed(1)} s. Everybody’s password is ${DEMO_PASSWORD}.`
+            ? `Created ${made.people} people and ${made.offers} offers in ${(made.ms / 1000).toFixed(1)} s. Everyone’s password is ${DEMO_PASSWORD}.`
             : 'The database already has people; nothing was changed.',
         )
       })

@@ -14,33 +14,33 @@ export async function examineDatabase({ kysely: db, engine }: Database, poolSize
   const findings: Finding[] = []
   const { majorVersion: major, connections } = await readServerState(db)
   const { taken, most } = connections
-  if (engine === 'pglite') findings.push(well(AREA, `the embedded one (PostgreSQL ${major})`))
+  if (engine === 'pglite') findings.push(well(AREA, `the embedded database (PostgreSQL ${major})`))
   else if (major < OLDEST_POSTGRES)
-    findings.push(broken(AREA, `PostgreSQL ${major}`, `Upgrade it: ${OLDEST_POSTGRES} is the oldest that is tried.`))
+    findings.push(broken(AREA, `PostgreSQL ${major}`, `Upgrade it: ${OLDEST_POSTGRES} is the oldest tested version.`))
   else if (taken > most * CROWDED)
     findings.push(
       look(
         AREA,
-        `PostgreSQL ${major}; ${taken} of its ${most} connections are taken`,
-        `Each process takes up to DATABASE_POOL_SIZE (${poolSize}) and three more: lower it, or raise max_connections.`,
+        `PostgreSQL ${major}; ${taken} of its ${most} connections are in use`,
+        `Each process uses up to DATABASE_POOL_SIZE (${poolSize}) and three more: lower it, or raise max_connections.`,
       ),
     )
-  else findings.push(well(AREA, `PostgreSQL ${major}; ${taken} of its ${most} connections are taken`))
+  else findings.push(well(AREA, `PostgreSQL ${major}; ${taken} of its ${most} connections are in use`))
 
   const pending = await pendingMigrations(db)
-  const said = `${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} to do, from ${pending[0] ?? ''} on`
+  const said = `${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} to apply, starting with ${pending[0] ?? ''}`
   findings.push(
     pending.length === 0
-      ? well(AREA, 'every migration is done')
-      : broken(AREA, said, 'Run `semblance migrate`, or start this version of the server: it does so first.'),
+      ? well(AREA, 'all migrations are applied')
+      : broken(AREA, said, 'Run `semblance migrate`, or start this version of the server, which applies them first.'),
   )
   const skewMs = await clockSkewMs(db)
   if (Math.abs(skewMs) > MOST_SKEW_MS)
     findings.push(
       broken(
         AREA,
-        `this machine's clock is ${Math.round(skewMs / 1000)} seconds off the database's`,
-        'Set both by NTP: with such a clock no scheduled work runs.',
+        `this machine's clock differs from the database's by ${Math.round(skewMs / 1000)} seconds`,
+        'Synchronize both with NTP: until then no scheduled jobs run.',
       ),
     )
   return findings

@@ -19,12 +19,16 @@ export async function examineDisk(dataDir: string): Promise<Finding> {
     () => false,
   )
   if (!isWritable)
-    return broken(AREA, `${folder} cannot be written`, 'Let this user write there, or set DATA_DIR to another folder.')
+    return broken(
+      AREA,
+      `${folder} cannot be written`,
+      'Give this user write access, or set DATA_DIR to another folder.',
+    )
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const says = `${(free / GIB).toFixed(1)} GiB are free where DATA_DIR lies`
-  if (free < NEARLY_NOTHING) return broken(AREA, says, 'Make room now: what is uploaded can be kept no longer.')
+  const says = `${(free / GIB).toFixed(1)} GiB are free on the disk of DATA_DIR`
+  if (free < NEARLY_NOTHING) return broken(AREA, says, 'Free up space now: uploads can no longer be stored.')
   if (free < LITTLE)
-    return look(AREA, says, 'Make room, or keep files elsewhere (STORAGE, docs/operations.md, “Files”).')
+    return look(AREA, says, 'Free up space, or store files elsewhere (STORAGE, docs/operations.md, “Files”).')
   return well(AREA, says)
 }

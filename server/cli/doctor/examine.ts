@@ -28,7 +28,11 @@ export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) =
   for (const finding of [...api, ...auth]) tell(finding)
   if (!config.DATABASE_URL && !existsSync(`${config.DATA_DIR}/database`))
     return tell(
-      look('Database', `DATA_DIR (${config.DATA_DIR}) holds none yet`, 'The first start of the server makes it.'),
+      look(
+        'Database',
+        `DATA_DIR (${config.DATA_DIR}) contains no database yet`,
+        'The first start of the server creates it.',
+      ),
     )
   try {
     await withDatabase(env, async (opened) => {
@@ -46,14 +50,14 @@ export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) =
     if (error instanceof DataFolderInUse) return askServer(config.BASE_URL, config.METRICS_TOKEN, tell)
     const line = explainFailure(error)
     if (line === undefined) throw error
-    tell(broken('Database', line, 'Nothing behind it could be looked at.'))
+    tell(broken('Database', line, 'Checks that need the database were skipped.'))
   }
 }
 
 /** Reads metrics over HTTP, because only the running server can open the embedded database. */
 async function askServer(address: string, token: string | undefined, tell: (finding: Finding) => void): Promise<void> {
   const remedy =
-    'With a production server set METRICS_TOKEN for both. Stop the server to have files and books looked at, too.'
+    'With a production server, set METRICS_TOKEN for both. Stop the server to check files and the ledger too.'
   try {
     const answer = await fetch(new URL('/metrics', address), {
       headers: token ? { authorization: `Bearer ${token}` } : {},
@@ -61,9 +65,15 @@ async function askServer(address: string, token: string | undefined, tell: (find
     })
     if (!answer.ok) throw new Error(`/metrics answers ${answer.status}`)
     findingsOf(readMetrics(await answer.text())).forEach(tell)
-    tell(look('Database', 'the embedded one is in use by the server, which was asked for how it goes', remedy))
+    tell(look('Database', 'the embedded database is in use by the server, so its metrics were read instead', remedy))
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
-    tell(look('Database', `the embedded one is in use by another process, which cannot be asked (${cause})`, remedy))
+    tell(
+      look(
+        'Database',
+        `the embedded database is in use by another process, whose metrics cannot be read (${cause})`,
+        remedy,
+      ),
+    )
   }
 }

@@ -22,23 +22,29 @@ export async function examineListener(area: string, address: string, setting: st
     status = answer.status
   } catch (error) {
     return [
-      broken(area, `nothing answers at ${address} (${causeOf(error)})`, `Start the server, or correct ${setting}.`),
+      broken(area, `nothing responds at ${address} (${causeOf(error)})`, `Start the server, or correct ${setting}.`),
     ]
   }
   const ms = Math.round(performance.now() - since)
   if (status === 503)
-    return [broken(area, `${address} answers, and is not ready`, 'It drains, or its database is away: see its log.')]
+    return [
+      broken(
+        area,
+        `${address} responds but is not ready`,
+        'It is shutting down, or its database is unavailable: see its log.',
+      ),
+    ]
   if (status !== 200)
     return [
       broken(
         area,
-        `${address}/readyz answers ${status}`,
-        `Another program, or a proxy that leads elsewhere: correct ${setting} or the proxy.`,
+        `${address}/readyz returns ${status}`,
+        `It is another program, or a proxy that leads elsewhere: correct ${setting} or the proxy.`,
       ),
     ]
   const answers =
     ms > SLOW_MS
-      ? look(area, `${address} is ready, after ${ms} ms`, 'See what the machine or its database is doing.')
+      ? look(area, `${address} is ready, after ${ms} ms`, 'Check the load of the machine and its database.')
       : well(area, `${address} is ready (${ms} ms)`)
   return address.startsWith('https:') ? [answers, await examineCertificate(area, new URL(address))] : [answers]
 }
@@ -49,14 +55,12 @@ async function examineCertificate(area: string, { hostname, port }: URL): Promis
       resolve(new Date(socket.getPeerCertificate().valid_to))
       socket.end()
     })
-    socket.setTimeout(LONGEST_MS, () => socket.destroy(new Error('no answer in time')))
+    socket.setTimeout(LONGEST_MS, () => socket.destroy(new Error('no response in time')))
     socket.on('error', reject)
   })
   const days = Math.floor((until.getTime() - Date.now()) / DAY_MS)
-  const says = `its certificate is good for ${days} ${days === 1 ? 'day' : 'days'}`
-  return days < CERTIFICATE_DAYS
-    ? look(area, says, 'Renew it; whatever renews it by itself has stopped.')
-    : well(area, says)
+  const says = `its certificate is valid for ${days} more ${days === 1 ? 'day' : 'days'}`
+  return days < CERTIFICATE_DAYS ? look(area, says, 'Renew it; automatic renewal has stopped.') : well(area, says)
 }
 
 /** Returns the underlying error, because fetch only says that it failed. */

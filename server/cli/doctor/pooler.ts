@@ -3,7 +3,7 @@ import { readPooling } from '../../platform/database/pooling.ts'
 import { broken, type Finding, look, well } from './finding.ts'
 
 const AREA = 'Pooler'
-const DIRECT = 'Let DATABASE_DIRECT_URL lead to PostgreSQL itself.'
+const DIRECT = 'Point DATABASE_DIRECT_URL directly to PostgreSQL.'
 
 /**
  * Checks DATABASE_URL and DATABASE_DIRECT_URL. No findings if there is no pooler and the settings
@@ -19,34 +19,34 @@ export async function examinePooler(config: Pick<Config, 'DATABASE_URL' | 'DATAB
       broken(
         AREA,
         'DATABASE_URL leads through a pooler, and DATABASE_DIRECT_URL is not set',
-        `Statements are named, and migrations lock, on connections that are not kept. ${DIRECT}`,
+        `Named statements and migration locks need connections that are kept. ${DIRECT}`,
       ),
     ]
   }
   const direct = await readPooling(directUrl)
-  if (direct.lends !== 'connection') return [broken(AREA, 'DATABASE_DIRECT_URL leads through a pooler, too', DIRECT)]
+  if (direct.lends !== 'connection') return [broken(AREA, 'DATABASE_DIRECT_URL also leads through a pooler', DIRECT)]
   if (direct.server !== pooled.server)
-    return [broken(AREA, 'DATABASE_URL and DATABASE_DIRECT_URL lead to two databases', DIRECT)]
+    return [broken(AREA, 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases', DIRECT)]
   if (pooled.lends === 'statement')
     return [
-      broken(AREA, 'it lends a server for one statement, and refuses transactions', 'Set pool_mode = transaction.'),
+      broken(AREA, 'it assigns a server for each statement and refuses transactions', 'Set pool_mode = transaction.'),
     ]
   const findings =
     pooled.lends === 'transaction'
-      ? [well(AREA, 'it lends a server for one transaction')]
+      ? [well(AREA, 'it assigns a server for each transaction')]
       : [
           look(
             AREA,
-            'every connection keeps a server of its own: this is no pooler, or one in session mode',
-            'Set pool_mode = transaction, or take DATABASE_DIRECT_URL away: statements are then planned once, not each time.',
+            'every connection keeps its own server: there is no pooler, or it is in session mode',
+            'Set pool_mode = transaction, or unset DATABASE_DIRECT_URL: statements are then planned once instead of each time.',
           ),
         ]
   if (!pooled.hasLimit)
     findings.push(
       look(
         AREA,
-        'a statement outside of a transaction may run for ever',
-        "Give the database's user a limit: alter role … set statement_timeout = '60s'. Transactions bring their own.",
+        'a statement outside a transaction has no time limit',
+        "Give the database's user a limit: alter role … set statement_timeout = '60s'. Transactions set their own.",
       ),
     )
   return findings

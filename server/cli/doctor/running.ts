@@ -16,8 +16,12 @@ export async function* examineRunning({ ctx }: App): AsyncGenerator<Finding> {
   const findings = await checkBooks(ctx.db)
   const wrong = findings.filter(({ differences }) => differences.length > 0)
   yield wrong.length === 0
-    ? well('Books', `they balance (${findings.length} checks)`)
-    : broken('Books', `${wrong.length} of ${findings.length} checks find differences`, 'Run `semblance ledger check`.')
+    ? well('Ledger', `it balances (${findings.length} checks)`)
+    : broken(
+        'Ledger',
+        `${wrong.length} of ${findings.length} checks found differences`,
+        'Run `semblance ledger check`.',
+      )
 }
 
 /** Compares a reading with every alert; those without a match are counted in one line. */
@@ -30,7 +34,7 @@ export function findingsOf(samples: readonly Sample[]): Finding[] {
     const says = `${alert.says} (${which.join(', ')})`
     return [alert.severity === 'page' ? broken(area, says, alert.remedy) : look(area, says, alert.remedy)]
   })
-  return over.length > 0 ? over : [well(area, `none of ${ALERTS.length} alerts`)]
+  return over.length > 0 ? over : [well(area, `none of ${ALERTS.length} alerts is active`)]
 }
 
 /** Formats a value for people: 3 hours, 80 %, 2. */
@@ -44,12 +48,12 @@ function shown({ gauge, value }: Sample): string {
 async function examineStorage({ storage }: App['ctx']): Promise<Finding> {
   try {
     await storage.check()
-    return well('Files', `the store (${storage.name}) keeps and gives back`)
+    return well('Files', `the store (${storage.name}) saves and returns files`)
   } catch (error) {
     return broken(
       'Files',
-      `the store (${storage.name}) refuses: ${error instanceof Error ? error.message : String(error)}`,
-      'See docs/operations.md, “Files”, for what it must allow.',
+      `the store (${storage.name}) failed: ${error instanceof Error ? error.message : String(error)}`,
+      'See docs/operations.md, “Files”, for the permissions it needs.',
     )
   }
 }
@@ -61,7 +65,10 @@ async function examineSchedule({ db, clock }: App['ctx']): Promise<Finding> {
     return look(
       'Schedule',
       'no process has run it here yet',
-      'Start one with RUN_JOBS=on, or have a scheduler of your own call the cron routes (`semblance jobs list`).',
+      'Start one with RUN_JOBS=on, or let your own scheduler call the cron routes (`semblance jobs list`).',
     )
-  return well('Schedule', `${runs.length} jobs have run, ${latest.name} last, at ${latest.lastAt.toISOString()}`)
+  return well(
+    'Schedule',
+    `${runs.length} jobs have run; the latest was ${latest.name} at ${latest.lastAt.toISOString()}`,
+  )
 }

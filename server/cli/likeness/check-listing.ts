@@ -9,7 +9,7 @@ export async function showListingFaults(db: Db): Promise<void> {
   for (const { accountId, fault } of faults) print(`${paint('red', '✗')} ${accountId} ${fault}`)
   if (faults.length > 0)
     throw new CommandFailure(
-      `Searches and what talents allow differ: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`,
+      `The search listing does not match the consents: ${faults.length} ${faults.length === 1 ? 'error' : 'errors'}.`,
     )
-  print('Searches find whom they may, under their names.')
+  print('Searches find exactly the talents who allow it, under their current names.')
 }

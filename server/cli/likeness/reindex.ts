@@ -15,18 +15,20 @@ export async function reindex(ctx: Context, scope: ReindexScope | undefined, sto
   const isTimeUp = () => stop.aborted
   if (scope !== undefined) {
     const { accounts, looks } = await planReindex(ctx, scope, { isTimeUp })
-    print(`${accounts} accounts to be written anew; for ${looks} of them, pictures or recordings are looked at again.`)
+    print(`${accounts} accounts are rebuilt; pictures or recordings of ${looks} of them are analyzed again.`)
   }
   const { processedCount, retriedCount } = await workOff(ctx, isTimeUp)
   const { waiting, failed } = await tally(ctx)
-  print(`${processedCount} events done${retriedCount > 0 ? `, ${retriedCount} to be tried again` : ''}.`)
-  if (failed > 0) print(`${failed} were given up: see them with \`semblance likeness status\`.`)
+  print(`${processedCount} events done${retriedCount > 0 ? `, ${retriedCount} to be retried` : ''}.`)
+  if (failed > 0) print(`${failed} were given up: list them with \`semblance likeness status\`.`)
   if (waiting > 0)
-    print(`${waiting} wait${stop.aborted ? '' : ' for their turn'}: \`semblance likeness reindex\` goes on with them.`)
+    print(
+      `${waiting} are waiting${stop.aborted ? '' : ' for their turn'}: \`semblance likeness reindex\` continues with them.`,
+    )
 }
 
 async function workOff(ctx: Context, isTimeUp: () => boolean) {
-  const progress = await createProgress('Looking')
+  const progress = await createProgress('Analyzing')
   const atFirst = (await tally(ctx)).waiting
   let shown = -1
   const show = async (): Promise<void> => {
@@ -37,7 +39,7 @@ async function workOff(ctx: Context, isTimeUp: () => boolean) {
     shown = done
   }
   const looking = setInterval(() => {
-    show().catch((error: unknown) => ctx.log.warn({ err: error }, 'the queue of the index cannot be counted'))
+    show().catch((error: unknown) => ctx.log.warn({ err: error }, 'the indexing queue could not be counted'))
   }, LOOK_MS)
   try {
     return await processQueue(ctx, INDEXING_HANDLERS, isTimeUp)

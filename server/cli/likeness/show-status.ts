@@ -21,16 +21,16 @@ export async function showStatus(ctx: Context): Promise<void> {
   )
   const [seen, models] = [await countSeen(ctx.db), await findSeeingModels(ctx)]
   print()
-  print(paint('bold', 'Seen'))
+  print(paint('bold', 'Analyzed'))
   printTable(
-    ['type', 'by', 'version', 'assets', 'to be looked at again', ''],
+    ['type', 'by', 'version', 'assets', 'to be analyzed again', ''],
     seen.map(({ type, seenBy, seenVersion, count, stale }) => {
       const isCurrent = models.some(
         (model) => model.type === type && model.seenBy === seenBy && model.seenVersion === seenVersion,
       )
       return [
         type,
-        seenBy ?? 'nobody yet',
+        seenBy ?? 'not yet',
         seenVersion === null ? '' : String(seenVersion),
         String(count),
         String(stale),

@@ -9,7 +9,7 @@ export async function showModels(ctx: Pick<Context, 'db' | 'clock' | 'models'>):
   const { models } = await listModelsToday(ctx, { limit: MOST, offset: 0 })
   const now = ctx.clock.now()
   printTable(
-    ['Model', 'For', 'Answers', 'Status', 'Calls', 'Failed', 'Cost', 'Breaker'],
+    ['Model', 'Task', 'Provider', 'Status', 'Calls', 'Failed', 'Cost', 'Breaker'],
     models.map((row) => {
       const { adapterInEffect, today } = toModelView(ctx.models, row)
       return [
@@ -20,7 +20,7 @@ export async function showModels(ctx: Pick<Context, 'db' | 'clock' | 'models'>):
         String(today.calls),
         String(today.failures),
         asDollars(today.costMicroUsd),
-        isResting(row, now) ? `rests until ${row.rests_until?.toISOString()}` : 'closed',
+        isResting(row, now) ? `paused until ${row.rests_until?.toISOString()}` : 'closed',
       ]
     }),
     { indent: '', alignRight: [4, 5, 6] },

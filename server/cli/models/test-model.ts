@@ -55,7 +55,7 @@ const BEGINNINGS = [
 async function readPicture(path: string): Promise<Picture> {
   const bytes = await read(path)
   const known = BEGINNINGS.find(([, beginning]) => beginning.every((byte, at) => bytes[at] === byte))
-  if (!known) throw new CommandFailure(`${path} is no jpeg, png or webp.`, EXIT.misused)
+  if (!known) throw new CommandFailure(`${path} is not a JPEG, PNG or WebP.`, EXIT.misused)
   return { bytes, contentType: known[0] }
 }
 

@@ -33,41 +33,36 @@ export async function playCampaign(server: TourServer, guide: Guide): Promise<Ca
   const cast = { brand, mara, kenji, accounts }
   await bringPicture(api, guide, mara)
 
-  guide.act('Who suits the brief')
+  guide.act('Talents that match the brief')
   const slugs = await findTalents(api, guide, cast)
 
-  guide.act('Three models make a candidate each')
+  guide.act('Three models make one candidate each')
   const chosen = await chooseCandidate(api, guide, cast)
 
-  guide.act('Three talents are asked at once')
+  guide.act('Three talents get an offer at once')
   const offerId = await askThree(api, guide, cast, { slugs, chosen })
 
-  guide.act('They talk, and the brand pays')
+  guide.act('They exchange messages, and the brand pays')
   await talk(api, guide, cast, offerId)
 
   guide.act('Delivered and completed')
   await deliver(api, guide, cast, offerId)
 
-  guide.act('Each rates the other')
+  guide.act('Both sides rate each other')
   await rate(api, guide, cast, offerId)
 
-  guide.act('A stranger checks the licence')
+  guide.act('A stranger checks the license')
   const licence = await verify(api, guide, brand, offerId)
   return { offerId, verifyUrl: licence.verifyUrl, licence }
 }
 
 async function bringPicture(api: string, guide: Guide, mara: DemoGuest): Promise<void> {
   const consent = `${api}/api/likeness/consent`
-  const { current } = await guide.step<{ current: { version: string } }>(
-    mara,
-    'reads what is agreed to',
-    'GET',
-    consent,
-  )
+  const { current } = await guide.step<{ current: { version: string } }>(mara, 'reads the consent text', 'GET', consent)
   const { granted } = await guide.step<{ granted: boolean }>(mara, 'allows the use of the likeness', 'PUT', consent, {
     body: { granted: true, version: current.version },
   })
-  guide.check('The consent was kept', granted, granted)
+  guide.check('The consent was recorded', granted, granted)
   const form = new FormData()
   form.append('files', await portrait(), 'portrait.jpg')
   await guide.step<{ created: number; duplicates: number }>(
@@ -75,14 +70,14 @@ async function bringPicture(api: string, guide: Guide, mara: DemoGuest): Promise
     'adds a picture',
     'POST',
     `${api}/api/ui-api/user-image-assets/add`,
-    { form, tells: ({ created }) => (created === 1 ? 'new' : 'there already') },
+    { form, tells: ({ created }) => (created === 1 ? 'new' : 'already there') },
   )
 }
 
 async function findTalents(api: string, guide: Guide, { brand, accounts }: Cast): Promise<string[]> {
   const { talents } = await guide.step<{ talents: { slug: string; displayName: string; score: number }[] }>(
     brand,
-    'asks who suits it',
+    'searches for matching talents',
     'POST',
     `${api}/api/offers/match-talents`,
     {
@@ -93,12 +88,12 @@ async function findTalents(api: string, guide: Guide, { brand, accounts }: Cast)
   const found = talents.map(({ slug }) => slug)
   const wanted = [accounts.mara.slug, accounts.kenji.slug]
   guide.check(
-    'Mara and Kenji suit the brief',
+    'Mara and Kenji match the brief',
     wanted.every((slug) => found.includes(slug)),
     found,
   )
   const third = talents.find(({ slug, displayName }) => displayName === 'Priya Nair' && !wanted.includes(slug))
-  guide.check('Priya suits the brief', third !== undefined, found)
+  guide.check('Priya matches the brief', third !== undefined, found)
   return [...wanted, third?.slug ?? '']
 }
 
@@ -123,7 +118,7 @@ async function chooseCandidate(api: string, guide: Guide, { brand, accounts }: C
   )
   const { session } = await guide.step<CandidateSession>(
     brand,
-    'sees them, so like Mara',
+    'sees them with their similarity to Mara',
     'GET',
     `${images}/${sessionId}`,
     {
@@ -132,7 +127,7 @@ async function chooseCandidate(api: string, guide: Guide, { brand, accounts }: C
     },
   )
   guide.check(
-    'Three models made a picture each',
+    'Each of three models made a picture',
     session.candidates.length === 3 && session.candidates.every(({ status }) => status === 'succeeded'),
     session,
   )
@@ -150,7 +145,7 @@ async function askThree(
 ): Promise<string> {
   const { blastId } = await guide.step<{ blastId: string }>(
     brand,
-    'writes one brief to three',
+    'writes one brief for three',
     'POST',
     `${api}/api/offers/blast/create`,
     {
@@ -181,9 +176,11 @@ async function askThree(
   const { offer } = await guide.step<OfferAnswer>(mara, 'accepts', 'POST', respond, {
     body: { offerId: toMara, action: 'accept' },
   })
-  guide.check('The chosen candidate stands in the offer', offer.selectedModelKey === chosen.selectedModelKey, offer)
+  guide.check('The offer contains the chosen candidate', offer.selectedModelKey === chosen.selectedModelKey, offer)
   await guide.step(kenji, 'declines', 'POST', respond, { body: { offerId: toKenji, action: 'reject' } })
-  await guide.step(brand, 'takes Priya’s back', 'POST', `${api}/api/offers/cancel`, { body: { offerId: toPriya } })
+  await guide.step(brand, 'cancels the offer to Priya', 'POST', `${api}/api/offers/cancel`, {
+    body: { offerId: toPriya },
+  })
   guide.look('the offer, signed in as Mara or Northwind', `${api}/offers/${offer.id}`)
   return offer.id
 }
@@ -191,7 +188,7 @@ async function askThree(
 async function talk(api: string, guide: Guide, { brand, mara }: Cast, offerId: string): Promise<void> {
   const messages = `${api}/api/offers/${offerId}/messages`
   const says = (text: string) => ({ text, clientId: crypto.randomUUID() })
-  await guide.step<{ error: string }>(brand, 'is refused a telephone number', 'POST', messages, {
+  await guide.step<{ error: string }>(brand, 'cannot send a phone number', 'POST', messages, {
     body: says(WHERE_ELSE),
     expect: 422,
   })
@@ -200,11 +197,11 @@ async function talk(api: string, guide: Guide, { brand, mara }: Cast, offerId: s
     expect: 201,
   })
   const { messages: read } = await guide.step<{ messages: { id: string }[] }>(mara, 'reads it', 'GET', messages)
-  guide.check('What was refused was not delivered', read.length === 1, read)
+  guide.check('The refused message was not delivered', read.length === 1, read)
   await guide.step(mara, 'lets the brand know', 'POST', `${messages}/read`, { body: { upTo: read[0]?.id } })
   await guide.step(mara, 'answers', 'POST', messages, { body: says('Gladly, on the left.'), expect: 201 })
   await pay(api, guide, brand, offerId)
-  await guide.step(brand, 'may give the number now', 'POST', messages, { body: says(WHERE_ELSE), expect: 201 })
+  await guide.step(brand, 'may send the number now', 'POST', messages, { body: says(WHERE_ELSE), expect: 201 })
 }
 
 async function deliver(api: string, guide: Guide, { brand, mara }: Cast, offerId: string): Promise<void> {
@@ -225,7 +222,7 @@ async function deliver(api: string, guide: Guide, { brand, mara }: Cast, offerId
   })
   const { offer } = await guide.step<OfferAnswer>(
     brand,
-    'is happy and releases the money',
+    'accepts and releases the money',
     'POST',
     `${api}/api/offers/complete`,
     {
@@ -238,7 +235,7 @@ async function deliver(api: string, guide: Guide, { brand, mara }: Cast, offerId
 async function rate(api: string, guide: Guide, { brand, mara, accounts }: Cast, offerId: string): Promise<void> {
   const ratings = `${api}/api/offers/${offerId}/ratings`
   await guide.step(mara, 'gives five stars', 'POST', ratings, {
-    body: { stars: 5, words: 'A clear brief, and paid at once.' },
+    body: { stars: 5, words: 'A clear brief, and paid right away.' },
     expect: 201,
   })
   const before = await guide.step<{ ratings: unknown[]; otherHasRated: boolean }>(
@@ -247,36 +244,40 @@ async function rate(api: string, guide: Guide, { brand, mara, accounts }: Cast, 
     'GET',
     ratings,
   )
-  guide.check('Nobody sees the other’s rating first', before.otherHasRated && before.ratings.length === 0, before)
+  guide.check(
+    'Ratings stay hidden until both sides have rated',
+    before.otherHasRated && before.ratings.length === 0,
+    before,
+  )
   await guide.step(brand, 'gives five stars', 'POST', ratings, {
     body: { stars: 5, words: 'On time, and the light is what we asked for.' },
     expect: 201,
   })
   const after = await guide.step<{ ratings: unknown[] }>(mara, 'sees both', 'GET', ratings)
-  guide.check('Both spoke, both are shown', after.ratings.length === 2, after)
+  guide.check('After both ratings, both are visible', after.ratings.length === 2, after)
   const shown = `${api}/api/talents/${accounts.mara.slug}/ratings`
   await guide.step<{ average: number | null; total: number }>(
     stranger('stranger'),
-    'sees what brands say',
+    'sees brands’ reviews',
     'GET',
     shown,
     {
       tells: ({ average, total }) => `${average ?? 'no'} stars of ${total}`,
     },
   )
-  guide.look('what anybody sees of Mara', `${api}/api/talents/${accounts.mara.slug}`)
+  guide.look('Mara’s public profile', `${api}/api/talents/${accounts.mara.slug}`)
 }
 
 async function verify(api: string, guide: Guide, brand: DemoGuest, offerId: string): Promise<Licence> {
   const { licence } = await guide.step<{ licence: Licence }>(
     brand,
-    'opens the licence',
+    'opens the license',
     'GET',
     `${api}/api/offers/${offerId}/licence`,
   )
   const anybody = stranger('stranger')
-  const page = await guide.step<string>(anybody, 'opens the link alone', 'GET', licence.verifyUrl)
-  guide.check('The page names whose likeness it is', page.includes(licence.licensor), licence.licensor)
+  const page = await guide.step<string>(anybody, 'opens the link without an account', 'GET', licence.verifyUrl)
+  guide.check('The page names the licensed person', page.includes(licence.licensor), licence.licensor)
   const checked = await guide.step<Licence>(
     anybody,
     'checks it by its code',
@@ -284,14 +285,14 @@ async function verify(api: string, guide: Guide, brand: DemoGuest, offerId: stri
     `${api}/api/licences/${licence.code}`,
     { tells: ({ status }) => status },
   )
-  guide.check('The licence holds', checked.status === 'VALID', checked.status)
-  guide.check('The licence is about the delivered file', typeof checked.files[0]?.sha256 === 'string', checked.files)
+  guide.check('The license is valid', checked.status === 'VALID', checked.status)
+  guide.check('The license covers the delivered file', typeof checked.files[0]?.sha256 === 'string', checked.files)
   guide.check(
     'It is licensed for publication',
     checked.clauses.every(({ text }) => !text.includes('not for publication')),
     checked.clauses,
   )
-  guide.look('the licence, signed in or not', licence.verifyUrl)
+  guide.look('the license, signed in or not', licence.verifyUrl)
   return checked
 }
 

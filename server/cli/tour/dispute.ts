@@ -35,12 +35,12 @@ export async function playDispute(server: TourServer, guide: Guide): Promise<Dis
   const disputedId = await make('Two frames of a wet morning run in our rain jacket.')
   const disputed = await decide(api, guide, { brand, talent, admin, offerId: disputedId })
 
-  guide.act('A delivery that nobody answers')
+  guide.act('A delivery without an answer')
   const forgottenId = await make('Priya’s shoes by the door after the rain, one frame.')
   const released = server.mayMoveClock ? await wait(server, guide, forgottenId) : undefined
   if (!released)
     guide.note(
-      'Its clock is not the tour’s to move: with --move-clock, which is for good, the money is released by itself.',
+      'The tour may not move this server’s clock. With --move-clock, which is permanent, the money is released automatically.',
     )
   return { disputed, released }
 }
@@ -78,10 +78,10 @@ type Sides = { brand: DemoGuest; talent: DemoGuest; admin: DemoGuest; offerId: s
 
 async function decide(api: string, guide: Guide, { brand, talent, admin, offerId }: Sides): Promise<Offer> {
   const { offer } = await guide.step<OfferAnswer>(brand, 'disputes it', 'POST', `${api}/api/offers/dispute`, {
-    body: { offerId, reason: 'It is the jacket of last year.' },
+    body: { offerId, reason: 'It is last year’s jacket.' },
   })
   guide.check('A disputed offer is DISPUTED', offer.status === 'DISPUTED', offer.status)
-  await guide.step(brand, 'shows what was agreed', 'POST', `${api}/api/offers/dispute/evidence`, {
+  await guide.step(brand, 'shows the agreed product', 'POST', `${api}/api/offers/dispute/evidence`, {
     body: {
       offerId,
       statement: 'The jacket of the brief, for comparison.',
@@ -98,9 +98,9 @@ async function decide(api: string, guide: Guide, { brand, talent, admin, offerId
     `${api}/api/offers/admin/disputes?limit=100`,
   )
   const found = disputes.find(({ dispute }) => dispute.offerId === offerId)?.dispute
-  guide.check('Both sides were heard', found?.isReadyToDecide === true && found.statements.length === 2, found)
+  guide.check('Both sides have spoken', found?.isReadyToDecide === true && found.statements.length === 2, found)
   await guide.step(admin, 'decides: the brand is refunded', 'POST', `${api}/api/offers/admin/resolve-dispute`, {
-    body: { offerId, resolution: 'REFUND', note: 'Both of you say that it is not the jacket of the brief.' },
+    body: { offerId, resolution: 'REFUND', note: 'You both say that it is not the jacket of the brief.' },
   })
   const { dispute } = await guide.step<{ dispute: Dispute }>(
     talent,
@@ -113,7 +113,7 @@ async function decide(api: string, guide: Guide, { brand, talent, admin, offerId
   guide.look('the offer and its dispute, signed in as Halden or Priya', `${api}/offers/${offerId}`)
   const { offer: decided } = await guide.step<OfferAnswer>(
     brand,
-    'has the money back, it is',
+    'has the refund, which is',
     'GET',
     `${api}/api/offers/${offerId}`,
     {
@@ -128,13 +128,13 @@ async function wait(server: TourServer, guide: Guide, offerId: string): Promise<
   const { api } = server
   await guide.step<{ now: string }>(
     { name: 'clock', browser: openBrowser() },
-    `moves ${LONG_ENOUGH_DAYS} days on`,
+    `moves the clock ${LONG_ENOUGH_DAYS} days forward`,
     'POST',
     `${api}/dev/clock`,
     { body: { advanceMs: LONG_ENOUGH_DAYS * DAY_MS }, tells: ({ now }) => now.slice(0, 10) },
   )
   await runJob(server, guide, {
-    what: 'releases what nobody objected to',
+    what: 'releases undisputed deliveries',
     route: '/api/offers/cron/auto-release',
     name: 'offers-auto-release',
   })
@@ -142,13 +142,13 @@ async function wait(server: TourServer, guide: Guide, offerId: string): Promise<
   await signInGuest(server, guide, back)
   const { offer, history } = await guide.step<OfferAnswer & { history: { action: string; actorRole: string }[] }>(
     back,
-    'finds it again',
+    'checks the offer again',
     'GET',
     `${api}/api/offers/${offerId}`,
     { tells: (body) => body.offer.status },
   )
   guide.check(
-    'It was released by itself',
+    'It was released automatically',
     offer.status === 'COMPLETED' &&
       history.some(({ action, actorRole }) => action === 'AUTO_RELEASE' && actorRole === 'system'),
     history,

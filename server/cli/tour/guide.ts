@@ -94,21 +94,21 @@ export function createGuide({ onStep, onAct, onLook, onNote }: Audience): Guide 
         throw new TourStopped(`“${name} ${what}” failed at ${method} ${url}. ${fault}`)
       })
       const ok = answer.status === expect && isDone(answer.body as Body)
-      const fault = ok ? {} : { fault: `expected ${expect}, answered ${JSON.stringify(answer.body)}` }
+      const fault = ok ? {} : { fault: `expected ${expect}, got ${JSON.stringify(answer.body)}` }
       const told = ok && tells ? { told: tells(answer.body as Body) } : {}
       report({ act, who: name, what, ...told, request, status: answer.status, ms: answer.ms, ok, ...fault })
       if (!ok)
         throw new TourStopped(
           answer.status === expect
             ? `${request} was still not done after a minute.`
-            : `${request} answered ${answer.status} where the tour expects ${expect}.`,
+            : `${request} returned ${answer.status}; the tour expects ${expect}.`,
         )
       return answer.body as Body
     },
     look: onLook,
     note: onNote,
     check: (promise, holds, found) => {
-      if (!holds) throw new TourStopped(`This does not hold: “${promise}”. Found ${JSON.stringify(found)}.`)
+      if (!holds) throw new TourStopped(`This is not true: “${promise}”. Found ${JSON.stringify(found)}.`)
     },
   }
 }

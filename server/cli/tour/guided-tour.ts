@@ -25,7 +25,7 @@ export async function guidedTour(
   options: TourOptions,
 ): Promise<void> {
   const given = serverFrom(env, options)
-  if (!given && !options.json) print('Starting a server of the tour’s own, which ends with it …')
+  if (!given && !options.json) print('Starting the tour’s own server, which stops with it …')
   const chapters = CHAPTERS.filter((chapter) => wanted.length === 0 || wanted.includes(chapter))
   const withDemo = chapters.some((chapter) => chapter !== 'offer')
   const own = given ? undefined : await startOwnServer(env, { withDemo })

@@ -41,7 +41,7 @@ export async function takeTour(server: TourServer, guide: Guide, chapters: reado
   ]
   const owners = over.filter((id) => id !== undefined)
   if (owners.length > 0) {
-    guide.act('The books of the demo people')
+    guide.act('The ledger of the demo people')
     await readBooks(server.api, guide, owners)
   }
   return findings

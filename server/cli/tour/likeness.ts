@@ -34,10 +34,10 @@ export async function playLikeness(server: TourServer, guide: Guide): Promise<Fo
   const account = await signUp(server, guide, talent)
   await bring(api, guide, talent)
 
-  guide.act('What the models of this machine saw and heard')
+  guide.act('What this machine’s models saw and heard')
   await learn(server, guide, talent)
 
-  guide.act('A brand looks for somebody')
+  guide.act('A brand searches for a talent')
   await signUp(server, guide, brand)
   const searches = searchesOf(api, guide, brand)
   const picture = await find(server, guide, { account, searches })
@@ -55,7 +55,7 @@ export async function allowLikeness(api: string, guide: Guide, talent: TourPerso
   const consent = `${api}/api/likeness/consent`
   const { current } = await guide.step<{ current: { version: string } }>(
     talent,
-    'reads what is agreed to',
+    'reads the consent text',
     'GET',
     consent,
   )
@@ -80,10 +80,10 @@ async function bring(api: string, guide: Guide, talent: TourPerson): Promise<voi
   recordings.append('files', await file('sounds/lena-introduces-herself.mp3'), 'hello.mp3')
   await guide.step(talent, 'adds a recording', 'POST', `${api}/api/ui-api/user-voice-assets/add`, { form: recordings })
   const handle = `lena.${talent.email.split('@')[0]?.replace('talent-', '')}`
-  await guide.step(talent, 'names a profile elsewhere', 'PUT', `${api}/api/likeness/social-links`, {
+  await guide.step(talent, 'links a social profile', 'PUT', `${api}/api/likeness/social-links`, {
     body: { links: [{ url: `https://www.instagram.com/${handle}` }] },
   })
-  await guide.step(talent, 'says what only a person can', 'PUT', `${api}/api/likeness/profile`, {
+  await guide.step(talent, 'adds details that models cannot see', 'PUT', `${api}/api/likeness/profile`, {
     body: { category: 'musician', birthYear: 1994 },
     tells: () => 'a musician, born in 1994',
   })
@@ -105,7 +105,7 @@ async function learn(server: TourServer, guide: Guide, talent: TourPerson): Prom
     `${api}/api/likeness/assets`,
     {
       isDone: (body) => body.assets.every(({ searchTags }) => searchTags !== null),
-      tells: (body) => `${body.assets.length} looked at`,
+      tells: (body) => `${body.assets.length} analyzed`,
     },
   )
   for (const { type, searchTags } of assets.toReversed())
@@ -115,17 +115,17 @@ async function learn(server: TourServer, guide: Guide, talent: TourPerson): Prom
   guide.check('The portraits and the recording have tags', portrait !== undefined && wrong !== undefined, assets)
   const corrected = await guide.step<Asset>(
     talent,
-    'corrects one',
+    'corrects a tag',
     'PATCH',
     `${api}/api/likeness/assets/${portrait?.id}/tags`,
-    { body: { add: [OWN_WORD], remove: [wrong ?? ''] }, tells: () => `${OWN_WORD}, and not ${wrong}` },
+    { body: { add: [OWN_WORD], remove: [wrong ?? ''] }, tells: () => `${OWN_WORD}, not ${wrong}` },
   )
   const tags = corrected.searchTags ?? []
-  guide.check('A correction holds', tags.includes(OWN_WORD) && !tags.includes(wrong ?? ''), tags)
+  guide.check('A correction is kept', tags.includes(OWN_WORD) && !tags.includes(wrong ?? ''), tags)
   await workQueue()
   const profile = await guide.step<LikenessProfile>(
     talent,
-    'sees what is known',
+    'sees the search profile',
     'GET',
     `${api}/api/likeness/profile`,
     {
@@ -134,8 +134,8 @@ async function learn(server: TourServer, guide: Guide, talent: TourPerson): Prom
         `${hairColor.value} hair (${hairColor.source}), ${ageGroup.value} (${ageGroup.source}), ${value} followers (${source})`,
     },
   )
-  guide.check('Hair was seen as it is', profile.hairColor.value === 'red', profile.hairColor)
-  guide.check('What was said holds', profile.category.source === 'SAID', profile.category)
+  guide.check('The hair color was recognized', profile.hairColor.value === 'red', profile.hairColor)
+  guide.check('The talent’s own details apply', profile.category.source === 'SAID', profile.category)
 }
 
 function searchesOf(api: string, guide: Guide, brand: TourPerson): Search[] {
@@ -185,7 +185,7 @@ async function find(
     })
     guide.check(`By ${by} the talent comes first`, found.results[0]?.accountId === account.id, found.results)
     const reasons = found.results[0]?.reasons
-    if (reasons) guide.note(`because of ${reasons.join('; ')}`)
+    if (reasons) guide.note(`because: ${reasons.join('; ')}`)
     picture = found.results[0]?.images[0] ?? picture
   }
   await guide.step(stranger('anybody'), 'opens the picture', 'GET', picture)
@@ -250,7 +250,7 @@ async function withdraw(
       tells: (found) => (found.results.some(({ accountId }) => accountId === account.id) ? 'still found' : 'not found'),
     })
     const isGone = results.every(({ accountId }) => accountId !== account.id)
-    guide.check(`By ${by} the talent is not found any more`, isGone, results)
+    guide.check(`By ${by} the talent is no longer found`, isGone, results)
   }
   await guide.step(stranger('anybody'), 'cannot open the picture', 'GET', picture, { expect: 404 })
 }

@@ -48,7 +48,7 @@ export async function playMerch(server: TourServer, guide: Guide): Promise<Bough
   const campaign = await openStorefront(server.api, guide, fan, mara.displayName)
   const sessionId = await takeSelfie(server.api, guide, fan, campaign)
 
-  guide.act('Art is made of it')
+  guide.act('Art is made from it')
   const art = await makeArt(server.api, guide, fan, { sessionId, campaign })
 
   guide.act('On a hoodie and a plaque')
@@ -62,7 +62,7 @@ export async function playMerch(server: TourServer, guide: Guide): Promise<Bough
     guide.act('Printed, shipped, delivered')
     await follow(server, guide, fan, order)
   } else
-    guide.note('It is printed once the fan can no longer call it off: with --move-clock, which is for good, at once.')
+    guide.note('It is printed once the fan can no longer cancel: immediately with --move-clock, which is permanent.')
 
   guide.act('The talent earns')
   const earnedMinorUnit = (await readEarnings(server.api, guide, mara, accountId, earnedBefore)) - earnedBefore
@@ -80,7 +80,7 @@ export async function playMerch(server: TourServer, guide: Guide): Promise<Bough
 async function openStorefront(api: string, guide: Guide, fan: Fan, talent: string): Promise<MerchCampaign> {
   const { campaigns } = await guide.step<{ campaigns: { slug: string; name: string; talentName: string }[] }>(
     fan,
-    'sees which storefronts are open',
+    'lists open storefronts',
     'GET',
     `${api}/api/merch/campaigns`,
     { tells: (found) => found.campaigns.map(({ name }) => name).join(', ') },
@@ -90,7 +90,7 @@ async function openStorefront(api: string, guide: Guide, fan: Fan, talent: strin
   guide.check('A storefront is open', slug !== undefined, campaigns)
   const { data } = await guide.step<{ data: MerchCampaign }>(
     fan,
-    `opens that of ${talent}`,
+    `opens the one of ${talent}`,
     'GET',
     `${api}/api/merch/campaign/${slug}`,
     { tells: (found) => `${found.data.designs.length} designs, ${found.data.products.length} products` },
@@ -101,7 +101,7 @@ async function openStorefront(api: string, guide: Guide, fan: Fan, talent: strin
 async function takeSelfie(api: string, guide: Guide, fan: Fan, { slug }: MerchCampaign): Promise<string> {
   const { sessionId } = await guide.step<{ sessionId: string }>(
     fan,
-    'begins a session',
+    'starts a session',
     'POST',
     `${api}/api/merch/session/create`,
     { body: { campaignSlug: slug }, expect: 201 },
@@ -119,7 +119,7 @@ async function takeSelfie(api: string, guide: Guide, fan: Fan, { slug }: MerchCa
     `${api}/api/merch/upload`,
     { form, tells: ({ faceError }) => (faceError === null ? 'one face, in good light' : faceError) },
   )
-  await guide.step<{ data: Verification }>(fan, 'has it looked at', 'POST', `${api}/api/merch/upload/verify`, {
+  await guide.step<{ data: Verification }>(fan, 'has it checked', 'POST', `${api}/api/merch/upload/verify`, {
     body: { imageName: filename, sessionId },
     tells: ({ data }) => `${data.peopleCount} person, ${data.gender}, ${data.ageGroup}`,
   })
@@ -147,11 +147,11 @@ async function makeArt(
   const [art] = candidates
   guide.check('There is art', art !== undefined, candidates)
   if (!art) throw new Error('checked above')
-  await guide.step(fan, 'takes the best', 'POST', `${api}/api/merch/ai/select`, {
+  await guide.step(fan, 'chooses the best', 'POST', `${api}/api/merch/ai/select`, {
     body: { sessionId, artKey: art.artKey },
   })
   guide.look('the art, watermarked', art.url)
-  await guide.step(stranger('stranger'), 'does not get it without the mark', 'GET', `${api}/media/${art.artKey}`, {
+  await guide.step(stranger('stranger'), 'cannot get it without the watermark', 'GET', `${api}/media/${art.artKey}`, {
     expect: 404,
   })
   return art
@@ -184,7 +184,7 @@ async function fillCart(
     'puts them into the cart',
     'PUT',
     `${api}/api/merch/session/${sessionId}/cart`,
-    { body: { items }, tells: ({ data }) => `${data.items.length} things` },
+    { body: { items }, tells: ({ data }) => `${data.items.length} items` },
   )
   for (const [at, item] of put.items.entries()) {
     const { previewFilename } = await guide.step<{ previewFilename: string; cleanFilename: string }>(
@@ -213,7 +213,7 @@ export async function payMerch(
   { sessionId, country }: { sessionId: string; country: string },
 ): Promise<MerchOrder & { token: string }> {
   const [firstName = '', lastName = ''] = fan.displayName.split(' ')
-  await guide.step(fan, 'says where it goes', 'PATCH', `${api}/api/merch/session/update`, {
+  await guide.step(fan, 'enters the shipping address', 'PATCH', `${api}/api/merch/session/update`, {
     body: {
       sessionId,
       shippingInfo: {
@@ -228,12 +228,12 @@ export async function payMerch(
       },
     },
   })
-  await guide.step<MerchPrice>(fan, 'asks what it costs', 'POST', `${api}/api/merch/calc-price`, {
+  await guide.step<MerchPrice>(fan, 'asks for the price', 'POST', `${api}/api/merch/calc-price`, {
     body: { sessionId },
     tells: ({ totalMinorUnit, shippingCostMinorUnit, currency }) =>
       `${money(totalMinorUnit, currency)}, ${money(shippingCostMinorUnit, currency)} of it for shipping`,
   })
-  const intent = await guide.step<Intent>(fan, 'asks to pay', 'POST', `${api}/api/merch/create-payment-intent`, {
+  const intent = await guide.step<Intent>(fan, 'starts the payment', 'POST', `${api}/api/merch/create-payment-intent`, {
     body: { sessionId },
   })
   await guide.step(
@@ -246,16 +246,16 @@ export async function payMerch(
   const complete = () =>
     guide.step<{ orderId: string; orderNumber: string }>(
       fan,
-      'comes back from the form',
+      'returns from the form',
       'POST',
       `${api}/api/merch/order/complete`,
       { body: { sessionId }, expect: 201, retryOn: 202, tells: ({ orderNumber }) => orderNumber },
     )
   const first = await complete()
   const again = await complete()
-  guide.check('Coming back twice is one order', first.orderId === again.orderId, again)
+  guide.check('Returning twice makes one order', first.orderId === again.orderId, again)
   await runJob({ api, cronSecret: undefined }, guide, {
-    what: 'sends the mails that are due',
+    what: 'sends due mail',
     route: '/api/notifications/process-emails',
     name: 'process-emails',
   })
@@ -270,7 +270,7 @@ export async function payMerch(
   guide.look('the order', order.orderUrl)
   await guide.step(
     stranger('stranger'),
-    'does not get it by its number',
+    'cannot open it by its number',
     'GET',
     `${api}/api/merch/order/${first.orderNumber}?token=guessed`,
     { expect: 404 },
@@ -283,7 +283,7 @@ async function tokenFromMail(api: string, guide: Guide, fan: Fan, orderNumber: s
   const find = ({ mails }: Mailbox) => mails.map(({ text }) => link.exec(text)?.[1]).find(Boolean)
   const mailbox = await guide.step<Mailbox>(
     fan,
-    'gets a mail about the order',
+    'gets an email about the order',
     'GET',
     `${api}/dev/mailbox?to=${encodeURIComponent(fan.email)}`,
     { isDone: (found) => find(found) !== undefined, tells: (found) => found.mails[0]?.subject ?? '' },
@@ -299,12 +299,12 @@ async function follow(
 ): Promise<void> {
   const { api } = server
   const shop = stranger('shop')
-  await guide.step<{ now: string }>(shop, 'waits until nobody calls it off', 'POST', `${api}/dev/clock`, {
+  await guide.step<{ now: string }>(shop, 'waits until the fan can no longer cancel', 'POST', `${api}/dev/clock`, {
     body: { advanceMs: CANCELLABLE_MS },
     tells: ({ now }) => now.slice(11, 16),
   })
   await runJob(server, guide, {
-    what: 'hands what is paid to the print shop',
+    what: 'sends paid orders to the print shop',
     route: '/api/merch/cron/fulfilment',
     name: 'merch-fulfilment',
   })
@@ -317,7 +317,7 @@ async function follow(
     orders.filter(({ externalId }) => externalId === order.orderId).length === 1,
     orders,
   )
-  const steps = ['begins to print', 'has printed', 'hands it to the carrier', 'hears that it arrived']
+  const steps = ['starts printing', 'has finished printing', 'hands it to the carrier', 'reports the delivery']
   for (const what of steps)
     await guide.step<{ order: { state: string } }>(
       shop,

@@ -9,7 +9,7 @@ export async function pay(
   brand: { name: string; browser: TourBrowser },
   offerId: string,
 ): Promise<void> {
-  const intent = await guide.step<Intent>(brand, 'asks to pay', 'POST', `${api}/api/payments/create-intent`, {
+  const intent = await guide.step<Intent>(brand, 'starts the payment', 'POST', `${api}/api/payments/create-intent`, {
     body: { payFor: 'OFFER', payForId: offerId },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
@@ -21,7 +21,7 @@ export async function pay(
     `${api}/dev/processor/payment-intents/${encodeURIComponent(processorPaymentId)}/confirm`,
     { body: { clientSecret: processorClientSecret, outcome: 'succeed' } },
   )
-  await guide.step(brand, 'comes back from the form', 'POST', `${api}/api/payments/complete`, {
+  await guide.step(brand, 'returns from the form', 'POST', `${api}/api/payments/complete`, {
     body: { processorPaymentId },
     retryOn: 202,
   })
@@ -31,11 +31,11 @@ export async function pay(
 export async function readBooks(api: string, guide: Guide, owners: readonly string[]): Promise<Ledger> {
   const ledger = await guide.step<Ledger>(
     { name: 'operator', browser: openBrowser() },
-    'checks the books',
+    'checks the ledger',
     'GET',
     `${api}/dev/ledger?owners=${owners.map(encodeURIComponent).join(',')}`,
   )
-  guide.check('The books are checked', ledger.checks.length > 0, ledger.checks)
+  guide.check('The ledger is checked', ledger.checks.length > 0, ledger.checks)
   for (const { check, differences } of ledger.checks) guide.check(check, differences.length === 0, differences)
   const open = ledger.accounts.filter(({ owner, balanceMinorUnit }) => owners.includes(owner) && balanceMinorUnit !== 0)
   guide.check('Nothing is left in escrow or owed', open.length === 0, open)
@@ -52,7 +52,7 @@ export async function readEarnings(
 ): Promise<number> {
   const { openTrackingSum } = await guide.step<PayoutStatus>(
     talent,
-    'sees what is earned and not paid out yet',
+    'sees earnings not paid out yet',
     'GET',
     `${api}/api/payments/payout-status?accountId=${accountId}`,
     { isDone: ({ openTrackingSum: sum }) => sum > moreThan },

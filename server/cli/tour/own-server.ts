@@ -52,7 +52,7 @@ function untilReady(child: ChildProcess, withDemo: boolean): Promise<{ api: stri
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => {
-      reject(new CommandFailure(`The tour’s own server ended with exit code ${code}. ${said.trim()}`))
+      reject(new CommandFailure(`The tour’s own server stopped with exit code ${code}. ${said.trim()}`))
     })
     child.on('message', (message: typeof heard) => {
       Object.assign(heard, message)

@@ -33,7 +33,7 @@ export async function playPaidOffer(server: TourServer, guide: Guide): Promise<P
   guide.act('Two strangers sign up')
   const brandAccount = await signUp(server, guide, brand)
   const talentAccount = await signUp(server, guide, talent)
-  await guide.step(talent, 'says where earnings go', 'POST', `${api}/api/payments/payout-route`, {
+  await guide.step(talent, 'sets up payouts', 'POST', `${api}/api/payments/payout-route`, {
     body: { kycVerified: true },
   })
 
@@ -49,10 +49,10 @@ export async function playPaidOffer(server: TourServer, guide: Guide): Promise<P
   guide.act('The talent is paid out')
   const payout = await collect(server, guide, { talent, accountId: talentAccount.id, offer: finished })
 
-  guide.act('What they were told')
+  guide.act('Notifications')
   const told = await readNews(api, guide, [brand, talent])
 
-  guide.act('The books')
+  guide.act('The ledger')
   const names = {
     [offer.id]: 'this offer',
     [brandAccount.id]: brand.displayName,
@@ -93,10 +93,16 @@ async function agree(
       counterChanges: { offerAmountMinorUnit: COUNTER_MINOR_UNIT },
     },
   })
-  const { offer } = await guide.step<OfferAnswer>(brand, 'accepts the counter', 'POST', `${api}/api/offers/respond`, {
-    body: { offerId, action: 'accept' },
-  })
-  guide.check('An accepted counter becomes the price', offer.offerAmountMinorUnit === COUNTER_MINOR_UNIT, offer)
+  const { offer } = await guide.step<OfferAnswer>(
+    brand,
+    'accepts the counter-offer',
+    'POST',
+    `${api}/api/offers/respond`,
+    {
+      body: { offerId, action: 'accept' },
+    },
+  )
+  guide.check('An accepted counter-offer becomes the price', offer.offerAmountMinorUnit === COUNTER_MINOR_UNIT, offer)
   guide.check(
     'The brand pays the amount and the fee',
     offer.totalBrandPriceMinorUnit === offer.offerAmountMinorUnit + offer.platformFeeMinorUnit,
@@ -117,14 +123,14 @@ async function work(
     })
   const first = await deliver('delivers the portrait', 'portrait-1.jpg', 'The portrait, in morning light.')
   guide.check('A delivered offer is DELIVERED', first.offer.status === 'DELIVERED', first.offer.status)
-  await guide.step(brand, 'asks for a change', 'POST', `${api}/api/offers/revision`, {
+  await guide.step(brand, 'requests a change', 'POST', `${api}/api/offers/revision`, {
     body: { offerId, reason: 'Could the bag be a little closer to the camera?' },
   })
   const second = await deliver('delivers again', 'portrait-2.jpg', 'The bag is closer now.')
   guide.check('One revision was counted', second.offer.revisionCount === 1, second.offer.revisionCount)
   const { offer } = await guide.step<OfferAnswer>(
     brand,
-    'is happy and releases the money',
+    'accepts and releases the money',
     'POST',
     `${api}/api/offers/complete`,
     { body: { offerId } },
@@ -139,7 +145,7 @@ async function collect(
   { talent, accountId, offer }: { talent: TourPerson; accountId: string; offer: Offer },
 ): Promise<PayoutStatus['payouts'][number]> {
   const status = `${api}/api/payments/payout-status`
-  const before = await guide.step<PayoutStatus>(talent, 'looks at what is earned', 'GET', status)
+  const before = await guide.step<PayoutStatus>(talent, 'checks the earnings', 'GET', status)
   guide.check(
     'The earning is the offered amount',
     before.openTrackingSum === offer.offerAmountMinorUnit,
@@ -150,8 +156,8 @@ async function collect(
   const after = await guide.step<PayoutStatus>(talent, 'has been paid', 'GET', status)
   const [payout] = after.payouts
   guide.check(`The payout to ${accountId} succeeded`, payout?.status === 'SUCCEEDED', after)
-  guide.check('The payout is the whole earning', payout?.amountMinorUnit === offer.offerAmountMinorUnit, after)
-  guide.check('Nothing is left to pay', after.openTrackingSum === 0, after)
+  guide.check('The payout equals the earnings', payout?.amountMinorUnit === offer.offerAmountMinorUnit, after)
+  guide.check('Nothing is left to pay out', after.openTrackingSum === 0, after)
   return payout as PayoutStatus['payouts'][number]
 }
 
@@ -160,7 +166,7 @@ async function readNews(api: string, guide: Guide, people: readonly TourPerson[]
   for (let left = 1, run = 0; left > 0 && run < 20; run++) {
     const report = await guide.step<{ processed: number }>(
       schedule,
-      'mails the notices',
+      'mails the notifications',
       'GET',
       `${api}/api/notifications/process-emails`,
     )
@@ -171,7 +177,7 @@ async function readNews(api: string, guide: Guide, people: readonly TourPerson[]
     const { email } = person
     const { notifications } = await guide.step<Notices>(
       person,
-      'opens the bell',
+      'opens the notifications',
       'GET',
       `${api}/api/notifications/list?limit=50`,
     )
@@ -181,7 +187,7 @@ async function readNews(api: string, guide: Guide, people: readonly TourPerson[]
       'GET',
       `${api}/dev/mailbox?to=${encodeURIComponent(email)}`,
     )
-    guide.check(`${person.displayName} was told`, notifications.length > 0 && mails.length > 1, {
+    guide.check(`${person.displayName} was notified`, notifications.length > 0 && mails.length > 1, {
       notifications,
       mails,
     })

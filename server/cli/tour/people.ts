@@ -28,7 +28,7 @@ export function newPerson(role: TourPerson['role'], displayName: string): TourPe
 /** Returns a demo person with a browser, signed out. `name` is the role in the tour. */
 export function demoPerson(key: string, name: string): DemoGuest {
   const person = DEMO_PEOPLE.find((one) => one.key === key)
-  if (!person) throw new Error(`nobody of the demo people is called ${key}`)
+  if (!person) throw new Error(`there is no demo person with the key ${key}`)
   const { email, displayName } = person
   return { name, displayName, email, password: DEMO_PASSWORD, browser: openBrowser() }
 }

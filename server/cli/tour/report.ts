@@ -35,25 +35,25 @@ export function reportFindings(
   if (offer) reportPaidOffer(offer)
   print()
   if (offer) print(`  ${inWords(offer)}`)
-  if (campaign) print(`  A licence that anybody can check: ${campaign.verifyUrl}`)
+  if (campaign) print(`  A license that anyone can check: ${campaign.verifyUrl}`)
   if (likeness)
     print(
-      `  A talent found by ${new Intl.ListFormat('en-US').format(likeness.foundBy)}, and by none of them once consent was withdrawn.`,
+      `  A talent found by ${new Intl.ListFormat('en-US').format(likeness.foundBy)}, and no longer found once consent was withdrawn.`,
     )
   if (merch)
     print(
-      `  A fan’s selfie became a hoodie and a plaque, ordered as ${merch.orderNumber} for ${money(merch.totalMinorUnit, merch.currency)}${merch.isDelivered ? ' and delivered' : ''}; ${money(merch.earnedMinorUnit, merch.currency)} of it is the talent’s.`,
+      `  A fan’s selfie became a hoodie and a plaque, ordered as ${merch.orderNumber} for ${money(merch.totalMinorUnit, merch.currency)}${merch.isDelivered ? ' and delivered' : ''}; the talent earned ${money(merch.earnedMinorUnit, merch.currency)} of it.`,
     )
   if (shop)
     print(
-      `  A shop opened from one photo sold its first piece, ordered as ${shop.orderNumber} for ${money(shop.totalMinorUnit, shop.currency)}${shop.isRecovered ? ' from a cart that a mail brought back on another device' : ''}; ${shop.team} is ahead, and ${money(shop.earnedMinorUnit, shop.currency)} is the talent’s.`,
+      `  A store opened from one photo sold its first item, ordered as ${shop.orderNumber} for ${money(shop.totalMinorUnit, shop.currency)}${shop.isRecovered ? ' from a cart that an email restored on another device' : ''}; ${shop.team} is ahead, and the talent earned ${money(shop.earnedMinorUnit, shop.currency)} of it.`,
     )
   if (dispute)
     print(
-      `  One dispute heard and decided, its money back with the brand${dispute.released ? '; one delivery released by itself' : ''}.`,
+      `  One dispute heard and decided, with a refund to the brand${dispute.released ? '; one delivery released automatically' : ''}.`,
     )
   const ms = steps.reduce((sum, step) => sum + step.ms, 0)
-  print(`  ${steps.length} requests, each answered as promised, in ${(ms / 1000).toFixed(1)} s. The books balance.`)
+  print(`  ${steps.length} requests, each answered as expected, in ${(ms / 1000).toFixed(1)} s. The ledger balances.`)
 }
 
 const inWords = ({ offer, payout }: PaidOffer): string =>
@@ -64,7 +64,7 @@ function reportPaidOffer(chapter: PaidOffer): void {
   for (const { who, email, notices, mails } of chapter.told) {
     print()
     print(
-      `  ${paint('bold', `The ${who} was told`)} ${paint('dim', `in the bell and in ${mails.length} mails to ${email}`)}`,
+      `  ${paint('bold', `Notifications of the ${who}`)} ${paint('dim', `in the app and in ${mails.length} emails to ${email}`)}`,
     )
     for (const { title, body } of notices)
       print(`    ${title}${paint('dim', ` · ${body.replace(/ Campaign: .*$/s, '')}`)}`)
@@ -75,7 +75,7 @@ function reportPaidOffer(chapter: PaidOffer): void {
 
 function reportLedger({ ledger: { accounts, checks }, names }: PaidOffer): void {
   printTable(
-    ['Account (what we owe is negative)', 'Whose', 'Balance'],
+    ['Account (amounts we owe are negative)', 'Owner', 'Balance'],
     accounts.map(({ kind, owner, currency, balanceMinorUnit }) => [
       kind,
       names[owner] ?? owner,

@@ -34,7 +34,7 @@ export async function signInGuest({ api, auth }: TourServer, guide: Guide, guest
   await signedIn.catch((error: unknown) => {
     if (!(error instanceof TourStopped)) throw error
     throw new TourStopped(
-      `${error.message} The tour needs the demo people at ${api}: they come with the first start on an empty database, unless DEMO_DATA is off. “semblance tour offer” goes without them.`,
+      `${error.message} The tour needs the demo people at ${api}: they are created on the first start with an empty database, unless DEMO_DATA is off. “semblance tour offer” works without them.`,
     )
   })
   const { account } = await guide.step<{ account: OwnAccount }>(

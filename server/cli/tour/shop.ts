@@ -52,13 +52,13 @@ export async function playShop(server: TourServer, guide: Guide): Promise<OwnSho
   const admin = demoPerson('admin', 'admin')
   const fan: Fan = { ...stranger('fan'), displayName: 'Noor Haddad', email: `fan-${stamp}@tour.semblance.example` }
 
-  guide.act('A shop from one photo')
+  guide.act('A store from one photo')
   await signInGuest(server, guide, admin)
   const filterId = await addFilter(api, guide, admin)
   const { id: accountId } = await signUp(server, guide, talent)
   const store = await openShop(api, guide, talent, filterId)
 
-  guide.act('The first visitor has it made')
+  guide.act('The first visitor has its art made')
   await haveItMade(api, guide, fan, store)
 
   guide.act('For a team')
@@ -67,7 +67,7 @@ export async function playShop(server: TourServer, guide: Guide): Promise<OwnSho
 
   const shopper = server.mayMoveClock ? await comeBack(server, guide, atHome, opened) : atHome
   if (!server.mayMoveClock)
-    guide.note('A cart that is left behind is mailed about hours later: with --move-clock, which is for good, at once.')
+    guide.note('Abandoned carts are mailed hours later; with --move-clock, which is permanent, at once.')
 
   guide.act('The fan buys')
   const order = await buy(api, guide, shopper, opened)
@@ -112,14 +112,14 @@ async function openShop(
   photo.append('file', new Blob([await readFile(new URL('pictures/lena-on-stage.webp', import.meta.url))]), 'me.webp')
   const { url: uploadedImageUrl } = await guide.step<Uploaded>(
     talent,
-    'brings one photo',
+    'uploads one photo',
     'POST',
     `${api}/api/merch/seller/upload`,
     { form: photo },
   )
   const { products } = await guide.step<CuratedProducts>(
     talent,
-    'sees what can be sold',
+    'sees the available products',
     'GET',
     `${api}/api/merch/seller/catalog`,
     {
@@ -150,10 +150,10 @@ async function openShop(
       body,
       tells: ({ store }) => `${store.status} at ${new URL(store.url).pathname}`,
     })
-  const { store } = await save('opens the shop')
-  const again = await save('saves it once more')
-  guide.check('Saving twice is one shop', store.id === again.store.id && store.url === again.store.url, again.store)
-  guide.check('The shop is live', store.status === 'LIVE', store)
+  const { store } = await save('opens the store')
+  const again = await save('saves it again')
+  guide.check('Saving twice makes one store', store.id === again.store.id && store.url === again.store.url, again.store)
+  guide.check('The store is live', store.status === 'LIVE', store)
   return store
 }
 
@@ -161,7 +161,7 @@ async function openShop(
 async function haveItMade(api: string, guide: Guide, fan: Fan, { slug }: SellerStore['store']): Promise<void> {
   const { designs } = await guide.step<StoreAssets>(
     fan,
-    'opens the shop',
+    'opens the store',
     'POST',
     `${api}/api/merch/store/${slug}/ensure-assets`,
     {
@@ -170,7 +170,7 @@ async function haveItMade(api: string, guide: Guide, fan: Fan, { slug }: SellerS
     },
   )
   guide.check(
-    'Each design is there, on each product',
+    'Each design is ready, on each product',
     designs.length === 2 && designs.every((each) => each.displayImageUrl && each.renderedProductPreviews.length > 0),
     designs,
   )
@@ -228,16 +228,16 @@ async function readBoard(
     },
   )
   const own = teams.find(({ boardTeamId }) => boardTeamId === teamId)
-  guide.check(`The team stands at ${count}`, own?.count === count, teams)
+  guide.check(`The team has the count ${count}`, own?.count === count, teams)
   return own?.target?.url
 }
 
 async function fillCart(api: string, guide: Guide, fan: Fan, { store, ...team }: Opened): Promise<Shopper> {
   const target = await readBoard(api, guide, fan, team, 0)
-  guide.check('The team leads into the shop', target?.startsWith(store.url) ?? false, target)
+  guide.check('The team links to the store', target?.startsWith(store.url) ?? false, target)
   const { sessionId } = await guide.step<{ sessionId: string }>(
     fan,
-    'comes to the shop from there',
+    'comes to the store from the board',
     'POST',
     `${api}/api/merch/session/create`,
     { body: { campaignSlug: store.slug }, expect: 201 },
@@ -261,7 +261,7 @@ async function fillCart(api: string, guide: Guide, fan: Fan, { store, ...team }:
   await guide.step(fan, `puts “${product?.name}” into the cart`, 'PUT', `${api}/api/merch/session/${sessionId}/cart`, {
     body: { items: [item] },
   })
-  await guide.step(fan, 'leaves an address', 'PATCH', `${api}/api/merch/session/update`, {
+  await guide.step(fan, 'enters an email address', 'PATCH', `${api}/api/merch/session/update`, {
     body: { sessionId, delayedEmail: fan.email },
   })
   return { sessionId, fan }
@@ -279,7 +279,7 @@ async function comeBack(
   { store, ...team }: Opened,
 ): Promise<Shopper> {
   const { api } = server
-  guide.act('The cart is left, and found again')
+  guide.act('The cart is abandoned and found again')
   await guide.step<{ now: string }>(fan, 'goes away for some hours', 'POST', `${api}/dev/clock`, {
     body: { advanceMs: LEFT_FOR_MS },
     tells: ({ now }) => now.slice(11, 16),
@@ -290,7 +290,7 @@ async function comeBack(
     name: 'abandoned-carts',
   })
   await runJob(server, guide, {
-    what: 'sends the mails that are due',
+    what: 'sends due mail',
     route: '/api/notifications/process-emails',
     name: 'process-emails',
   })
@@ -298,13 +298,13 @@ async function comeBack(
   const token = await tokenFromMail(api, guide, phone)
   const { cart } = await guide.step<GlobalCart>(phone, 'opens the link', 'GET', `${api}/api/merch/cart?s=${token}`, {
     tells: (found) =>
-      `${found.cart?.campaigns[0]?.items.length ?? 0} thing, from ${found.cart?.campaigns[0]?.campaign.name}`,
+      `${found.cart?.campaigns[0]?.items.length ?? 0} item, from ${found.cart?.campaigns[0]?.campaign.name}`,
   })
   guide.check('The cart is there', cart?.campaigns[0]?.items.length === 1, cart)
   guide.look('the cart', `${api}/cart?s=${token}`)
   const { sessionId } = await guide.step<{ sessionId: string }>(
     phone,
-    'goes on with it',
+    'continues with it',
     'POST',
     `${api}/api/merch/cart/restore`,
     { body: { s: token, campaignSlug: store.slug }, expect: 201 },
@@ -318,7 +318,7 @@ async function tokenFromMail(api: string, guide: Guide, fan: Fan): Promise<strin
   const find = ({ mails }: Mailbox) => mails.map(({ text }) => address.exec(text)?.[1]).find(Boolean)
   const mailbox = await guide.step<Mailbox>(
     fan,
-    'gets a mail',
+    'gets an email',
     'GET',
     `${api}/dev/mailbox?to=${encodeURIComponent(fan.email)}`,
     { isDone: (found) => find(found) !== undefined, tells: (found) => found.mails[0]?.subject ?? '' },

@@ -13,12 +13,12 @@ export async function signUp({ api, auth }: TourServer, guide: Guide, person: To
   })
   const { mails } = await guide.step<Mailbox>(
     { name: person.name, browser: openBrowser() },
-    'reads the code in the mail',
+    'reads the code in the email',
     'GET',
     `${api}/dev/mailbox?to=${encodeURIComponent(email)}`,
   )
   const code = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((found) => found !== undefined)
-  if (!code) throw new TourStopped(`No mail with a code reached ${email}.`)
+  if (!code) throw new TourStopped(`No email with a code reached ${email}.`)
   await guide.step(person, 'confirms the address', 'POST', `${auth}/api/auth/confirm`, {
     body: { email, code, password },
   })

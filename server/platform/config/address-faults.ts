@@ -21,11 +21,11 @@ export function addressFaults(settings: AddressSettings, isProduction: boolean):
     if (pathname !== '/' || search !== '' || hash !== '')
       faults.push(`${name}: give the address without a path; everything is served from its root.`)
     if (isProduction && protocol === 'http:' && !isLoopback(hostname))
-      faults.push(`${name}: production needs an https address; browsers send the session cookies to no other.`)
+      faults.push(`${name}: production needs an https address; browsers do not send the session cookies over http.`)
     const domain = typeof COOKIE_DOMAIN === 'string' ? COOKIE_DOMAIN.replace(/^\./, '').toLowerCase() : undefined
     if (domain !== undefined && name !== 'NEXT_PUBLIC_MAIN_SITE_URL' && !`.${hostname}`.endsWith(`.${domain}`))
       faults.push(
-        `COOKIE_DOMAIN: ${name} is not below it, so its cookies would be refused; give the domain they share.`,
+        `COOKIE_DOMAIN: ${name} is not below it, so browsers would reject its cookies; give the domain they share.`,
       )
   }
   return faults

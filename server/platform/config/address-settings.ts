@@ -36,7 +36,7 @@ export const cookieDomain = (about: About): Setting<string | undefined> =>
     if (!HOST_NAME.test(domain) || isIP(domain))
       return new Fault('give a bare domain such as example.com, without a scheme, port or path')
     return publicSuffixes().parse(domain, { allowPrivateDomains: true }).domain === null
-      ? new Fault('this is a public suffix, for which browsers keep no cookies; give a domain of your own below it')
+      ? new Fault('this is a public suffix, for which browsers store no cookies; give a domain of your own below it')
       : raw
   })
 

@@ -12,39 +12,39 @@ export const CHECKOUT_SETTINGS = {
     min: 0,
     max: 10_080,
     group,
-    help: 'For how many minutes a fan may cancel a merch order, unless it was shipped sooner.',
+    help: 'Minutes within which a fan may cancel a merch order, unless it was shipped sooner.',
   }),
-  CANCELED_CHECKOUT_DAYS: daysKept(30, group, 'what a fan was about to buy, and did not, is kept'),
+  CANCELED_CHECKOUT_DAYS: daysKept(30, group, 'a checkout that was not paid'),
   BUSINESS_NAME: text({
     default: 'Semblance',
     group,
-    help: 'Who sells merch in the eyes of the law: the company that runs this installation. Stands on every receipt.',
+    help: 'Legal seller of merch: the company that runs this installation. Printed on every receipt.',
   }),
   BUSINESS_ADDRESS: text({
     optional: true,
     group,
-    help: 'Its postal address, on every receipt: lines with | between, such as 1 Harbour Street | 111 22 Stockholm | Sweden.',
+    help: 'Postal address of the seller, printed on every receipt: lines separated by |, such as 1 Harbour Street | 111 22 Stockholm | Sweden.',
   }),
   BUSINESS_VAT_ID: text({
     optional: true,
     group,
-    help: 'Its VAT or sales tax number, on every receipt, such as SE556677889901.',
+    help: 'VAT or sales tax number of the seller, printed on every receipt, such as SE556677889901.',
   }),
   TAX_RATES: text({
     optional: true,
     group,
-    help: 'Tax on merch where no tax service is asked: comma-separated basis points by country, or by country and state, such as DE=1900,US-CA=825. Places that are not named pay none.',
+    help: 'Tax on merch without a tax service: comma-separated basis points by country, or by country and state, such as DE=1900,US-CA=825. No tax elsewhere.',
   }),
   TAXJAR_API_KEY: text({
     secret: true,
     optional: true,
     group,
-    help: 'Key of TaxJar, which is then asked for the tax on each merch order, in place of TAX_RATES.',
+    help: 'TaxJar API key. When set, TaxJar calculates the tax on each merch order instead of TAX_RATES.',
   }),
   TAXJAR_API_BASE: url({
     optional: true,
     group,
-    help: 'Where TaxJar answers, for its sandbox or a local counterpart. Must be https in production.',
+    help: 'Address of TaxJar, for its sandbox or a local substitute. Must be https in production.',
   }),
 } as const
 
@@ -70,10 +70,10 @@ export function readTaxRates(setting: string | undefined): { rates: ReadonlyMap<
 export function checkoutFaults(settings: CheckoutSettings, isProduction: boolean): string[] {
   const { TAX_RATES: rates, TAXJAR_API_KEY: key, TAXJAR_API_BASE: base } = settings
   const faults = readTaxRates(rates).wrong.map(
-    (entry) => `TAX_RATES: “${entry}” is no rate; give basis points such as DE=1900 or US-CA=825.`,
+    (entry) => `TAX_RATES: “${entry}” is not a rate; give basis points such as DE=1900 or US-CA=825.`,
   )
-  if (rates && key) faults.push('TAX_RATES: TAXJAR_API_KEY is set too, and TaxJar is asked; unset one of the two.')
-  if (base && !key) faults.push('TAXJAR_API_KEY is missing, but TAXJAR_API_BASE is set: give both, or none.')
+  if (rates && key) faults.push('TAX_RATES: TAXJAR_API_KEY is also set and takes precedence; unset one of the two.')
+  if (base && !key) faults.push('TAXJAR_API_KEY is missing, but TAXJAR_API_BASE is set: set both, or neither.')
   if (isProduction && base && !base.startsWith('https://'))
     faults.push('TAXJAR_API_BASE: production needs an https address.')
   return faults

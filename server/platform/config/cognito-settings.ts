@@ -5,33 +5,33 @@ export const COGNITO_SETTINGS = {
   COGNITO_USER_POOL_ID: text({
     optional: true,
     group: 'Identity',
-    help: 'Amazon Cognito user pool, such as eu-west-1_Ab12Cd34E. Set: people sign in by Cognito (docs/cognito.md). Unset: the built-in issuer.',
+    help: 'Amazon Cognito user pool, such as eu-west-1_Ab12Cd34E. Set: people sign in with Cognito (docs/cognito.md). Unset: the built-in issuer.',
   }),
   COGNITO_REGION: text({
     optional: true,
     group: 'Identity',
-    help: 'Region of the user pool. Default: AWS_REGION, else the region in the pool’s id.',
+    help: 'Region of the user pool. Default: AWS_REGION, else the region in the pool’s ID.',
   }),
   AWS_REGION: text({
     optional: true,
     group: 'Identity',
-    help: 'Region of AWS services that have no setting of their own.',
+    help: 'Region of AWS services that have no region setting of their own.',
   }),
   COGNITO_CLIENT_ID: text({
     optional: true,
     group: 'Identity',
-    help: 'App client of the user pool. Needed once COGNITO_USER_POOL_ID is set.',
+    help: 'App client of the user pool. Required with COGNITO_USER_POOL_ID.',
   }),
   COGNITO_CLIENT_SECRET: text({
     secret: true,
     optional: true,
     group: 'Identity',
-    help: 'Secret of the app client, when it was made with one.',
+    help: 'Secret of the app client, if it has one.',
   }),
   COGNITO_ENDPOINT: url({
     optional: true,
     group: 'Identity',
-    help: 'Where Cognito answers, for a private endpoint or a local counterpart. Must be https in production.',
+    help: 'Address of Cognito, for a private endpoint or a local substitute. Must be https in production.',
   }),
   COGNITO_DOMAIN: url({
     optional: true,
@@ -40,6 +40,6 @@ export const COGNITO_SETTINGS = {
   }),
   COGNITO_SOCIAL_PROVIDERS: choices(['google', 'apple'], {
     group: 'Identity',
-    help: 'Which providers people can sign in with through the user pool. Needs COGNITO_DOMAIN (docs/cognito.md).',
+    help: 'Providers people can sign in with through the user pool. Needs COGNITO_DOMAIN (docs/cognito.md).',
   }),
 } as const satisfies Record<string, Setting<unknown>>

@@ -8,45 +8,45 @@ export const DATABASE_SETTINGS = {
     optional: true,
     secret: true,
     group: 'Database',
-    help: 'postgres://… (15 or newer, with pgvector); postgres://one,two/… names several servers, of which the one that takes writes is used. Unset: the embedded database in DATA_DIR.',
+    help: 'postgres://… (15 or newer, with pgvector). postgres://one,two/… names several servers; the one that accepts writes is used. Unset: the embedded database in DATA_DIR.',
   }),
   DATABASE_DIRECT_URL: connectionString({
     schemes: ['postgres', 'postgresql'],
     optional: true,
     secret: true,
     group: 'Database',
-    help: 'The same database past the pooler. Set exactly when DATABASE_URL leads through one (PgBouncer in transaction mode): migrations and backups go here.',
+    help: 'The same database without the pooler. Set this only if DATABASE_URL leads through one (PgBouncer in transaction mode): migrations and backups use it.',
   }),
   DATABASE_EMBEDDED: flag({
     default: false,
     group: 'Database',
-    help: 'Says that a production without DATABASE_URL is meant: one process, which keeps everything in DATA_DIR.',
+    help: 'Confirms that production runs without DATABASE_URL on purpose: one process, which stores everything in DATA_DIR.',
   }),
   DATABASE_POOL_SIZE: integer({
     default: 10,
     min: 2,
     max: 500,
     group: 'Database',
-    help: 'Connections a process holds at most.',
+    help: 'Most database connections of a process.',
   }),
   DATABASE_READ_URL: connectionString({
     schemes: ['postgres', 'postgresql'],
     optional: true,
     secret: true,
     group: 'Database',
-    help: 'A standby that follows DATABASE_URL; lists and searches that nothing depends on are read there. With DATABASE_DIRECT_URL it leads through a pooler, too.',
+    help: 'A standby of DATABASE_URL, used for lists and searches that tolerate slightly old data. With DATABASE_DIRECT_URL, it leads through a pooler too.',
   }),
   DATABASE_READ_MAX_LAG: integer({
     default: 5,
     min: 1,
     max: 300,
     group: 'Database',
-    help: 'Seconds that DATABASE_READ_URL may be behind; while it is further, or gone, everything is read from DATABASE_URL. So is what somebody reads for as long after a change of theirs.',
+    help: 'Most seconds that DATABASE_READ_URL may be behind. If it is further behind or unavailable, everything is read from DATABASE_URL. For the same time after their own change, a person reads from DATABASE_URL.',
   }),
   DATA_DIR: text({
     default: './data',
     group: 'Database',
-    help: 'Folder of the embedded database, of files and of development secrets.',
+    help: 'Folder of the embedded database, files and development secrets.',
   }),
 } as const
 
@@ -59,9 +59,9 @@ type DatabaseSettings = { [Name in keyof typeof DATABASE_SETTINGS]: (typeof DATA
 export function databaseFaults(settings: DatabaseSettings): string[] {
   if (settings.DATABASE_URL)
     return singleAddresses(settings.DATABASE_READ_URL ?? '').length > 1
-      ? ['DATABASE_READ_URL: name one standby, or what chooses among several.']
+      ? ['DATABASE_READ_URL: name one standby, or a proxy that chooses among several.']
       : []
   return (['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const).flatMap((name) =>
-    settings[name] ? [`${name}: set DATABASE_URL too, whose database it leads to.`] : [],
+    settings[name] ? [`${name}: set DATABASE_URL too; both must lead to the same database.`] : [],
   )
 }

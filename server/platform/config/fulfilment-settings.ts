@@ -7,34 +7,34 @@ export const FULFILMENT_SETTINGS = {
   FULFILMENT: choice(['print-shop', 'printful'], {
     optional: true,
     group,
-    help: 'Who prints and sends merch orders. The local print shop, which it is by itself, makes nothing real: production that takes payments by Stripe must name the one it uses.',
+    help: 'Service that prints and ships merch orders. The default, the local print shop, makes nothing real: production with Stripe payments must set this explicitly.',
   }),
   PRINTFUL_TOKEN: text({
     secret: true,
     optional: true,
     group,
-    help: 'Private token of the Printful store, with the scopes orders and webhooks. Needed once FULFILMENT is printful.',
+    help: 'Private token of the Printful store, with the scopes orders and webhooks. Required if FULFILMENT is printful.',
   }),
   PRINTFUL_STORE_ID: text({
     optional: true,
     group,
-    help: 'Which store, for a token that opens several.',
+    help: 'The Printful store, for a token with access to several.',
   }),
   PRINTFUL_WEBHOOK_SECRET: text({
     secret: true,
     optional: true,
     group,
-    help: 'Secret key of the webhook at Printful, hexadecimal, as it was handed out. Without it webhooks are refused, and orders are looked at every few hours.',
+    help: 'Secret key of the Printful webhook, in hexadecimal as issued. Without it, webhooks are refused and orders are checked every few hours.',
   }),
   PRINTFUL_VARIANTS: text({
     optional: true,
     group,
-    help: 'Which Printful variant each product is: comma-separated SKU/size/color=variant, or SKU=variant for all of it, such as DEFAULT-HOODIE1/m/black=10779.',
+    help: 'Printful variant of each product: comma-separated SKU/size/color=variant, or SKU=variant for all sizes and colors, such as DEFAULT-HOODIE1/m/black=10779.',
   }),
   PRINTFUL_API_BASE: url({
     optional: true,
     group,
-    help: 'Where Printful answers, for a proxy or a local counterpart. Must be https in production.',
+    help: 'Address of Printful, for a proxy or a local substitute. Must be https in production.',
   }),
 } as const
 
@@ -49,7 +49,7 @@ const unnamedFaults = (
 ): string[] =>
   isProduction && PROCESSOR === 'stripe' && FULFILMENT === undefined
     ? [
-        'FULFILMENT is missing: name who prints what is paid for. With print-shop nothing is really made; that is right where no merch is sold.',
+        'FULFILMENT is missing: name the service that makes paid orders. With print-shop nothing is really made; choose it only if no merch is sold.',
       ]
     : []
 
@@ -69,9 +69,9 @@ export function fulfilmentFaults(
       : unnamedFaults(settings, isProduction)
   }
   const faults: string[] = []
-  if (!PRINTFUL_TOKEN) faults.push('PRINTFUL_TOKEN is missing: Printful knows us by it.')
+  if (!PRINTFUL_TOKEN) faults.push('PRINTFUL_TOKEN is missing: Printful requires it.')
   for (const entry of (PRINTFUL_VARIANTS ?? '').split(',').flatMap((each) => each.trim() || []))
-    if (!VARIANT.test(entry)) faults.push(`PRINTFUL_VARIANTS: “${entry}” names no variant; give SKU/size/color=number.`)
+    if (!VARIANT.test(entry)) faults.push(`PRINTFUL_VARIANTS: “${entry}” is not a variant; give SKU/size/color=number.`)
   if (PRINTFUL_WEBHOOK_SECRET && !/^(?:[0-9a-f]{2})+$/i.test(PRINTFUL_WEBHOOK_SECRET))
     faults.push('PRINTFUL_WEBHOOK_SECRET: give the hexadecimal secret key of the webhook.')
   if (isProduction && PRINTFUL_API_BASE && !PRINTFUL_API_BASE.startsWith('https://'))

@@ -2,7 +2,7 @@ import { integer, type Setting } from './parsers.ts'
 
 const group = 'Models'
 const daysKept = (what: string): Setting<number> =>
-  integer({ default: 90, min: 0, max: 36_500, group, help: `How many days ${what}. 0: for good.` })
+  integer({ default: 90, min: 0, max: 36_500, group, help: `Days to keep ${what}. 0: forever.` })
 
 /** Settings for model budgets, generation concurrency and retention. */
 export const GENERATION_SETTINGS = {
@@ -11,36 +11,36 @@ export const GENERATION_SETTINGS = {
     min: 0,
     max: 100_000_000,
     group,
-    help: 'What hosted models may cost a day (UTC), in US cents. Then nothing that costs is generated until the next. 0: nothing that costs.',
+    help: 'Daily budget for hosted models (UTC), in US cents. When it is used up, nothing that costs money is generated until the next day. 0: nothing that costs money.',
   }),
-  MODEL_CALL_DAYS: daysKept('what each call of a model took, cost and came to is kept'),
-  GENERATION_JOB_DAYS: daysKept('a generation job is kept after it has ended'),
+  MODEL_CALL_DAYS: daysKept('the duration, cost and result of each model call'),
+  GENERATION_JOB_DAYS: daysKept('a generation job after it has ended'),
   GENERATION_PARALLEL: integer({
     default: 4,
     min: 1,
     max: 64,
     group,
-    help: 'Generation jobs a process works on at once.',
+    help: 'Generation jobs that a process runs at once.',
   }),
   GENERATIONS_PER_SESSION: integer({
     default: 12,
     min: 1,
     max: 1000,
     group: 'Merch',
-    help: 'Attempts at art that a fan’s session has, each quality tier counted.',
+    help: 'Art attempts for each fan session; each quality tier counts.',
   }),
   GENERATIONS_PER_ADDRESS: integer({
     default: 40,
     min: 1,
     max: 100_000,
     group: 'Merch',
-    help: 'And one address, in a campaign on a day (UTC), unless the campaign says more: a stadium is one address.',
+    help: 'Art attempts for each address, campaign and day (UTC), unless the campaign allows more. A stadium counts as one address.',
   }),
   WAITERS_PER_ADDRESS: integer({
     default: 100,
     min: 1,
     max: 100_000,
     group: 'Merch',
-    help: 'Calls of one address that wait for art at once in a process. One more is told to come back.',
+    help: 'Requests of one address that may wait for art at once in a process. Further ones are told to come back.',
   }),
 } as const satisfies Record<string, Setting<unknown>>

@@ -26,24 +26,27 @@ export function identityFaults(settings: IdentitySettings, isProduction: boolean
   if (!poolId) {
     const orphans = BESIDE_A_POOL.filter((name) => settings[name] !== undefined && settings[name].length !== 0)
     return orphans.length > 0
-      ? [`COGNITO_USER_POOL_ID is missing, but ${orphans.join(', ')} is set: give the pool's id, or unset the rest.`]
+      ? [`COGNITO_USER_POOL_ID is missing, but ${orphans.join(', ')} is set: set the pool's ID, or unset the rest.`]
       : []
   }
   const faults: string[] = []
   const own = SOCIAL_NAMES.filter((name) => settings[name] !== undefined)
   if (own.length > 0) {
     faults.push(
-      `${own.join(', ')}: with a user pool, Google and Apple are set up in the pool (docs/cognito.md); unset ${own.length === 1 ? 'it' : 'them'} and name the providers in COGNITO_SOCIAL_PROVIDERS.`,
+      `${own.join(', ')}: with a user pool, Google and Apple are configured in the pool (docs/cognito.md); unset ${own.length === 1 ? 'it' : 'them'} and name the providers in COGNITO_SOCIAL_PROVIDERS.`,
     )
   }
   if (settings.COGNITO_SOCIAL_PROVIDERS.length > 0 && !COGNITO_DOMAIN) {
-    faults.push('COGNITO_DOMAIN is missing, but COGNITO_SOCIAL_PROVIDERS is set: people go there to sign in by them.')
+    faults.push(
+      'COGNITO_DOMAIN is missing, but COGNITO_SOCIAL_PROVIDERS is set: social sign-in needs the hosted domain.',
+    )
   }
   const poolRegion = POOL_ID.exec(poolId)?.[1]
-  if (!poolRegion) faults.push("COGNITO_USER_POOL_ID: give the pool's id as the console shows it: eu-west-1_Ab12Cd34E.")
-  if (!COGNITO_CLIENT_ID) faults.push('COGNITO_CLIENT_ID is missing: a user pool is entered by one of its app clients.')
+  if (!poolRegion)
+    faults.push("COGNITO_USER_POOL_ID: give the pool's ID as the console shows it, such as eu-west-1_Ab12Cd34E.")
+  if (!COGNITO_CLIENT_ID) faults.push('COGNITO_CLIENT_ID is missing: a user pool needs an app client.')
   if (settings.DEMO_DATA)
-    faults.push('DEMO_DATA: demo people live in the built-in issuer; leave it off with a user pool.')
+    faults.push('DEMO_DATA: demo people are stored in the built-in issuer; leave it off with a user pool.')
   const region = cognitoRegion(settings)
   if (poolRegion && !endpoint && region !== poolRegion) {
     faults.push(`COGNITO_REGION: the pool is in ${poolRegion}; set it to that.`)

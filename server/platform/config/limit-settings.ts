@@ -18,14 +18,14 @@ export const LIMIT_SETTINGS = {
     min: 1,
     max: 24,
     group,
-    help: 'Leading zero bits of a solved challenge. Each bit doubles the work; 12 is a bit over half a second on a slow phone.',
+    help: 'Leading zero bits of a solved challenge. Each bit doubles the work; 12 bits take a bit over half a second on a slow phone.',
   }),
   FRONT_END_SECRET: text({
     secret: true,
     optional: true,
     minLength: 32,
     group,
-    help: 'Lets a server-rendered front end pass on its visitor’s address: it sends this secret as X-Front-End-Secret and the address as X-Front-End-Visitor. Unset: nobody may.',
+    help: 'Lets a server-rendered front end pass on its visitor’s address: it sends this secret as X-Front-End-Secret and the address as X-Front-End-Visitor. Unset: not allowed.',
   }),
 
   SESSIONS_BEFORE_PROOF: most(1000, 'Sessions of an address a day before each further one asks for proof of work.'),
@@ -35,9 +35,9 @@ export const LIMIT_SETTINGS = {
   PHOTOS_BEFORE_PROOF: most(60, 'Photos of an address a day before each further one asks for proof of work.'),
   PHOTOS_PER_ADDRESS: most(
     200,
-    'Photos that an address may bring in a day, with a session or without. Upload grants and looks by a model count.',
+    'Photos that an address may upload in a day, with or without a session. Presigned uploads and model checks count.',
   ),
-  PHOTOS_PER_NETWORK: most(1000, 'Photos that a network may bring in a day.'),
+  PHOTOS_PER_NETWORK: most(1000, 'Photos that a network may upload in a day.'),
 
   UPLOAD_MB_PER_ADDRESS: most(1000, 'Megabytes that an address may upload in a day without an account.'),
   UPLOAD_MB_PER_NETWORK: most(5000, 'Megabytes that a network may upload in a day without an account.'),
@@ -47,7 +47,7 @@ export const LIMIT_SETTINGS = {
   RENDERS_PER_ADDRESS: most(1000, 'New product pictures that an address may have drawn in a day.'),
   RENDERS_PER_NETWORK: most(5000, 'New product pictures that a network may have drawn in a day.'),
 
-  GENERATIONS_PER_NETWORK: most(400, 'Attempts at art that a network has in a campaign on a day.'),
+  GENERATIONS_PER_NETWORK: most(400, 'Art attempts that a network may make in a campaign in a day.'),
 
   SHARES_PER_SESSION: most(30, 'Shares that a session may create in a day.'),
   SHARES_PER_ADDRESS: most(200, 'Shares that an address may create in a day.'),
@@ -77,18 +77,21 @@ export const LIMIT_SETTINGS = {
 
   REMINDERS_PER_ADDRESS: most(
     10,
-    'Cart reminders a day to addresses that sessions of one IP address left. Confirmed addresses of accounts do not count.',
+    'Cart reminders a day to addresses entered in sessions of one IP address. Confirmed addresses of accounts do not count.',
   ),
-  REMINDERS_PER_NETWORK: most(50, 'Cart reminders a day to addresses that sessions of one network left.'),
-  REMINDERS_PER_CAMPAIGN: most(1000, 'Cart reminders that a campaign sends in a day. The others wait for the next.'),
+  REMINDERS_PER_NETWORK: most(50, 'Cart reminders a day to addresses entered in sessions of one network.'),
+  REMINDERS_PER_CAMPAIGN: most(
+    1000,
+    'Cart reminders that a campaign sends in a day. The others wait for the next day.',
+  ),
 
   AI_PUBLIC_SHARE_PERCENT: share(
     25,
-    'Share of the daily model budget for requests of anybody: looks at photos, searches by a sentence.',
+    'Share of the daily model budget for requests that anyone can make: photo checks and searches by text.',
   ),
   AI_UNPAID_SHARE_PERCENT: share(
     80,
-    'Share of the daily model budget for those and for art of sessions that have not begun to pay. The rest is reserved for accounts and for sessions that pay.',
+    'Share of the daily model budget for those and for art of sessions that have not started to pay. The rest is reserved for accounts and paying sessions.',
   ),
   AI_SHARE_PER_ADDRESS_PERCENT: share(5, 'Share of the daily model budget that requests of one address may use.'),
   AI_SHARE_PER_NETWORK_PERCENT: share(10, 'Share of the daily model budget that requests of one network may use.'),

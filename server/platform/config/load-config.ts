@@ -40,7 +40,7 @@ export type Config = Omit<
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[], hints: readonly string[] = []) {
-    const count = faults.length === 1 ? 'a fault' : `${faults.length} faults`
+    const count = faults.length === 1 ? 'an error' : `${faults.length} errors`
     super([`The configuration has ${count}:`, ...faults, ...hints].join('\n  '))
     this.name = 'ConfigError'
     this.faults = faults
@@ -100,7 +100,7 @@ function faultsTogether(settings: Settings, isProduction: boolean): string[] {
     faults.push('DEMO_DATA: demo people have public passwords; leave it off in production.')
   }
   if (settings.PORT !== 0 && settings.PORT === settings.AUTH_PORT) {
-    faults.push('AUTH_PORT: the authentication app needs a port of its own, other than PORT.')
+    faults.push('AUTH_PORT: the authentication app needs a port other than PORT.')
   }
   faults.push(...addressFaults(settings, isProduction))
   faults.push(...databaseFaults(settings))

@@ -12,7 +12,7 @@ const OWN_PREFIX = /^SEMBLANCE_/
 export function misspelledSettings(env: NodeJS.ProcessEnv): readonly string[] {
   return Object.keys(env).flatMap((name) => {
     const near = name in SETTINGS ? undefined : nearestSetting(name.toUpperCase())
-    return near === undefined ? [] : [`${name} is no setting; is ${near} meant?`]
+    return near === undefined ? [] : [`${name} is not a setting; did you mean ${near}?`]
   })
 }
 

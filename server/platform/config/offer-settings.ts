@@ -4,23 +4,23 @@ const group = 'Offers'
 
 /** Limits on how many offers a brand may send, and the deadlines of an offer. */
 export const OFFER_SETTINGS = {
-  OFFER_DAILY_CAP: integer({ default: 10, min: 1, group, help: 'Offers a brand may submit in 24 hours.' }),
-  OFFER_WEEKLY_CAP: integer({ default: 40, min: 1, group, help: 'Offers a brand may submit in 7 days.' }),
+  OFFER_DAILY_CAP: integer({ default: 10, min: 1, group, help: 'Offers that a brand may send in 24 hours.' }),
+  OFFER_WEEKLY_CAP: integer({ default: 40, min: 1, group, help: 'Offers that a brand may send in 7 days.' }),
   CANDIDATE_SESSIONS_PER_DAY: integer({
     default: 20,
     min: 1,
     max: 10_000,
     group,
-    help: 'Sessions of image and voice candidates a brand may begin in 24 hours.',
+    help: 'Sets of image and voice candidates that a brand may start in 24 hours.',
   }),
   VOICE_PREVIEWS_PER_DAY: integer({
     default: 20,
     min: 1,
     max: 200,
     group,
-    help: 'Voice previews an account may ask for in 24 hours.',
+    help: 'Voice previews that an account may request in 24 hours.',
   }),
-  UNSENT_BLAST_DAYS: daysKept(30, group, 'a blast that was never confirmed stays to be read'),
+  UNSENT_BLAST_DAYS: daysKept(30, group, 'a blast that was never confirmed'),
   AUTOMATIC_RELEASE_DAYS: integer({
     default: 30,
     min: 1,
@@ -33,20 +33,20 @@ export const OFFER_SETTINGS = {
     min: 0,
     max: 30,
     group,
-    help: 'Days a brand always has to look at the latest delivery before an automatic release.',
+    help: 'Days that a brand always has to review the latest delivery before an automatic release.',
   }),
   NON_DELIVERY_DAYS: integer({
     default: 14,
     min: 1,
     max: 365,
     group,
-    help: 'Days without a delivery, after payment or a request for a revision, until the brand may cancel for a full refund, where the offer names no days of its own.',
+    help: 'Days without a delivery, after payment or a revision request, until the brand may cancel for a full refund, if the offer does not set its own number.',
   }),
   DELIVERY_GRACE_DAYS: integer({
     default: 1,
     min: 0,
     max: 30,
     group,
-    help: 'Days after an agreed due date until a delivery is late and the brand may cancel for a full refund.',
+    help: 'Days after an agreed deadline until a delivery is late and the brand may cancel for a full refund.',
   }),
 } as const

@@ -54,14 +54,14 @@ export function text(options: (WithDefault<string> | Optional) & TextRules): Set
     if (raw.length < minLength) return new Fault(`give ${accepts}`)
     // Rejects a secret that is long enough but trivial to guess, such as one repeated letter.
     if (options.secret && minLength > 1 && new Set(raw).size < FEWEST_LETTERS)
-      return new Fault('give a secret that is made by chance; this one repeats a few letters')
+      return new Fault('give a randomly generated secret; this one repeats a few letters')
     return raw
   })
 }
 
 /** Setting for `name=value,name=value`. Values may be percent-encoded, as in OpenTelemetry. */
 export const headers = (options: Optional): Setting<Readonly<Record<string, string>> | undefined> => {
-  const accepts = 'headers as name=value,name=value; a % in a value is written %25'
+  const accepts = 'headers as name=value,name=value; write a % in a value as %25'
   return setting(options, accepts, undefined, (raw) => {
     const given = raw.split(',').filter((pair) => pair.trim() !== '')
     const pairs = given.map((pair) => /^\s*([\w!#$&'*+.^`|~-]+)\s*=\s*([\x20-\x7e]+?)\s*$/.exec(pair))
@@ -84,9 +84,9 @@ export function integer(options: WithDefault<number> & { min: number; max?: numb
   })
 }
 
-/** Setting for a retention period in days. `what` completes "How many days …" in the help text. */
+/** Setting for a retention period in days. `what` completes "Days to keep …" in the help text. */
 export const daysKept = (days: number, group: string, what: string): Setting<number> =>
-  integer({ default: days, min: 0, max: 36_500, group, help: `How many days ${what}. 0: for good.` })
+  integer({ default: days, min: 0, max: 36_500, group, help: `Days to keep ${what}. 0: forever.` })
 
 export function flag(options: WithDefault<boolean>): Setting<boolean>
 export function flag(options: Optional): Setting<boolean | undefined>
@@ -148,7 +148,7 @@ export function url(options: Optional): Setting<string | undefined> {
  * fault never repeats the value.
  */
 export function connectionString(options: Optional & { schemes: readonly string[] }): Setting<string | undefined> {
-  const accepts = `an address that begins with ${options.schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+  const accepts = `an address that starts with ${options.schemes.map((scheme) => `${scheme}://`).join(' or ')}`
   return setting<string | undefined>(options, accepts, undefined, (raw) =>
     singleAddresses(raw).every((one) => isAddress(one, options.schemes)) ? raw : new Fault(`give ${accepts}`),
   )

@@ -8,26 +8,26 @@ export const SELLER_STORE_SETTINGS = {
   SELLER_STORE_SHIPPING: text({
     default: 'USD=700/1900,EUR=650/1800',
     group,
-    help: 'Currencies that sellers’ stores sell in, each with what shipping costs at home and abroad in its minor unit. A store sells in that of its seller’s least offer, else in the first.',
+    help: 'Currencies of sellers’ stores, each with the domestic and the international shipping fee in its minor unit. A store uses the currency of its seller’s minimum offer, else the first.',
   }),
   SELLER_STORE_COUNTRY: text({
     default: 'US',
     group,
-    help: 'Where sellers’ stores are at home, in two letters (ISO 3166-1): orders to it are sent at the rate for home.',
+    help: 'Home country of sellers’ stores, as a two-letter code (ISO 3166-1): orders shipped there pay the domestic fee.',
   }),
   STORE_ART_PER_DAY: integer({
     default: 200,
     min: 1,
     max: 100_000,
     group,
-    help: 'Pictures that are drawn for one seller’s store on a day (UTC), by whoever wants them; the rest follows the next day.',
+    help: 'Pictures drawn for one seller’s store in a day (UTC), for all visitors together; the rest follows the next day.',
   }),
   STORE_PREVIEWS_PER_DAY: integer({
     default: 20,
     min: 0,
     max: 10_000,
     group,
-    help: 'Previews of filters that a seller may have made on a day (UTC) before saving a store.',
+    help: 'Filter previews that a seller may make in a day (UTC) before saving a store.',
   }),
 } as const
 
@@ -67,11 +67,11 @@ export function sellerStoreFaults({
 }: SellerStoreSettings) {
   const { shipping, wrong } = readStoreShipping(rates)
   const faults = wrong.map(
-    (entry) => `SELLER_STORE_SHIPPING: “${entry}” is no rate; give minor units such as USD=700/1900.`,
+    (entry) => `SELLER_STORE_SHIPPING: “${entry}” is not a rate; give minor units such as USD=700/1900.`,
   )
   if (shipping.length === 0 && wrong.length === 0)
-    faults.push('SELLER_STORE_SHIPPING: name a currency at least, such as USD=700/1900.')
+    faults.push('SELLER_STORE_SHIPPING: name at least one currency, such as USD=700/1900.')
   if (!/^[A-Z]{2}$/.test(country))
-    faults.push('SELLER_STORE_COUNTRY: give the two letters of a country, such as US (ISO 3166-1).')
+    faults.push('SELLER_STORE_COUNTRY: give a two-letter country code, such as US (ISO 3166-1).')
   return faults
 }

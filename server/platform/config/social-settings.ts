@@ -16,7 +16,7 @@ export const SOCIAL_SETTINGS = {
   GOOGLE_ISSUER: url({
     optional: true,
     group,
-    help: 'Another issuer in Google’s place, for tests. Not in production.',
+    help: 'Another issuer instead of Google’s, for tests. Not in production.',
   }),
   APPLE_CLIENT_ID: text({
     optional: true,
@@ -29,16 +29,20 @@ export const SOCIAL_SETTINGS = {
     secret: true,
     optional: true,
     group,
-    help: 'That key, as Apple’s .p8 file holds it; line breaks may be written as \\n.',
+    help: 'That key, with the contents of Apple’s .p8 file; line breaks may be written as \n.',
   }),
-  APPLE_ISSUER: url({ optional: true, group, help: 'Another issuer in Apple’s place, for tests. Not in production.' }),
+  APPLE_ISSUER: url({
+    optional: true,
+    group,
+    help: 'Another issuer instead of Apple’s, for tests. Not in production.',
+  }),
   OIDC_NAME: text({
     optional: true,
     group,
-    help: 'Name of one more OpenID Connect provider, as it stands in addresses: lower-case letters, digits, hyphens.',
+    help: 'Name of one more OpenID Connect provider, as used in addresses: lower-case letters, digits, hyphens.',
   }),
   OIDC_ISSUER: url({ optional: true, group, help: 'Its issuer address. Must be https in production.' }),
-  OIDC_CLIENT_ID: text({ optional: true, group, help: 'Our client there.' }),
+  OIDC_CLIENT_ID: text({ optional: true, group, help: 'Our client ID there.' }),
   OIDC_CLIENT_SECRET: text({ secret: true, optional: true, group, help: 'Secret of that client.' }),
 } as const
 
@@ -59,11 +63,11 @@ export function socialFaults(settings: SocialSettings, isProduction: boolean): s
     const missing = set.filter((name) => settings[name] === undefined)
     const [given] = set.filter((name) => settings[name] !== undefined)
     if (given !== undefined)
-      faults.push(...missing.map((name) => `${name} is missing, but ${given} is set: give the whole set, or none.`))
+      faults.push(...missing.map((name) => `${name} is missing, but ${given} is set: set all of them, or none.`))
   }
   const { OIDC_NAME, OIDC_ISSUER } = settings
   if (OIDC_NAME !== undefined && (!/^[a-z0-9-]{1,30}$/.test(OIDC_NAME) || ['google', 'apple'].includes(OIDC_NAME)))
-    faults.push('OIDC_NAME: give 1 to 30 lower-case letters, digits or hyphens, and neither google nor apple.')
+    faults.push('OIDC_NAME: give 1 to 30 lower-case letters, digits or hyphens, other than google or apple.')
   if (!isProduction) return faults
   for (const name of ['GOOGLE_ISSUER', 'APPLE_ISSUER'] as const)
     if (settings[name]) faults.push(`${name}: production signs in at the provider itself; unset it.`)

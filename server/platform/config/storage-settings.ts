@@ -8,59 +8,55 @@ export const STORAGE_SETTINGS = {
   STORAGE: choice(['folder', 's3'], {
     default: 'folder',
     group,
-    help: 'Where files lie: a folder, or S3 and what speaks it.',
+    help: 'Where files are stored: a folder, or S3 and compatible services.',
   }),
   STORAGE_DIR: text({
     optional: true,
     group,
-    help: 'Folder of the files. Several replicas need one that they share. Default: objects in DATA_DIR.',
+    help: 'Folder for files. Several replicas need a shared one. Default: objects in DATA_DIR.',
   }),
-  S3_BUCKET: text({ optional: true, group, help: 'Bucket of the files. Needed once STORAGE is s3.' }),
+  S3_BUCKET: text({ optional: true, group, help: 'Bucket for files. Required if STORAGE is s3.' }),
   S3_REGION: text({ optional: true, group, help: 'Region of the bucket. Default: AWS_REGION.' }),
   S3_ENDPOINT: url({
     optional: true,
     group,
-    help: 'Where the store answers, when that is not Amazon; browsers must reach it too. Must be https in production, but on this machine.',
+    help: 'Address of the store, if it is not Amazon S3; browsers must be able to reach it. Must be https in production, except on this machine.',
   }),
   S3_FORCE_PATH_STYLE: flag({
     optional: true,
     group,
-    help: 'Name the bucket in the path of addresses, not in their host. Default: on with S3_ENDPOINT, else off.',
+    help: 'Puts the bucket in the path of addresses instead of the host. Default: on with S3_ENDPOINT, else off.',
   }),
   S3_ACCESS_KEY_ID: text({
     optional: true,
     group,
-    help: 'Key of the store. Unset: the ways of the AWS SDK (environment, role of the machine or container).',
+    help: 'Access key of the store. Unset: the AWS SDK’s usual sources (environment, role of the machine or container).',
   }),
   S3_SECRET_ACCESS_KEY: text({ secret: true, optional: true, group, help: 'Secret of S3_ACCESS_KEY_ID.' }),
   FETCH_LOOPBACK_PORTS: ports({
     group,
-    help: 'Ports of this machine from which addresses that clients give are also fetched, over http. Never in production.',
+    help: 'Ports of this machine from which addresses given by clients may also be fetched, over http. Never in production.',
   }),
   CLAMAV_ADDRESS: daemonAddress({
     group,
-    help: 'Where ClamAV’s clamd listens, such as clamav:3310. Set: uploads pass it before they count. Unset: only the EICAR test file and programs are known.',
+    help: 'Address of ClamAV’s clamd, such as clamav:3310. Set: uploads are scanned before they are accepted. Unset: only the EICAR test file and programs are detected.',
   }),
   CLAMAV_TIMEOUT_MS: integer({
     default: 120_000,
     min: 1000,
     max: 600_000,
     group,
-    help: 'How long clamd may take and say nothing before an upload is answered 503.',
+    help: 'How long clamd may stay silent before an upload is answered with 503.',
   }),
   UPLOAD_MEGABYTES_PER_DAY: integer({
     default: 5000,
     min: 1,
     max: 1_000_000,
     group,
-    help: 'Megabytes of files an account may bring to offers in 24 hours: product pictures, attachments, evidence, deliverables.',
+    help: 'Megabytes of files that an account may upload to offers in 24 hours: product pictures, attachments, evidence, deliverables.',
   }),
-  UNUSED_UPLOAD_DAYS: daysKept(7, group, 'an upload is kept that nothing names yet'),
-  SELFIE_RETENTION_DAYS: daysKept(
-    30,
-    group,
-    'a fan’s pictures, and what was made of them, are kept when nothing was ordered',
-  ),
+  UNUSED_UPLOAD_DAYS: daysKept(7, group, 'an upload that nothing uses yet'),
+  SELFIE_RETENTION_DAYS: daysKept(30, group, 'a fan’s pictures and the art made from them, if nothing was ordered'),
 } as const
 
 type StorageSettings = SettingsOf<typeof STORAGE_SETTINGS> & { readonly AWS_REGION: string | undefined }
@@ -78,7 +74,7 @@ const BUCKET = /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 export function storageFaults(settings: StorageSettings, isProduction: boolean): string[] {
   const inwards =
     isProduction && settings.FETCH_LOOPBACK_PORTS.length > 0
-      ? ['FETCH_LOOPBACK_PORTS: clients would reach into this machine; unset it in production.']
+      ? ['FETCH_LOOPBACK_PORTS: clients could reach services on this machine; unset it in production.']
       : []
   return [...inwards, ...storeFaults(settings, isProduction)]
 }
@@ -92,12 +88,12 @@ function storeFaults(settings: StorageSettings, isProduction: boolean): string[]
   }
   const faults: string[] = []
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint } = settings
-  if (!bucket) faults.push('S3_BUCKET is missing: name the bucket of the files.')
-  else if (!BUCKET.test(bucket)) faults.push('S3_BUCKET: give the name alone, such as semblance-files.')
+  if (!bucket) faults.push('S3_BUCKET is missing: name the bucket for files.')
+  else if (!BUCKET.test(bucket)) faults.push('S3_BUCKET: give only the name, such as semblance-files.')
   if (!storageRegion(settings))
-    faults.push('S3_REGION is missing: name the region of the bucket (auto or us-east-1 where the store has none).')
+    faults.push('S3_REGION is missing: name the region of the bucket (auto or us-east-1 if the store has none).')
   if (!settings.S3_ACCESS_KEY_ID !== !settings.S3_SECRET_ACCESS_KEY)
-    faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
+    faults.push('Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither.')
   if (typeof endpoint === 'string') {
     const { pathname, protocol, hostname } = new URL(endpoint)
     if (pathname !== '/') faults.push('S3_ENDPOINT: give an address without a path.')

@@ -9,28 +9,28 @@ export const STRIPE_SETTINGS = {
     secret: true,
     optional: true,
     group,
-    help: 'Secret or restricted key of the Stripe account. Needed once PROCESSOR is stripe.',
+    help: 'Secret or restricted key of the Stripe account. Required if PROCESSOR is stripe.',
   }),
   STRIPE_PUBLISHABLE_KEY: text({
     optional: true,
     group,
-    help: 'Publishable key of the same account and mode; browsers get it. Needed once PROCESSOR is stripe.',
+    help: 'Publishable key of the same account and mode, sent to browsers. Required if PROCESSOR is stripe.',
   }),
   STRIPE_API_BASE: url({
     optional: true,
     group,
-    help: 'Where Stripe answers, for a proxy or a local counterpart. Must be https in production.',
+    help: 'Address of Stripe, for a proxy or a local substitute. Must be https in production.',
   }),
   STRIPE_CONNECT_WEBHOOK_SECRET: text({
     secret: true,
     optional: true,
     group,
-    help: 'Signing secret of a second webhook endpoint at Stripe, for events on connected accounts. Without it, whether sellers can be paid is asked for when it matters.',
+    help: 'Signing secret of a second Stripe webhook endpoint, for events on connected accounts. Without it, the payout status of sellers is requested when it is needed.',
   }),
   STRIPE_SETTLEMENT_CURRENCIES: text({
     optional: true,
     group,
-    help: 'Comma-separated: the currencies in which the Stripe account keeps a balance. Others are then refused as prices. Unset: all in which Stripe charges.',
+    help: 'Comma-separated currencies in which the Stripe account keeps a balance. Prices in others are refused. Unset: all currencies that Stripe charges.',
   }),
 } as const
 
@@ -56,26 +56,26 @@ export function stripeFaults(settings: StripeSettings, isProduction: boolean): s
       : []
   }
   const faults: string[] = []
-  if (!secret) faults.push('STRIPE_SECRET_KEY is missing: Stripe knows us by it.')
-  if (!publishable) faults.push('STRIPE_PUBLISHABLE_KEY is missing: browsers pay with it.')
+  if (!secret) faults.push('STRIPE_SECRET_KEY is missing: Stripe requires it.')
+  if (!publishable) faults.push('STRIPE_PUBLISHABLE_KEY is missing: browsers need it to pay.')
   const mode = SECRET_KEY.exec(secret ?? '')?.[1]
   const publishableMode = PUBLISHABLE_KEY.exec(publishable ?? '')?.[1]
-  if (secret && !mode) faults.push('STRIPE_SECRET_KEY: give a key that begins with sk_ or rk_.')
-  if (publishable && !publishableMode) faults.push('STRIPE_PUBLISHABLE_KEY: give a key that begins with pk_.')
+  if (secret && !mode) faults.push('STRIPE_SECRET_KEY: give a key that starts with sk_ or rk_.')
+  if (publishable && !publishableMode) faults.push('STRIPE_PUBLISHABLE_KEY: give a key that starts with pk_.')
   if (mode && publishableMode && mode !== publishableMode)
-    faults.push('STRIPE_PUBLISHABLE_KEY: one key is for tests and the other is live; give two of one mode.')
+    faults.push('STRIPE_PUBLISHABLE_KEY: one key is a test key and the other is live; give two of the same mode.')
   if (!isProduction && (mode === 'live' || publishableMode === 'live'))
-    faults.push('STRIPE_SECRET_KEY: live keys move real money and belong in production alone; give test keys.')
+    faults.push('STRIPE_SECRET_KEY: live keys move real money and belong in production only; give test keys.')
   // Production reports a missing secret anyway. Elsewhere one would be generated, and Stripe's
   // signatures would not match it.
   if (!isProduction && !settings.PROCESSOR_WEBHOOK_SECRET)
-    faults.push('PROCESSOR_WEBHOOK_SECRET is missing: give the signing secret of the webhook endpoint at Stripe.')
+    faults.push('PROCESSOR_WEBHOOK_SECRET is missing: give the signing secret of the Stripe webhook endpoint.')
   const unknown = (settlementCurrencies(settings.STRIPE_SETTLEMENT_CURRENCIES) ?? []).filter(
     (code) => !isCurrency(code),
   )
   if (unknown.length > 0)
-    faults.push(`STRIPE_SETTLEMENT_CURRENCIES: ${unknown.join(', ')} is no currency; give codes such as USD,EUR.`)
-  if (settings.DEMO_DATA) faults.push('DEMO_DATA: demo people pay at the simulator; leave it off with Stripe.')
+    faults.push(`STRIPE_SETTLEMENT_CURRENCIES: ${unknown.join(', ')} is not a currency; give codes such as USD,EUR.`)
+  if (settings.DEMO_DATA) faults.push('DEMO_DATA: demo people pay with the simulator; leave it off with Stripe.')
   if (typeof base === 'string') {
     if (new URL(base).pathname !== '/') faults.push('STRIPE_API_BASE: give an address without a path.')
     if (isProduction && !base.startsWith('https://')) faults.push('STRIPE_API_BASE: production needs an https address.')

@@ -7,20 +7,20 @@ export const TRACING_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: url({
     optional: true,
     group,
-    help: 'Where traces are sent to by OTLP over HTTP (JSON): a collector’s address, without /v1/traces. Without it nothing is traced.',
+    help: 'Address of the collector that receives traces by OTLP over HTTP (JSON), without /v1/traces. Unset: no tracing.',
   }),
   OTEL_EXPORTER_OTLP_HEADERS: headers({
     optional: true,
     secret: true,
     group,
-    help: 'Headers that the collector asks for: name=value,name=value.',
+    help: 'Headers that the collector requires: name=value,name=value.',
   }),
-  OTEL_SERVICE_NAME: text({ default: 'semblance', group, help: 'What this program is called in traces.' }),
+  OTEL_SERVICE_NAME: text({ default: 'semblance', group, help: 'Service name in traces.' }),
   TRACED_PERCENT: integer({
     default: 100,
     min: 0,
     max: 100,
     group,
-    help: 'Of how many requests and jobs in a hundred the trace is sent; all parts of a trace, or none.',
+    help: 'Percentage of requests and jobs whose trace is sent. A trace is always sent whole.',
   }),
 }

@@ -17,18 +17,18 @@ export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
   for (const name of Object.keys(SETTINGS) as SettingName[]) {
     const length = env[name]?.trim().length ?? 0
     if (SETTINGS[name].secret && length > 0 && length < SHORTEST_SECRET)
-      warnings.push(`${name} is shorter than any secret of its kind; is it the right value?`)
+      warnings.push(`${name} is shorter than a secret of its kind; check the value.`)
   }
   if (!isProduction) return warnings
   for (const name of localAddresses(settings))
-    warnings.push(`${name} leads to this machine; nobody else can follow the links in our mails.`)
+    warnings.push(`${name} points to this machine, so nobody else can follow the links in our emails.`)
   if (!settings.DATABASE_URL && !settings.DATABASE_EMBEDDED)
     warnings.push(
-      'DATABASE_URL is not set: everything is kept in DATA_DIR, by this one process. Set it, or DATABASE_EMBEDDED=on if that is meant.',
+      'DATABASE_URL is not set: this one process stores everything in DATA_DIR. Set it, or DATABASE_EMBEDDED=on if this is intended.',
     )
   if (settings.DATABASE_URL && settings.STORAGE === 'folder' && !settings.STORAGE_DIR)
     warnings.push(
-      'STORAGE is folder: files lie in DATA_DIR of this machine, where no other replica finds them. Set STORAGE=s3, or STORAGE_DIR to a folder that all replicas share.',
+      'STORAGE is folder: files are stored in DATA_DIR of this machine, where other replicas cannot find them. Set STORAGE=s3, or STORAGE_DIR to a folder that all replicas share.',
     )
   if (!settings.EMAIL_API_KEY && !settings.SMTP_URL)
     warnings.push(
@@ -36,22 +36,22 @@ export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
     )
   if (settings.EMAIL_API_KEY && !settings.EMAIL_WEBHOOK_PUBLIC_KEY && settings.EMAIL_WEBHOOK_OPEN === undefined)
     warnings.push(
-      'EMAIL_WEBHOOK_PUBLIC_KEY is not set: nobody hears of mail that bounces or is called spam. Set it, or EMAIL_WEBHOOK_OPEN=off if that is meant.',
+      'EMAIL_WEBHOOK_PUBLIC_KEY is not set: bounces and spam complaints are not received. Set it, or EMAIL_WEBHOOK_OPEN=off if this is intended.',
     )
   if (settings.PROCESSOR === 'stripe' && !settings.CREDENTIALS_CERTIFICATE)
     warnings.push(
-      'CREDENTIALS_CERTIFICATE is not set: files are signed by a certificate that each machine makes for itself, and that nobody else trusts.',
+      'CREDENTIALS_CERTIFICATE is not set: files are signed with a certificate that each machine generates for itself and nobody else trusts.',
     )
   if (settings.PROCESSOR === 'stripe' && !settings.CLAMAV_ADDRESS)
-    warnings.push('CLAMAV_ADDRESS is not set: what people upload is not looked through for viruses.')
+    warnings.push('CLAMAV_ADDRESS is not set: uploads are not scanned for viruses.')
   const texts = (['TERMS_URL', 'PRIVACY_URL'] as const).filter((name) => !settings[name])
   if (settings.PROCESSOR === 'stripe' && texts.length > 0)
     warnings.push(
-      `${texts.join(' and ')} not set: the pages of terms and privacy hold a summary in plain words, and no legal text.`,
+      `${texts.join(' and ')} not set: the terms and privacy pages show only a plain summary and no legal text.`,
     )
   if (settings.PROCESSOR === 'stripe' && !settings.BUSINESS_ADDRESS)
     warnings.push(
-      'BUSINESS_ADDRESS is not set: receipts name no address of whoever sells, which most countries ask for. Set it, and BUSINESS_VAT_ID.',
+      'BUSINESS_ADDRESS is not set: receipts show no address of the seller, which most countries require. Set it, and BUSINESS_VAT_ID.',
     )
   return warnings
 }

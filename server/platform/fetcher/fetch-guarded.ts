@@ -42,7 +42,7 @@ export const createFetcher =
   async (address, options) => {
     const stopping = new AbortController()
     const { timeoutMs = TIME_IN_ALL_MS } = options
-    const tooSlow = `The address took longer than ${timeoutMs / 1000} seconds to answer.`
+    const tooSlow = `The address took longer than ${timeoutMs / 1000} seconds to respond.`
     const timer = setTimeout(() => stopping.abort(new FetchRefused('tooSlow', tooSlow)), timeoutMs)
     const signal = options.signal ? AbortSignal.any([options.signal, stopping.signal]) : stopping.signal
     try {
@@ -79,13 +79,13 @@ async function follow(
     if (statusCode === 200) return { url, answer }
     answer.destroy()
     if (!REDIRECTS.includes(statusCode))
-      throw new FetchRefused('answer', `The address answered ${statusCode}; give one that anybody can open.`, {
+      throw new FetchRefused('answer', `The address returned ${statusCode}. Use one that anyone can open.`, {
         status: statusCode,
       })
     if (redirects === MOST_REDIRECTS)
-      throw new FetchRefused('redirects', 'The address leads on and on; give the one where it ends.')
+      throw new FetchRefused('redirects', 'The address redirects too often. Use the final address.')
     const next = headers.location === undefined ? null : URL.parse(headers.location, url.href)
-    if (next === null) throw new FetchRefused('redirects', 'The address leads on, and does not say where to.')
+    if (next === null) throw new FetchRefused('redirects', 'The address redirects without saying where to.')
     url = assertFetchable(next.href, within)
   }
 }
@@ -113,7 +113,7 @@ async function ask(network: Network, url: URL, within: LoopbackPorts, signal: Ab
   } catch (error) {
     request.destroy()
     signal.throwIfAborted()
-    throw new FetchRefused('unreachable', 'The host of the address does not answer as it should.', { cause: error })
+    throw new FetchRefused('unreachable', 'The server at this address does not respond correctly.', { cause: error })
   }
 }
 
@@ -128,7 +128,10 @@ async function sniffed(
   const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = answer.headers
   // A compressed answer could expand beyond the cap. The request asked for no compression.
   if (encoding.toLowerCase() !== 'identity')
-    throw new FetchRefused('answer', 'The address answers packed, though it was asked not to; give another one.')
+    throw new FetchRefused(
+      'answer',
+      'The server at this address sends compressed data although it was asked not to. Use another address.',
+    )
   if (Number(length) > maxBytes) throw tooLarge(maxBytes)
   const pieces = capped(answer, maxBytes, signal)
   const first: Uint8Array[] = []
@@ -142,7 +145,10 @@ async function sniffed(
   const start = Buffer.concat(first).subarray(0, SNIFFED_BYTES)
   const found = (await fileTypeFromBuffer(start))?.mime ?? (isPage(start) ? 'text/html' : undefined)
   if (found === undefined || !accept.includes(found))
-    throw new FetchRefused('type', `What lies at the address is none of ${accept.join(', ')}, whatever its name says.`)
+    throw new FetchRefused(
+      'type',
+      `The file at this address is not one of ${accept.join(', ')}, whatever its name says.`,
+    )
   const whole = async function* (): AsyncGenerator<Uint8Array> {
     yield* first
     yield* pieces
@@ -179,9 +185,9 @@ async function* capped(
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof FetchRefused) throw error
-    throw new FetchRefused('unreachable', 'The host of the address broke off in the middle.', { cause: error })
+    throw new FetchRefused('unreachable', 'The server at this address interrupted the transfer.', { cause: error })
   }
 }
 
 const tooLarge = (maxBytes: number): FetchRefused =>
-  new FetchRefused('tooLarge', `What lies at the address is larger than ${maxBytes} bytes.`)
+  new FetchRefused('tooLarge', `The file at this address is larger than ${maxBytes} bytes.`)

@@ -22,20 +22,20 @@ export function assertFetchable(address: string, loopbackPorts: LoopbackPorts = 
   }
   if (address.length > LONGEST_ADDRESS) refuse(`The address is longer than ${LONGEST_ADDRESS} characters.`)
   // Browsers tolerate these, but other parsers of the same address may see a different host.
-  if (/[\s\\\p{Cc}]/u.test(address)) refuse('The address has blanks, backslashes or control characters in it.')
+  if (/[\s\\\p{Cc}]/u.test(address)) refuse('The address contains spaces, backslashes or control characters.')
   const url = URL.parse(address)
   if (url === null || !/^https?:\/\/[^/]/i.test(address))
-    return refuse('Give a whole address that begins with https://.')
+    return refuse('Enter a complete address that starts with https://.')
   if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?#]*@/i.test(address))
-    refuse('The address has a user or a password in it; give one that works without.')
+    refuse('The address contains a user name or a password. Use one that works without.')
   if (isOurLoopback(url, loopbackPorts)) return url
-  if (url.protocol !== 'https:') refuse('Give an address that begins with https://.')
-  if (url.port !== '') refuse('The address names a port; only the usual one of https is fetched from.')
+  if (url.protocol !== 'https:') refuse('Enter an address that starts with https://.')
+  if (url.port !== '') refuse('The address contains a port. Only the standard https port is allowed.')
   const host = hostOf(url)
   if (isAddress(host)) {
     if (!isPublicAddress(host)) throw notPublic()
   } else if (host.endsWith('.') || !host.includes('.') || LOCAL_NAMES.test(host))
-    refuse('The host of the address is no public name, such as images.example.com.')
+    refuse('The host of the address is not a public name, such as images.example.com.')
   return url
 }
 
@@ -66,4 +66,4 @@ export function isPublicAddress(ip: string): boolean {
 }
 
 export const notPublic = (): FetchRefused =>
-  new FetchRefused('network', 'The address leads to a machine that is not on the public internet.')
+  new FetchRefused('network', 'The address points to a machine that is not on the public internet.')

@@ -44,7 +44,7 @@ export async function openSocket(
   } catch (error) {
     socket.destroy()
     signal.throwIfAborted()
-    throw new FetchRefused('unreachable', 'The host of the address does not answer, or not with a valid certificate.', {
+    throw new FetchRefused('unreachable', 'The host of the address does not respond, or has no valid certificate.', {
       cause: error,
     })
   }

@@ -39,14 +39,14 @@ export function checkCaching(route: Route, headers: Readonly<Record<string, unkn
     : !route.mayBeCached
       ? 'is not no-store'
       : !/\bprivate\b/.test(caching) && headers['set-cookie'] !== undefined
-        ? 'sets a cookie that shared caches keep'
+        ? 'sets a cookie that shared caches store'
         : undefined
-  if (fault) answerFaults.push(`${route.method} ${route.path}: an answer with Cache-Control “${caching}” ${fault}`)
+  if (fault) answerFaults.push(`${route.method} ${route.path}: a response with Cache-Control “${caching}” ${fault}`)
 }
 
 function findFault(status: number, body: unknown, answers: Readonly<Record<number, TSchema>>): string | undefined {
   const schema = answers[status]
-  if (!schema) return `it does not describe such an answer (${JSON.stringify(body)})`
+  if (!schema) return `it does not describe this response (${JSON.stringify(body)})`
   let validate = compiled.get(schema)
   if (!validate) compiled.set(schema, (validate = compileAnswerCheck(schema)))
   // Checks the body as the client sees it: dates as text, undefined fields removed.

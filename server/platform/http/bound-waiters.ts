@@ -19,7 +19,7 @@ export function createBoundWaiters(): BoundWaiters {
     const before = waiting.get(caller) ?? 0
     if (before >= most)
       throw rateLimited(
-        'Many from here wait for the same kind of work at this moment. Ask again for yours in a moment.',
+        'Too many requests from your address are waiting for this kind of work. Try again in a moment.',
         COME_BACK_SECONDS,
         {
           currentCount: before,

@@ -21,8 +21,8 @@ export async function callRoute(
   { ctx, request, reply, caller }: Calling,
   body?: object,
 ): Promise<{ status: number; body: unknown }> {
-  if (route.auth === 'admin' && !caller?.isAdmin) throw forbidden('This needs the admin role.')
-  if (route.auth !== 'admin' && route.auth !== 'public' && !caller) throw forbidden('This needs a signed-in caller.')
+  if (route.auth === 'admin' && !caller?.isAdmin) throw forbidden('This requires the admin role.')
+  if (route.auth !== 'admin' && route.auth !== 'public' && !caller) throw forbidden('This requires a signed-in caller.')
   refuseHostileValues(body)
   if (route.body) judge(route.body, body)
   return route.handler({

@@ -99,7 +99,7 @@ export function holdConnections(app: FastifyInstance, limits: Limits): void {
       for (const socket of quiet) socket.destroy()
     }, ARRIVAL_MS)
     const cutOff = setTimeout(() => {
-      app.log.warn('connections that were not done in time are cut off')
+      app.log.warn('connections that did not finish in time are closed')
       server.closeAllConnections()
     }, limits.SHUTDOWN_TIMEOUT_MS)
     try {

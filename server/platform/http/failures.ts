@@ -47,17 +47,16 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof ModelFailure) return ofModel(error)
   if (error instanceof DatabaseUnavailable)
     return unavailable('The database cannot be reached. Try again in a moment.', error)
-  if (tookTooLong(error))
-    return unavailable('This took longer than it may. Nothing was changed; try again in a moment.', error)
-  if (isDiskFull(error)) return unavailable('There is no room for this now. Try again in a moment.', error)
+  if (tookTooLong(error)) return unavailable('This took too long. Nothing was changed; try again in a moment.', error)
+  if (isDiskFull(error)) return unavailable('There is no storage space left at the moment. Try again soon.', error)
   if (error instanceof UploadRefused)
     return new AppError(UPLOAD_REFUSALS[error.reason], error.message, { cause: error })
   if (error instanceof FetchRefused) return new AppError('UnprocessableEntity', error.message, { cause: error })
   if (error instanceof StorageUnavailable)
-    return unavailable('Files cannot be reached or kept for now. Try again in a moment.', error)
+    return unavailable('File storage is not available at the moment. Try again soon.', error)
   if (error instanceof ScannerUnavailable)
     return unavailable(
-      'Files cannot be looked through for viruses now. Nothing was kept; send it again in a moment.',
+      'Files cannot be scanned for viruses at the moment. Nothing was stored; send it again in a moment.',
       error,
     )
   return new AppError('InternalError', 'Something went wrong on our side. Nothing was changed.', { cause: error })
@@ -97,7 +96,7 @@ export function sendFailure(
 /** Sends 200 despite a failure, and logs server errors. */
 export function passByFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, body: object): void {
   if (toAppError(error).status >= 500)
-    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed, and its page goes on')
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed; its page continues')
   reply.status(200).send(body)
 }
 

@@ -29,7 +29,7 @@ export async function passGate(
   const claims = await requireSession(request, reply, ctx.identity, ctx.config)
   const caller = await findCaller(ctx, claims)
   if (!caller) throw notFound('There is no account for this user yet.')
-  if (route.auth === 'admin' && !caller.isAdmin) throw forbidden('This needs the admin role.')
+  if (route.auth === 'admin' && !caller.isAdmin) throw forbidden('This requires the admin role.')
   return caller
 }
 
@@ -44,7 +44,7 @@ function refuseForeignOrigin(route: Route, request: FastifyRequest, ctx: Context
   // still open a session.
   const carriesSession = Boolean(request.cookies[ID_COOKIE] || request.cookies[REFRESH_COOKIE])
   if (!carriesSession && route.auth !== 'public' && route.auth !== 'development') return
-  if (!comesFromOurs(request, ctx)) throw forbidden('This origin may not make changes here.')
+  if (!comesFromOurs(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')
 }
 
 /**
@@ -69,7 +69,7 @@ export const isOpened = ({ method, headers }: FastifyRequest): boolean =>
 function requireCronSecret(request: FastifyRequest, secret: string | undefined, { envelope }: Route): void {
   if (secret && sameText(request.headers.authorization ?? '', `Bearer ${secret}`)) return
   // Part 3, "GET /process-queue" specifies this single word.
-  throw unauthorized(envelope === 'likeness' ? 'Unauthorized' : 'This needs the cron secret.')
+  throw unauthorized(envelope === 'likeness' ? 'Unauthorized' : 'This requires the cron secret.')
 }
 
 /** Compares secrets in constant time. */

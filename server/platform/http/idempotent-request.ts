@@ -103,8 +103,7 @@ async function earlierAnswer<Answer>(
     .where((where) => where.and(id))
     .executeTakeFirst()
   if (earlier && earlier.request_hash !== hash)
-    throw unprocessable('This Idempotency-Key was used for another request. Use a new one.')
-  if (!earlier?.answer)
-    throw conflict('The first request with this Idempotency-Key is still under way. Ask again soon.')
+    throw unprocessable('This Idempotency-Key was used for a different request. Use a new one.')
+  if (!earlier?.answer) throw conflict('The first request with this Idempotency-Key is still running. Try again soon.')
   return earlier.answer as Answer
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 
 export class PortTaken extends Error {
   constructor(setting: string, port: number) {
-    super(`Port ${port} is taken by another program. Stop it, or set ${setting} to a free port.`)
+    super(`Port ${port} is in use by another program. Stop it, or set ${setting} to a free port.`)
     this.name = 'PortTaken'
   }
 }
@@ -45,6 +45,6 @@ export async function freePorts<Setting extends string>(
 async function listenAt(probe: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))
   const address = probe.address()
-  if (address === null || typeof address === 'string') throw new Error('the system gave no port')
+  if (address === null || typeof address === 'string') throw new Error('the system assigned no port')
   return address.port
 }

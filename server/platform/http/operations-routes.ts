@@ -33,9 +33,9 @@ export function registerOperations(app: FastifyInstance, ctx: Context, metrics: 
 
   app.get('/metrics', async (request, reply) => {
     const { METRICS_TOKEN, isProduction } = ctx.config
-    if (!METRICS_TOKEN && isProduction) throw notFound('Set METRICS_TOKEN to open the metrics.')
+    if (!METRICS_TOKEN && isProduction) throw notFound('Set METRICS_TOKEN to enable the metrics.')
     if (METRICS_TOKEN && !sameText(request.headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`))
-      throw unauthorized('This needs the metrics token.')
+      throw unauthorized('This requires the metrics token.')
     return reply.type('text/plain; version=0.0.4').send(await metrics.expose())
   })
 }

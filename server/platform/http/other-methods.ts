@@ -81,5 +81,5 @@ function standBefore(app: FastifyInstance, known: Known, matching: readonly Know
 function refuse({ methods, envelope }: Known, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const allow = METHODS.filter((method) => methods.has(method)).join(', ')
   reply.header('allow', allow)
-  return sendFailure(new AppError('MethodNotAllowed', `This address takes ${allow}.`), request, reply, envelope)
+  return sendFailure(new AppError('MethodNotAllowed', `This address supports ${allow}.`), request, reply, envelope)
 }

@@ -52,7 +52,7 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
     allowed: Allowed,
   ): Promise<Result> => {
     if (fieldname !== 'files') throw badField(fieldname, 'is not a known field')
-    if (files.length === most) throw badField('files', `is sent more than ${most} times; send the rest by themselves`)
+    if (files.length === most) throw badField('files', `is sent more than ${most} times; send the rest separately`)
     const spooled = await spool(file, path, maxBytes).catch((error: unknown) => {
       throw asFault(error)
     })

@@ -46,7 +46,7 @@ function refusalOf(code: string): { status: number; failure: AppError } {
     return { status: failure.status, failure }
   }
   if (code === 'CONNECT') {
-    const failure = new AppError('MethodNotAllowed', 'This server is no proxy. Ask it for a path of its own.')
+    const failure = new AppError('MethodNotAllowed', 'This server is not a proxy. Request a path on this server.')
     return { status: failure.status, failure }
   }
   if (code === 'NO_HOST') return { status: 400, failure: badRequest('The header Host is missing.') }

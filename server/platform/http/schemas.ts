@@ -13,7 +13,7 @@ import { STORY } from './description/example-story.ts'
  */
 export function named<Schema extends TSchema>(name: string, schema: Schema, example?: Static<Schema>): Schema {
   const { title } = schema as { title?: string }
-  if (title !== undefined) throw new Error(`The schema ${title} cannot be called ${name} too.`)
+  if (title !== undefined) throw new Error(`The schema ${title} cannot also be named ${name}.`)
   return Object.assign(schema, { title: name }, example === undefined ? {} : { examples: [example] })
 }
 
@@ -90,13 +90,13 @@ export const IssueView = named('Issue', Exactly({ path: Type.String(), message: 
 export const UnsettledView = named(
   'UnsettledMatter',
   Exactly({ matter: OneOf(UNSETTLED_MATTERS), count: Count, todo: Text({ description: 'What to do about it.' }) }),
-  { matter: 'OPEN_OFFERS', count: 1, todo: 'Bring your open offers to an end: cancel, decline or complete them.' },
+  { matter: 'OPEN_OFFERS', count: 1, todo: 'Close your open offers: cancel, decline or complete them.' },
 )
 /** A requirement that a campaign must meet before it can sell. */
 export const LackView = named(
   'CampaignLack',
-  Exactly({ what: OneOf(LACKS), words: withExample(Text(), 'a design that is active') }),
-  { what: 'design', words: 'a design that is active' },
+  Exactly({ what: OneOf(LACKS), words: withExample(Text(), 'an active design') }),
+  { what: 'design', words: 'an active design' },
 )
 /** Response of a call without other results. */
 export const Done = named('Done', Exactly({ success: Type.Literal(true) }))

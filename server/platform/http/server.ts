@@ -278,7 +278,8 @@ function acceptBodies(app: FastifyInstance): void {
     if (request.rawBody === '') return done(null, undefined)
     void parseJson(request, request.rawBody, (error, parsed) => {
       if (error) return done(error)
-      if (hasDuplicateMembers(request.rawBody ?? '', parsed)) return done(badRequest('The body names a field twice.'))
+      if (hasDuplicateMembers(request.rawBody ?? '', parsed))
+        return done(badRequest('The body contains a field twice.'))
       done(null, parsed)
     })
   })
@@ -310,7 +311,7 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Record
     })
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {
-    if (typeof value !== 'string') throw badRequest('The form holds a file; it takes fields alone.')
+    if (typeof value !== 'string') throw badRequest('The form contains a file, but only fields are accepted.')
     fields[name] = value
   }
   return fields

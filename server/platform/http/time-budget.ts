@@ -9,13 +9,13 @@ import { AppError, badRequest } from '../errors.ts'
 export function timeBudget(
   { raw }: FastifyReply,
   ms: number,
-  words = `This took longer than ${ms / 1000} s. Ask for less at once.`,
+  words = `This took longer than ${ms / 1000} seconds. Request less at once.`,
 ): AbortSignal {
   const ended = new AbortController()
   const timer = setTimeout(() => ended.abort(new AppError('ServiceUnavailable', words)), ms)
   raw.once('close', () => {
     clearTimeout(timer)
-    if (!raw.writableFinished) ended.abort(badRequest('The client went away before it was answered.'))
+    if (!raw.writableFinished) ended.abort(badRequest('The client disconnected before the response.'))
   })
   return ended.signal
 }

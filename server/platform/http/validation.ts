@@ -116,7 +116,7 @@ export function describe(error: ErrorObject): Issue {
     case 'pattern':
       return {
         path: parent,
-        message: error.params.pattern === SAYS_SOMETHING ? 'must not be blank' : 'does not have the right form',
+        message: error.params.pattern === SAYS_SOMETHING ? 'must not be blank' : 'has an invalid format',
       }
     case 'type':
       return { path: parent, message: `must be ${[error.params.type].flat().join(' or ')}` }
@@ -128,7 +128,7 @@ export function describe(error: ErrorObject): Issue {
 /** Lists the known fields if the schema is marked with `x-lists-known`. */
 const unknownIn = (schema: object = {}): string =>
   'x-lists-known' in schema && 'properties' in schema
-    ? `is not a known field; there are ${Object.keys(schema.properties as object).join(', ')}`
+    ? `is not a known field; the fields are ${Object.keys(schema.properties as object).join(', ')}`
     : 'is not a known field'
 
 /**
@@ -167,8 +167,8 @@ export function refuseHostileValues(root: unknown): void {
     }
     for (const [name, child] of Object.entries(value)) {
       if (name.includes('\0') || !name.isWellFormed())
-        throw badRequest('A field name contains characters that are not text.', {
-          issues: [{ path: pathOf(holder), message: 'has a broken field name' }],
+        throw badRequest('A field name contains invalid characters.', {
+          issues: [{ path: pathOf(holder), message: 'has an invalid field name' }],
         })
       if (isHolder(child)) stack.push({ value: child, name, within: holder })
       else refuseHostileValue(child, name, holder)
@@ -182,7 +182,7 @@ const isHolder = (value: unknown): value is object =>
 function refuseHostileValue(value: unknown, name: string | number, within: Holder | undefined): void {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     const path = pathOf({ name: String(name), within })
-    throw badRequest(`“${path}” contains characters that are not text.`, {
+    throw badRequest(`“${path}” contains invalid characters.`, {
       issues: [{ path, message: 'contains a NUL byte or broken Unicode' }],
     })
   }

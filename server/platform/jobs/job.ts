@@ -74,7 +74,7 @@ export function cronRouteOf(job: Job): Route {
     tag: job.tag,
     operationId: `run${pascalCase(job.name)}`,
     summary: job.summary,
-    description: `Runs by itself on the schedule \`${job.cron}\` (UTC).`,
+    description: `Runs automatically on the schedule \`${job.cron}\` (UTC).`,
     responses: { 200: job.report },
     ...(job.contract ? { contract: job.contract } : {}),
     ...(job.envelope ? { envelope: job.envelope } : {}),

@@ -48,7 +48,7 @@ export function createPruneJob(prunings: readonly Pruning[]): Job {
     cron: '20 4 * * *',
     path: '/api/admin/cron/prune',
     tag: 'Administration',
-    summary: 'Throws away what is kept longer than the settings say: sent mails, events, read notices.',
+    summary: 'Deletes data past its retention period: sent mails, events, read notifications.',
     report: named('PruneReport', Type.Object(Object.fromEntries(prunings.map(({ name }) => [name, Count])))),
     run: (ctx) => prune(ctx, (batches) => batches < BATCHES_A_CALL),
     drain: (ctx, isTimeUp) => prune(ctx, () => !isTimeUp()),

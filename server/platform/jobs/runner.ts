@@ -79,7 +79,7 @@ export function createJobRunner(
           return await begin(boss)
         } catch (error) {
           if (!isConnectionFailure(error)) throw error
-          ctx.log.error({ err: error }, 'the schedule waits for the database')
+          ctx.log.error({ err: error }, 'the job schedule is waiting for the database')
           await boss.stop({ graceful: false })
           await sleep(START_AGAIN_MS)
         }
@@ -91,7 +91,7 @@ export function createJobRunner(
         await (await open.begun())?.stop({ graceful: true, timeout: ctx.config.SHUTDOWN_TIMEOUT_MS })
       } catch (error) {
         // Jobs whose end could not be recorded are picked up through their missed heartbeat.
-        ctx.log.error({ err: error }, 'the schedule ended without the database')
+        ctx.log.error({ err: error }, 'the job schedule stopped without the database')
       }
     },
   }
@@ -109,7 +109,7 @@ function runScheduled(job: Job, ctx: Context, ending: AbortSignal): Promise<obje
     const report = await job.run(ctx, () => (isCutShort = ending.aborted))
     // Fails so that the queue keeps the job for another replica or the next start. The next tick
     // may be a day away.
-    if (isCutShort) throw new Error(`stopped in the middle; done so far: ${JSON.stringify(report)}`)
+    if (isCutShort) throw new Error(`interrupted; done so far: ${JSON.stringify(report)}`)
     return report
   })
 }

@@ -16,7 +16,7 @@ export async function refuseWrongClock({ db }: Pick<Context, 'db'>, now = system
   const skewMs = await clockSkewMs(db, now)
   if (Math.abs(skewMs) <= MOST_SKEW_MS) return
   throw new Error(
-    `The clock of this machine is ${Math.round(skewMs / 1000)} seconds off the database's, so no job runs here. Set it by NTP.`,
+    `The clock of this machine differs by ${Math.round(skewMs / 1000)} seconds from the database's, so no jobs run here. Synchronize it with NTP.`,
   )
 }
 

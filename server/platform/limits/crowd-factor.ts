@@ -20,7 +20,7 @@ export function createCrowdFactor({ log }: Pick<Context, 'log'>, find: () => Pro
     try {
       known = await find()
     } catch (error) {
-      log.warn({ err: error }, 'the limits of crowds could not be read')
+      log.warn({ err: error }, 'campaign limit factors could not be read')
     }
   }
   return () => {

@@ -81,7 +81,7 @@ export function refuse(counting: Omit<Counting, 'db'>, spending: Spending, cost:
 export function refusalError({ config, at }: Omit<Counting, 'db'>, { visit }: Spending, refusal: Refusal): AppError {
   const { limit, most, used, needsProof } = refusal
   const seconds = needsProof ? 1 : secondsLeftOfDay(at)
-  const next = needsProof ? 'Solve the challenge in `details.challenge`, then ask again.' : 'Come back tomorrow (UTC).'
+  const next = needsProof ? 'Solve the challenge in `details.challenge`, then try again.' : 'Come back tomorrow (UTC).'
   const message = `${COSTS[limit.cost].words} ${next}`
   if (limit.above === 'unavailable') return new AppError('ServiceUnavailable', message, { retryAfterSeconds: seconds })
   const challenge = needsProof && visit ? { challenge: makeChallenge(config, visit.addressHash, at) } : {}

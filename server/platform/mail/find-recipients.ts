@@ -8,7 +8,7 @@ import { isKeptBack, KEPT_BACK } from './suppression-rule.ts'
 /** The address to send to, or the outcome of mails without one. */
 export type Recipient = { to: string } | Exclude<MailOutcome, { outcome: 'sent' }>
 
-const NOBODY = { outcome: 'skipped', reason: 'The identity provider knows no address.', isFinal: false } as const
+const NOBODY = { outcome: 'skipped', reason: 'The identity provider has no email address.', isFinal: false } as const
 
 /**
  * Groups mails by recipient in their order and looks up each recipient's current address once. Runs

@@ -37,7 +37,10 @@ export function createPromptSender({ sendBatch, log }: { sendBatch: () => Promis
       // Runs after the response is sent. The job retries what fails here.
       setImmediate(() => {
         isKicked = false
-        if (!isStopped) sendDue().catch((error: unknown) => log.error({ err: error }, 'mail that somebody waits for'))
+        if (!isStopped)
+          sendDue().catch((error: unknown) =>
+            log.error({ err: error }, 'a mail that someone is waiting for was not sent; the next run retries it'),
+          )
       })
     },
     stop: async () => {

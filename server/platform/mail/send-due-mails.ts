@@ -77,7 +77,7 @@ async function sendOne(
   if (!('to' in recipient)) return recipient
   try {
     const letter = mail.letter ?? (await composeOf(mail, composers)(mail))
-    if (!letter) return { outcome: 'skipped', reason: 'It has nothing to say any more.', isFinal: true }
+    if (!letter) return { outcome: 'skipped', reason: 'It is no longer relevant.', isFinal: true }
     const { subject, text, html, headers, arguments: carried } = letter
     await email.send({
       to: recipient.to,
@@ -96,7 +96,7 @@ async function sendOne(
 
 function composeOf({ kind }: ClaimedMail, composers: ReadonlyMap<string, Composer>): Composer {
   const composer = composers.get(kind)
-  if (!composer) throw new Error(`nothing composes mails of the kind ${kind}`)
+  if (!composer) throw new Error(`there is no composer for mails of the kind ${kind}`)
   return composer
 }
 

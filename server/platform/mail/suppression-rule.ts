@@ -23,6 +23,6 @@ export function isKeptBack(
 }
 
 export const KEPT_BACK: Readonly<Record<SuppressionReason, string>> = {
-  bounce: 'Mail to the address came back for good.',
-  complaint: 'The address’s reader called a mail spam.',
+  bounce: 'Mail to this address bounced permanently.',
+  complaint: 'The recipient marked our mail as spam.',
 }

@@ -52,7 +52,7 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   const requests = new Histogram({
     name: 'semblance_http_request_seconds',
-    help: 'Time to answer, by route template.',
+    help: 'Response time, by route template.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
@@ -70,7 +70,7 @@ export function createMetrics(): Metrics {
   }
   const jobs = new Histogram({
     name: 'semblance_job_seconds',
-    help: 'Time a job ran.',
+    help: 'Duration of a job.',
     // Not `job`, because Prometheus uses that label for scrape jobs and would rename ours.
     labelNames: ['name', 'outcome'],
     buckets: [0.01, 0.1, 1, 10, 60, 300],
@@ -78,27 +78,27 @@ export function createMetrics(): Metrics {
   })
   const calls = new Histogram({
     name: 'semblance_provider_call_seconds',
-    help: 'Time an outside service took.',
+    help: 'Duration of a call to an outside service.',
     labelNames: ['provider', 'call', 'outcome'],
     buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 15],
     registers,
   })
   const failures = new Counter({
     name: 'semblance_provider_failures_total',
-    help: 'Calls to an outside service that failed.',
+    help: 'Failed calls to an outside service.',
     labelNames: ['provider', 'call'],
     registers,
   })
   const laggingReads = new Counter({
     name: 'semblance_lagging_reads_total',
-    help: 'Reads that a standby may answer: answered by it, or why by the primary.',
+    help: 'Reads that a standby may serve: served by it, or the reason the primary served them.',
     labelNames: ['outcome'],
     registers,
   })
   const pools = new Map<string, () => { waiting: number; threads: number }>()
   new Gauge({
     name: 'semblance_threads',
-    help: 'Threads that work beside the event loop, and what waits for them.',
+    help: 'Worker threads and the tasks waiting for them.',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
@@ -111,20 +111,20 @@ export function createMetrics(): Metrics {
   })
   const modelCalls = new Histogram({
     name: 'semblance_model_call_seconds',
-    help: 'Time a model took, by how the call ended.',
+    help: 'Duration of a model call, by outcome.',
     labelNames: ['model', 'outcome'],
     buckets: [0.05, 0.25, 1, 5, 15, 60, 300],
     registers,
   })
   const modelFailures = new Counter({
     name: 'semblance_model_failures_total',
-    help: 'Calls of a model that gave nothing.',
+    help: 'Failed model calls.',
     labelNames: ['model', 'outcome'],
     registers,
   })
   const modelCosts = new Counter({
     name: 'semblance_model_cost_micro_usd_total',
-    help: 'What calls of a model cost, in millionths of a US dollar.',
+    help: 'Cost of model calls, in millionths of a US dollar.',
     labelNames: ['model'],
     registers,
   })
@@ -164,7 +164,7 @@ export function createMetrics(): Metrics {
       if (!standby) return
       new Gauge({
         name: 'semblance_standby_lag_seconds',
-        help: 'By how much the standby that is read from is behind at most; +Inf while nothing is known of it.',
+        help: 'Upper bound of the delay of the read standby; +Inf while it is unknown.',
         registers,
         collect() {
           this.set(standby.lagMs() / 1000)
@@ -194,7 +194,7 @@ function keepReading(
   )
   const failed = new Gauge({
     name: 'semblance_reading_failed',
-    help: '1 while the database could not be read for the gauges that come from it.',
+    help: '1 while the database could not be read for the gauges that depend on it.',
     registers,
   })
   let readAt = Number.NEGATIVE_INFINITY

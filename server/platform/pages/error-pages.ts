@@ -89,11 +89,11 @@ function isForTheSignedIn(request: FastifyRequest): boolean {
 
 function usualWords(status: number, ownWords: string | undefined, signInUrl: string): ErrorWords {
   const signIn = { label: 'Sign in', href: signInUrl, primary: true }
-  const start = { label: 'Go to the start', href: '/' }
+  const start = { label: 'Go to the home page', href: '/' }
   if (status === 404)
     return {
       status,
-      title: 'There is nothing here',
+      title: 'Page not found',
       text: ownWords && !ownWords.startsWith('There is nothing') ? ownWords : MISTYPED,
       actions: [start],
     }
@@ -102,7 +102,7 @@ function usualWords(status: number, ownWords: string | undefined, signInUrl: str
   if (status === 403)
     return {
       status,
-      title: 'This is not open to you',
+      title: 'You do not have access',
       text: ownWords ?? 'Nothing was changed.',
       actions: [start, signIn],
     }

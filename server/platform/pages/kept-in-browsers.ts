@@ -7,39 +7,39 @@ export type KeptInBrowser = { name: string; purpose: string; until: string }
  * actually set. None of them tracks anyone.
  */
 export const COOKIES: readonly KeptInBrowser[] = [
-  { name: 'auth-token', purpose: 'Says who is signed in.', until: '90 days, or until you sign out' },
+  { name: 'auth-token', purpose: 'Identifies the signed-in account.', until: '90 days, or until you sign out' },
   { name: 'auth-refresh-token', purpose: 'Keeps you signed in.', until: '90 days, or until you sign out' },
   {
     name: 'auth-device',
-    purpose: 'Knows that you have signed in here before, so that strangers cannot lock you out.',
+    purpose: 'Recognizes this browser after a sign-in, so that strangers cannot lock you out.',
     until: '400 days',
   },
-  { name: 'auth-social', purpose: 'Finds its way back from Google or Apple while you sign in.', until: '10 minutes' },
+  { name: 'auth-social', purpose: 'Brings you back from Google or Apple while you sign in.', until: '10 minutes' },
   { name: 'auth-return-to', purpose: 'Remembers which page you came from while you sign in.', until: '10 minutes' },
-  { name: 'changed', purpose: 'Shows you what you have just changed.', until: 'some seconds' },
-  { name: 'fan', purpose: 'Opens your visit to one store, on the pages of that store alone.', until: '30 days' },
+  { name: 'changed', purpose: 'Shows you your latest change right away.', until: 'a few seconds' },
+  { name: 'fan', purpose: 'Opens your visit to one store, only on the pages of that store.', until: '30 days' },
   {
     name: 'stores',
-    purpose: 'Says whose visits to stores this browser keeps, so that the next person does not see them.',
+    purpose: 'Records whose store visits this browser keeps, so that the next person does not see them.',
     until: '90 days',
   },
   { name: 'merch-cart', purpose: 'Keeps your cart.', until: '90 days' },
-  { name: 'team', purpose: 'Remembers the team that you are for.', until: 'a year' },
-  { name: 'lang', purpose: 'Remembers the language that you chose.', until: 'a year' },
-  { name: 'scheme', purpose: 'Remembers whether you like it light or dark.', until: 'a year' },
-  { name: 'tz', purpose: 'Remembers your time zone, so that times are yours.', until: 'a year' },
+  { name: 'team', purpose: 'Remembers your team.', until: '1 year' },
+  { name: 'lang', purpose: 'Remembers your language.', until: '1 year' },
+  { name: 'scheme', purpose: 'Remembers light or dark mode.', until: '1 year' },
+  { name: 'tz', purpose: 'Remembers your time zone, so that times are shown in it.', until: '1 year' },
 ]
 
 /**
  * Values that pages write to the browser's own storage, by key prefix. They are never sent to us.
  */
 export const BROWSER_STORAGE: readonly KeptInBrowser[] = [
-  { name: 'semblance.', purpose: 'The address you typed, while you sign in.', until: 'the tab is closed' },
+  { name: 'semblance.', purpose: 'The email address you entered, while you sign in.', until: 'the tab is closed' },
   {
     name: 'semblance.loaded-anew',
-    purpose: 'That a page was loaded anew after an update.',
+    purpose: 'Records that a page was reloaded after an update.',
     until: 'the tab is closed',
   },
-  { name: 'draft', purpose: 'What you have typed and not sent.', until: 'you send it or clear it' },
-  { name: 'offer-draft:', purpose: 'An offer that you have begun.', until: 'you send it or clear it' },
+  { name: 'draft', purpose: 'Text you have entered but not sent.', until: 'you send it or clear it' },
+  { name: 'offer-draft:', purpose: 'An offer you have started.', until: 'you send it or clear it' },
 ]

@@ -34,9 +34,10 @@ export type MailContent = {
 }
 
 /** Link text to that page in a mail. */
-const YOUR_DATA = 'See or delete what we keep of you'
+const YOUR_DATA = 'See or delete the data we store about you'
 
-const WHY = 'You get this mail because you have an account at Semblance and it is about your own offers or money.'
+const WHY =
+  'You are getting this email because you have an account at Semblance and it concerns your own offers or money.'
 /**
  * Invisible filler. Mail programs show the first words beside the subject, and this keeps the rest
  * of the mail out of the preview.

@@ -20,7 +20,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'What a campaign is, who it is of, and the way to one’s own piece.',
+    summary: 'Start page of a campaign: what it is about, the talent, and the way to the fan’s own product.',
     leads: toWhatWasMailed,
   },
   {
@@ -30,7 +30,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'A fan’s photo: taken here or brought along, with consent in plain words.',
+    summary: 'Photo step: take or upload a photo, with consent in plain words.',
   },
   {
     path: '/c/:slug/designs',
@@ -39,7 +39,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'The designs of a campaign, to choose one of.',
+    summary: 'Designs of a campaign.',
   },
   {
     path: '/c/:slug/art',
@@ -48,7 +48,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'Art while it is made, and what came of it to choose from.',
+    summary: 'Art in progress, and the candidates to choose from.',
   },
   {
     path: '/c/:slug/products',
@@ -57,7 +57,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'What the art can be had on.',
+    summary: 'Products for the art.',
   },
   {
     path: '/c/:slug/products/:productId',
@@ -66,7 +66,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'One product with one’s own art on it: size, colour, name, price.',
+    summary: 'One product with the fan’s art: size, color, name, price.',
   },
   {
     path: '/c/:slug/cart',
@@ -75,7 +75,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'What a fan has put together in one campaign.',
+    summary: 'A fan’s cart in one campaign.',
   },
   {
     path: '/c/:slug/checkout',
@@ -84,7 +84,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'Where it goes, what it costs with shipping and tax.',
+    summary: 'Shipping address, and the price with shipping and tax.',
   },
   {
     path: '/c/:slug/pay',
@@ -93,7 +93,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'A fan’s order is paid.',
+    summary: 'Payment of a fan’s order.',
   },
   {
     path: '/c/:slug/thanks',
@@ -102,7 +102,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'What was ordered, and what happens next.',
+    summary: 'Order confirmation and next steps.',
   },
   {
     path: '/c/:slug/continue',
@@ -111,14 +111,14 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'A fan’s session goes on here, on another device: one button, for programs open links by themselves.',
+    summary: 'Continues a fan’s session on another device, with one button, because programs open links automatically.',
   },
   {
     path: '/stores',
     page: 'store/stores',
     access: 'public',
     frame: 'store',
-    summary: 'The stores that are open: where a fan goes who has come from none.',
+    summary: 'Open stores, for fans who did not come from one.',
   },
   {
     path: '/cart',
@@ -126,7 +126,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     access: 'public',
     frame: 'store',
     refuses: ['NotFound'],
-    summary: 'What somebody put together and has not ordered, in all stores; or what a mail’s link shows of it.',
+    summary: 'A fan’s carts in all stores, or the cart of a mailed link.',
   },
   {
     path: '/share/:shareId',
@@ -135,7 +135,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'A piece that a fan shows others, and the way to one of their own.',
+    summary: 'Art that a fan shared, and the way to make one’s own.',
   },
   {
     path: '/order/:orderNumber',
@@ -144,7 +144,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     opens: 'by its address',
     refuses: ['NotFound'],
-    summary: 'An order for whoever ordered: where it stands, what is in it, where it goes.',
+    summary: 'An order for its buyer: status, contents, shipping.',
   },
   {
     // Links in older mails.
@@ -154,7 +154,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     opens: 'by its address',
     refuses: ['NotFound'],
-    summary: 'The same, by the address it had.',
+    summary: 'The same page at its former address.',
   },
 ]
 
@@ -165,7 +165,7 @@ export const BOARD_PATHS: readonly SitePath[] = [
     page: 'boards/boards',
     access: 'public',
     frame: 'store',
-    summary: 'Boards and teams, to search among.',
+    summary: 'Search for boards and teams.',
   },
   {
     path: '/boards/:slug',
@@ -173,7 +173,7 @@ export const BOARD_PATHS: readonly SitePath[] = [
     access: 'public',
     frame: 'store',
     refuses: ['NotFound'],
-    summary: 'How the teams of a board stand, live.',
+    summary: 'Live positions of the teams of a board.',
   },
   {
     path: '/boards/:slug/embed',
@@ -182,7 +182,7 @@ export const BOARD_PATHS: readonly SitePath[] = [
     frame: 'store',
     refuses: ['NotFound'],
     framedBy: 'anybody',
-    summary: 'A board for the pages of others.',
+    summary: 'A board to embed in other sites.',
   },
 ]
 
@@ -193,7 +193,7 @@ export const SELLER_PATHS: readonly SitePath[] = [
     page: 'seller/builder',
     access: 'user',
 
-    summary: 'A talent’s own shop: one photo, designs, prices, and the shop as fans see it.',
+    summary: 'A talent’s own store: one photo, designs, prices, and a preview as fans see it.',
   },
 ]
 
@@ -204,14 +204,14 @@ export const MERCH_ADMIN_PATHS: readonly SitePath[] = [
     page: 'merch/campaigns',
     access: 'admin',
 
-    summary: 'Campaigns, what each lacks, and starting one.',
+    summary: 'Campaigns, what each still needs, and creating one.',
   },
   {
     path: '/admin/campaigns/:id',
     page: 'merch/campaign',
     access: 'admin',
 
-    summary: 'One campaign: everything that can be set, beside its storefront.',
+    summary: 'Settings of one campaign, next to its storefront.',
   },
   {
     path: '/admin/campaigns/:id/designs',
@@ -225,35 +225,35 @@ export const MERCH_ADMIN_PATHS: readonly SitePath[] = [
     page: 'merch/catalog',
     access: 'admin',
 
-    summary: 'What can be sold: products and their pictures.',
+    summary: 'The catalog: products and their pictures.',
   },
   {
     path: '/admin/catalog/:id',
     page: 'merch/product',
     access: 'admin',
 
-    summary: 'One product: what it is, and where art lies on it.',
+    summary: 'One product and its print areas.',
   },
   {
     path: '/admin/filters',
     page: 'merch/filters',
     access: 'admin',
 
-    summary: 'Filters that sellers make art with, and trying them out.',
+    summary: 'Filters for sellers’ art, and trials.',
   },
   {
     path: '/admin/orders',
     page: 'merch/orders',
     access: 'admin',
 
-    summary: 'Orders, by what is to be done with them.',
+    summary: 'Orders by next step.',
   },
   {
     path: '/admin/boards',
     page: 'merch/boards',
     access: 'admin',
 
-    summary: 'Boards, and which is the default.',
+    summary: 'Boards and the default board.',
   },
   {
     path: '/admin/boards/:id',
@@ -267,20 +267,20 @@ export const MERCH_ADMIN_PATHS: readonly SitePath[] = [
     page: 'merch/carts',
     access: 'admin',
 
-    summary: 'Carts that were left behind, and what was done about them.',
+    summary: 'Abandoned carts and their follow-up.',
   },
   {
     path: '/admin/leads',
     page: 'merch/leads',
     access: 'admin',
 
-    summary: 'People who left their address.',
+    summary: 'Messages from visitors with their addresses.',
   },
   {
     path: '/admin/discounts',
     page: 'merch/discounts',
     access: 'admin',
 
-    summary: 'Codes that make an order cheaper.',
+    summary: 'Discount codes.',
   },
 ]

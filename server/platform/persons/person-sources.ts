@@ -13,27 +13,27 @@ export const PERSON_SOURCES = {
   'likeness-image': {
     as: 'picture',
     face: 'when indexed',
-    onHit: 'It is listed with the reason; nobody finds it and nothing is made of it.',
+    onHit: 'It is listed with the reason; nobody can find it and nothing is made from it.',
   },
   'likeness-voice': {
     as: 'sound',
     face: 'never',
-    onHit: 'It is listed with the reason; nobody hears it and nothing is made of it.',
+    onHit: 'It is listed with the reason; nobody can hear it and nothing is made from it.',
   },
   portrait: {
     as: 'picture',
     face: 'when brought',
-    onHit: 'The picture before stays. Once released, this one is shown.',
+    onHit: 'The previous picture stays. Once released, the new one is shown.',
   },
   'store-photo': {
     as: 'picture',
     face: 'when brought',
-    onHit: 'No art is made of it, and a store of it stays closed.',
+    onHit: 'No art is made from it, and a store that uses it stays closed.',
   },
   'profile-picture': {
     as: 'picture',
     face: 'when brought',
-    onHit: 'The account shows none. Once released, the next reading of the profile brings it.',
+    onHit: 'The account shows none. Once released, the next reading of the profile restores it.',
   },
 } as const satisfies Record<string, Comparison & { onHit: string }>
 

@@ -8,17 +8,17 @@ const TYPES = 'JPEG, PNG or WebP'
 export const isEmpty = (): TaskRefused => refusal('unreadable', `The file is empty. Send a picture, as ${TYPES}.`)
 
 export const isNoPicture = (): TaskRefused =>
-  refusal('unsupported', `This is not a picture that can be read. Send it as ${TYPES}.`)
+  refusal('unsupported', `This is not a readable picture. Send it as ${TYPES}.`)
 
 /** Returns the refusal of a known but unsupported type, naming it. */
 export const isUnsupported = (what: string): TaskRefused =>
   refusal('unsupported', `This is ${what}. Save the picture as ${TYPES} and send it again.`)
 
 export const isTruncated = (): TaskRefused =>
-  refusal('unreadable', 'The picture ends too early. It was cut off on its way: send the whole file again.')
+  refusal('unreadable', 'The picture is incomplete because the upload was cut off. Send the whole file again.')
 
 export function isDamaged(cause?: unknown): TaskRefused {
-  const refused = refusal('unreadable', 'The picture is damaged. Open it in an editor, save it anew and send that.')
+  const refused = refusal('unreadable', 'The picture is damaged. Open it in an editor, save it again and send that.')
   refused.cause = cause
   return refused
 }
@@ -26,23 +26,23 @@ export function isDamaged(cause?: unknown): TaskRefused {
 export const hasTooManyPixels = (width: number, height: number): TaskRefused =>
   refusal(
     'tooManyPixels',
-    `The picture has ${width} × ${height} pixels; ${MAX_PIXELS / 1_000_000} megapixels is the most. Make it smaller and send it again.`,
+    `The picture has ${width} × ${height} pixels; the limit is ${MAX_PIXELS / 1_000_000} megapixels. Make it smaller and send it again.`,
   )
 
 export const hasTooManyScans = (): TaskRefused =>
   refusal(
     'tooManyScans',
-    `The JPEG goes over its pixels too many times (${MAX_SCANS} scans at most, fewer when it is large). Save it as a plain JPEG and send that.`,
+    `The JPEG has too many scans (at most ${MAX_SCANS}, fewer if it is large). Save it as a plain JPEG and send that.`,
   )
 
 export const isTooSlow = (): TaskRefused =>
   refusal(
     'tooSlow',
-    'The picture takes too long to work on. Make it smaller, or save it as a plain JPEG, and send that.',
+    'The picture takes too long to process. Make it smaller, or save it as a plain JPEG, and send that.',
   )
 
 export const isTooLargeWebp = (): TaskRefused =>
   refusal(
     'tooSlow',
-    'A WebP of more than 12 megapixels takes too long to work on. Make it smaller, or send it as JPEG.',
+    'A WebP of more than 12 megapixels takes too long to process. Make it smaller, or send it as JPEG.',
   )

@@ -94,7 +94,7 @@ async function countTry(db: Db, { key, rule }: ThrottleKey, now: Date): Promise<
 async function refusal(db: Db, { key }: ThrottleKey, now: Date) {
   const row = await db.selectFrom('throttles').select('blocked_until').where('key', '=', key).executeTakeFirst()
   const seconds = Math.max(1, Math.ceil(((row?.blocked_until.getTime() ?? 0) - now.getTime()) / SECOND_MS))
-  return rateLimited(`Too many tries. Wait ${inWords(seconds)}, then try again.`, seconds)
+  return rateLimited(`Too many attempts. Wait ${inWords(seconds)}, then try again.`, seconds)
 }
 
 function inWords(seconds: number): string {

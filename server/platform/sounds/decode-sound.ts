@@ -74,7 +74,7 @@ function startBudget({ secondsAtLeast, secondsPerMinute }: typeof WORK): { check
     check: (decodedSeconds) => {
       const { user, system } = process.threadCpuUsage(start)
       if ((user + system) / 1e6 > secondsAtLeast + (decodedSeconds / 60) * secondsPerMinute)
-        throw new TaskRefused('tooSlow', 'This sound takes too much work to decode. Send it in a plainer format.')
+        throw new TaskRefused('tooSlow', 'This recording takes too long to decode. Send it in a simpler format.')
     },
   }
 }
@@ -98,7 +98,7 @@ function createMix({ sampleRate, channels: count }: { sampleRate: number; channe
     add: ({ channels, sampleRate: rate }: Decoded): void => {
       if (!channels[0]?.length) return
       if (!(rate >= LEAST_SAMPLE_RATE && rate <= MOST_SAMPLE_RATE))
-        throw new TaskRefused('unsupported', `A sound of ${rate} Hz is not supported.`)
+        throw new TaskRefused('unsupported', `A sample rate of ${rate} Hz is not supported.`)
       if (resamplers?.rate !== rate) {
         flush()
         resamplers = { rate, each: outputs.map(() => createResampler(rate, sampleRate)) }
@@ -111,16 +111,16 @@ function createMix({ sampleRate, channels: count }: { sampleRate: number; channe
       flush()
       const samples = outputs.map((output) => output.take())
       const seconds = (samples[0]?.length ?? 0) / sampleRate
-      if (seconds === 0) throw new TaskRefused('unreadable', 'This sound is damaged and cannot be read.')
+      if (seconds === 0) throw new TaskRefused('unreadable', 'This recording is damaged and cannot be read.')
       if (seconds < SHORTEST_SECONDS)
-        throw new TaskRefused('tooShort', `This sound is shorter than ${SHORTEST_SECONDS} second.`)
+        throw new TaskRefused('tooShort', `This recording is shorter than ${SHORTEST_SECONDS} second.`)
       return samples
     },
   }
 }
 
 const tooLong = (): TaskRefused =>
-  new TaskRefused('tooLong', `This sound is longer than ${LONGEST_SECONDS / 60} minutes. Send a shorter one.`)
+  new TaskRefused('tooLong', `This recording is longer than ${LONGEST_SECONDS / 60} minutes. Send a shorter one.`)
 
 /**
  * Mixes channels. Two channels stay left and right. With more, whose order depends on the codec,

@@ -22,7 +22,7 @@ export async function identifySound(path: string): Promise<SoundInfo> {
     const media = await import('mediabunny')
     // `computeDuration` never returns for a FLAC file without frames.
     if (!(await new media.EncodedPacketSink(track).getFirstPacket({ metadataOnly: true })))
-      throw new TaskRefused('unreadable', 'There is no sound behind the header of this file.')
+      throw new TaskRefused('unreadable', 'This file has a header but no sound.')
     const duration = await track.computeDuration()
     const { codec, sampleRate, channels } = config
     return { contentType, codec, duration, sampleRate, channels }

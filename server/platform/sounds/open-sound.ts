@@ -65,19 +65,19 @@ export async function openSound(source: string | Uint8Array): Promise<OpenSound>
 async function findTrack(input: Input): Promise<Omit<OpenSound, 'input'>> {
   // Very short files make some parsers throw; they are not sounds either.
   if (!(await input.canRead().catch(() => false)))
-    throw new TaskRefused('unreadable', 'This is no sound that can be read: send mp3, m4a, wav, ogg, webm or flac.')
+    throw new TaskRefused('unreadable', 'This is not a readable sound file. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
   const contentType = TYPE_BY_FORMAT[(await input.getFormat()).name]
   const track = await input.getPrimaryAudioTrack()
   if (!track) throw new TaskRefused('noSound', 'There is no sound in this file.')
   const decoding = await track.getDecoderConfig()
   const codec = await track.getCodec()
   if (!decoding || !codec || !contentType)
-    throw new TaskRefused('unsupported', 'This kind of sound is not supported: send mp3, m4a, wav, ogg, webm or flac.')
+    throw new TaskRefused('unsupported', 'This sound format is not supported. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
   const { sampleRate, numberOfChannels: channels, description } = decoding
   if (
     !(sampleRate >= LEAST_SAMPLE_RATE && sampleRate <= MOST_SAMPLE_RATE && channels >= 1 && channels <= MOST_CHANNELS)
   )
-    throw new TaskRefused('unsupported', `A sound of ${sampleRate} Hz in ${channels} channels is not supported.`)
+    throw new TaskRefused('unsupported', `Sound with ${sampleRate} Hz and ${channels} channels is not supported.`)
   return { track, contentType, config: { codec, sampleRate, channels, description: bytesOf(description) } }
 }
 
@@ -94,5 +94,5 @@ function bytesOf(source: ArrayBufferLike | ArrayBufferView | undefined): Uint8Ar
  */
 export function asRefusal(error: unknown): TaskRefused {
   if (error instanceof TaskRefused) return error
-  return new TaskRefused('unreadable', 'This sound is damaged and cannot be read.')
+  return new TaskRefused('unreadable', 'This recording is damaged and cannot be read.')
 }

@@ -197,10 +197,10 @@ const exitOf = (thread: Worker): Promise<void> => new Promise((resolve) => threa
 const stopping = (): AppError => unavailable('The server is stopping. Try again in a moment.')
 
 const tooSlow = (): TaskRefused =>
-  new TaskRefused('tooSlow', 'This file takes too much work to read. Save it in a plainer format and send it again.')
+  new TaskRefused('tooSlow', 'This file takes too long to read. Save it in a simpler format and send it again.')
 
 const tooMuch = (title: string): AppError =>
-  unavailable(`Too much is being worked on at once (${title}). Try again in a moment.`)
+  unavailable(`Too many tasks are running at once (${title}). Try again in a moment.`)
 
 /**
  * Converts the pool's own errors, which are about load or time, to ServiceUnavailable. Other errors
@@ -213,6 +213,6 @@ function asUnavailable(title: string, error: unknown, isTimedOut: boolean): unkn
   if (
     /ERR_WORKER_OUT_OF_MEMORY|Worker exited|terminating worker/i.test(`${(error as { code?: string }).code} ${message}`)
   )
-    return unavailable(`This could not be worked on (${title}). Try again in a moment.`, error)
+    return unavailable(`This could not be processed (${title}). Try again in a moment.`, error)
   return error
 }

@@ -87,7 +87,7 @@ export const sign = task(async (order: Order): Promise<Uint8Array> => {
     return await signed(opened(order), order.claim, order.parent && opened(order.parent))
   } catch (error) {
     endIfBroken(error)
-    throw new TaskRefused('notSignable', `This cannot be signed as ${order.contentType}: ${String(error)}`)
+    throw new TaskRefused('notSignable', `This file cannot be signed as ${order.contentType}: ${String(error)}`)
   }
 })
 

@@ -5,7 +5,7 @@ import { classify, ownedBy, type PersonalData } from '../../platform/personal-da
 export const mailboxPersonalData: PersonalData = {
   tables: [
     classify('mailbox.mails', {
-      title: 'Mails in your mailbox here',
+      title: 'Emails in your local mailbox',
       order: 'id',
       keys: { recipient: ownedBy('address', 'recipient') },
       personal: 'id recipient subject text_body received_at',

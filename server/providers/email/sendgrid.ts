@@ -46,7 +46,7 @@ export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl
         })
       } catch (error) {
         // Throw a new error: the library's own includes the request with the API key.
-        throw new Error(`SendGrid did not take the mail: ${withoutAddress(reasonOf(error), to)}`)
+        throw new Error(`SendGrid did not accept the mail: ${withoutAddress(reasonOf(error), to)}`)
       }
     },
   }

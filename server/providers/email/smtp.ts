@@ -42,7 +42,7 @@ export function createSmtpSender({ url, from, timeoutMs = 10_000 }: SmtpOptions)
       } catch (error) {
         // Throw a new error: the library's own includes the connection settings.
         const reason = error instanceof Error ? error.message : 'unknown'
-        throw new Error(`The SMTP server did not take the mail: ${withoutAddress(reason, to)}`)
+        throw new Error(`The SMTP server did not accept the mail: ${withoutAddress(reason, to)}`)
       }
     },
   }

@@ -24,7 +24,7 @@ export function createFulfilment(options: {
   const { config, log } = options
   if (config.FULFILMENT === 'printful') {
     const { PRINTFUL_TOKEN: token } = config
-    if (!token) throw new Error('printful without its token: the configuration was not checked')
+    if (!token) throw new Error('printful has no token: the configuration was not validated')
     const printful = createPrintful({
       token,
       storeId: config.PRINTFUL_STORE_ID,
@@ -34,7 +34,7 @@ export function createFulfilment(options: {
     })
     return { fulfilment: printful, printShop: undefined }
   }
-  if (config.isProduction) log.warn('FULFILMENT is the local print shop: nothing that is ordered is really made')
+  if (config.isProduction) log.warn('FULFILMENT is the local print shop: orders are not really made')
   const printShop = createPrintShop(options)
   return { fulfilment: printShop, printShop }
 }

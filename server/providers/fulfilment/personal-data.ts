@@ -8,7 +8,7 @@ import { BY_HAND, classify, type PersonalData, partOf, withoutPeople } from '../
 export const fulfilmentPersonalData: PersonalData = {
   tables: [
     classify('print_shop.orders', {
-      title: 'What the print shop made and sent to you',
+      title: 'What the print shop made for you and sent to you',
       order: 'id',
       keys: { recipient: partOf('address', sql<string | null>`lower(request #>> '{recipient,email}')`) },
       books: `id external_id state reason next_step_at shipment_id carrier tracking_number tracking_url parcel shipped_at

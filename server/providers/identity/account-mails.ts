@@ -5,12 +5,12 @@ export const addressTakenMail = (authUrl: string) =>
   letterOf({
     title: 'You already have a Semblance account',
     paragraphs: [
-      'Somebody, perhaps you, tried to sign up with this address. It already has an account.',
+      'Someone, perhaps you, tried to sign up with this address. It already has an account.',
       'Sign in, or choose a new password if you have forgotten yours.',
     ],
     buttons: [{ label: 'Sign in', href: authUrl }],
-    note: 'If it was not you, do nothing: your account is as it was.',
-    why: 'You get this mail because somebody tried to sign up at Semblance with this address.',
+    note: 'If it was not you, you do not need to do anything. Your account has not changed.',
+    why: 'You are getting this email because someone tried to sign up at Semblance with this address.',
   })
 
 /** Sent after a password reset. */
@@ -18,12 +18,12 @@ export const passwordChangedMail = (authUrl: string) =>
   letterOf({
     title: 'Your Semblance password was changed',
     paragraphs: [
-      'Your password was changed with a code mailed to this address, and every device was signed out.',
-      'If it was you, there is nothing to do.',
+      'Your password was changed with a code sent to this address, and all devices were signed out.',
+      'If it was you, you do not need to do anything.',
     ],
     buttons: [{ label: 'Open Semblance', href: authUrl }],
-    note: 'If it was not you, somebody reads your mail: secure your mailbox first, then choose a new password.',
-    why: 'You get this mail because the password of the account with this address was changed.',
+    note: 'If it was not you, someone can read your email. Secure your mailbox first, then choose a new password.',
+    why: 'You are getting this email because the password of the account with this address was changed.',
   })
 
 /** Sent to the old address: all later mail goes to the new one. */
@@ -31,9 +31,9 @@ export const addressChangedMail = () =>
   letterOf({
     title: 'The address of your Semblance account was changed',
     paragraphs: [
-      'You sign in to Semblance by another provider, and your address there was changed.',
-      'From now on we write to the new one, and you sign in with it. Your account stays as it is.',
+      'You sign in to Semblance with another provider, and your email address there was changed.',
+      'From now on we write to the new address, and you sign in with it. Nothing else in your account changes.',
     ],
-    note: 'If it was not you, somebody can enter your account at that provider: secure it there first.',
-    why: 'You get this mail because this was the address of your account until now.',
+    note: 'If it was not you, someone can access your account at that provider. Secure it there first.',
+    why: 'You are getting this email because this was the address of your account until now.',
   })

@@ -72,7 +72,7 @@ export async function checkIdToken(
 export function verifyingKeyOf(jwk: Readonly<Record<string, unknown>>): KeyObject {
   const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })
   if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < SHORTEST_KEY_BITS) {
-    throw new Error(`a published key is no RSA key of ${SHORTEST_KEY_BITS} bits or more`)
+    throw new Error(`a published key is not an RSA key with at least ${SHORTEST_KEY_BITS} bits`)
   }
   return key
 }

@@ -50,7 +50,7 @@ export async function createIdentityProvider(parts: Parts): Promise<Identity> {
     provider: createCognitoProvider({ ...parts, mails: accountMails(parts), social: cognitoSocial(parts) }),
     mailKinds: {},
     builtinIssuer: () => {
-      throw new Error('People are registered without a mail only by the built-in issuer: unset COGNITO_USER_POOL_ID.')
+      throw new Error('Only the built-in issuer can register people without an email: unset COGNITO_USER_POOL_ID.')
     },
   }
 }

@@ -24,14 +24,14 @@ export const identityPersonalData: PersonalData = {
       codes: 'sub',
     }),
     classify('identity.social_links', {
-      title: 'Other sites you sign in by',
+      title: 'Other sites you sign in with',
       keys: { self: ownedBy('user', 'sub') },
       personal: 'provider subject sub linked_at email issuer',
       readers: { nobody: 'email' },
       codes: 'provider subject sub issuer',
     }),
     classify('identity.signups', {
-      title: 'Sign-ups that wait for their code',
+      title: 'Sign-ups waiting for their code',
       order: 'id',
       keys: { address: ownedBy('address', 'email') },
       personal: 'id email display_name role created_at',
@@ -45,7 +45,7 @@ export const identityPersonalData: PersonalData = {
       readers: { nobody: 'email' },
     }),
     classify('identity.mailed_codes', {
-      title: 'Codes that were mailed to you',
+      title: 'Codes sent to you',
       keys: { address: ownedBy('address', 'email') },
       personal: 'email purpose expires_at',
       noPerson: 'asker code_hash tries_left tries_elsewhere',

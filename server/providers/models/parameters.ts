@@ -16,7 +16,7 @@ export function readsParameters<Schema extends TObject>(schema: Schema): (call: 
     const wrong = unknown.length > 0 ? unknown : Object.keys(parameters).filter((name) => known.includes(name))
     throw new ModelFailure(
       'invalid',
-      `${model} cannot take the parameters ${wrong.join(', ')} as the registry has them; it knows: ${known.join(', ') || 'none'}.`,
+      `${model} does not support the parameters ${wrong.join(', ')} set in the registry; it supports: ${known.join(', ') || 'none'}.`,
     )
   }
 }

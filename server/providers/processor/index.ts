@@ -27,9 +27,9 @@ export async function createProcessor(options: {
     return { processor: simulator, simulator }
   }
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config
-  if (!secretKey || !publishableKey) throw new Error('stripe without its keys: the configuration was not checked')
+  if (!secretKey || !publishableKey) throw new Error('stripe has no keys: the configuration was not validated')
   if (config.isProduction && isStripeTestKey(secretKey))
-    log.warn('STRIPE_SECRET_KEY is a test key: this installation takes no real money')
+    log.warn('STRIPE_SECRET_KEY is a test key: this installation accepts no real money')
   // Import the SDK only if needed.
   const { createStripeProcessor } = await import('./stripe/stripe-processor.ts')
   const processor = createStripeProcessor({

@@ -35,5 +35,5 @@ export function assertKeyPrefix(prefix: string): void {
 
 /** @throws TypeError if the value is invalid in a header */
 export function assertContentType(contentType: string): void {
-  if (!/^[\x20-\x7e]{1,200}$/.test(contentType)) throw new TypeError('This is no content type.')
+  if (!/^[\x20-\x7e]{1,200}$/.test(contentType)) throw new TypeError('This is not a content type.')
 }

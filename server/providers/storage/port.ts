@@ -66,7 +66,7 @@ export const UPLOAD_PATH = '/media/uploads'
 /** Thrown for an invalid key. That is our bug, because clients never choose keys. */
 export class InvalidObjectKey extends Error {
   constructor(key: string) {
-    super(`${JSON.stringify(key.slice(0, 100))} is no object key.`)
+    super(`${JSON.stringify(key.slice(0, 100))} is not an object key.`)
     this.name = 'InvalidObjectKey'
   }
 }
@@ -75,7 +75,7 @@ export class InvalidObjectKey extends Error {
 export class RangeNotSatisfiable extends Error {
   readonly bytes: number
   constructor(bytes: number) {
-    super(`The range begins past the end; the object has ${bytes} bytes.`)
+    super(`The range starts past the end; the object has ${bytes} bytes.`)
     this.name = 'RangeNotSatisfiable'
     this.bytes = bytes
   }

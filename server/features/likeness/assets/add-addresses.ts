@@ -37,7 +37,7 @@ export async function addAddresses(
     // A file of ours only becomes an asset by uploading it as one.
     const isUnknown = each.isOurs && !known.has(each.contentUrl)
     return isUnknown
-      ? [{ path: shown(given[at] ?? ''), message: 'A file that lies here is sent itself, as a form.' }]
+      ? [{ path: shown(given[at] ?? ''), message: 'This is one of our own addresses. Send the file itself as a form.' }]
       : []
   })
   if (faults.length === given.length) throw badRequest('All URLs are invalid', { issues: faults })

@@ -18,10 +18,10 @@ import { requireRoom } from './require-room.ts'
 
 /** Forms of the upload routes. */
 export const ASSET_FORMS = {
-  IMAGE: formFor('IMAGE', 'Pictures (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most; 20 of them at most.'),
+  IMAGE: formFor('IMAGE', 'Pictures (JPEG, PNG or WebP) up to 10 MB and 40 megapixels each; at most 20.'),
   VOICE: formFor(
     'VOICE',
-    'Sounds (MP3, M4A, WAV, OGG, WebM, FLAC) of 20 MB at most, that play for 1 second to 10 minutes; 20 of them at most.',
+    'Recordings (MP3, M4A, WAV, OGG, WebM or FLAC) up to 20 MB each, 1 second to 10 minutes long; at most 20.',
   ),
 } as const satisfies Record<AssetType, UploadForm>
 
@@ -72,7 +72,10 @@ async function takeFiles(
     return { assetIds: [...ids.values()], duplicates, faults: unusable }
   } catch (error) {
     await deleteFiles(ctx, keysOf(stored)).catch((failure: unknown) =>
-      ctx.log.warn({ err: failure }, 'files of assets that were not added wait for the sweep'),
+      ctx.log.warn(
+        { err: failure },
+        'files of assets that were not added were not removed; the cleanup job retries it',
+      ),
     )
     throw error
   }
@@ -103,7 +106,7 @@ async function storeOne(
     return { fileKey, sha256: source.sha256, contentType, bytes, width, height }
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    return { path: cleanFileName(source.fileName) ?? 'A file without a name', message: error.message }
+    return { path: cleanFileName(source.fileName) ?? 'Unnamed file', message: error.message }
   }
 }
 
@@ -130,7 +133,7 @@ async function addStored(
       const id = newId()
       const person = await ctx.persons.check(trx, { source, fileKey: file.fileKey, accountId, assetId: id })
       if (!(await keepChecked(trx, person, at)))
-        throw new AppError('ServiceUnavailable', 'This took too long. Send it again.')
+        throw new AppError('ServiceUnavailable', 'The upload took too long. Try again.')
       fresh.push({ id, file, person })
     }
     if (fresh.length === 0) return new Map()

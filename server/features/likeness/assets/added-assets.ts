@@ -16,12 +16,15 @@ export const AddedAssetsView = named(
     message: Text(),
     created: Count,
     duplicates: Count,
-    validationErrors: { ...Count, description: 'How many could not be used; `message` says why.' },
+    validationErrors: {
+      ...Count,
+      description: 'Number of files or addresses that could not be used; `message` says why.',
+    },
     assetIds: Type.Array(Id),
   }),
   {
     success: true,
-    message: '2 images added. 1 was here already.',
+    message: '2 images added. 1 already existed.',
     created: 2,
     duplicates: 1,
     validationErrors: 0,

@@ -26,6 +26,9 @@ export async function deleteAsset(ctx: Context, accountId: string, id: string): 
     await finishDeleting(ctx, keys)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
-    ctx.log.warn({ err: error, assetId: id }, 'the files of a deleted asset wait for the sweep')
+    ctx.log.warn(
+      { err: error, assetId: id },
+      'the files of a deleted asset were not removed; the cleanup job retries it',
+    )
   }
 }

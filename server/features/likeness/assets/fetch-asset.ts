@@ -13,7 +13,7 @@ import { findUnfetched } from './queries/fetch-assets.ts'
 const PASSING: readonly FetchRefused['reason'][] = ['unreachable', 'tooSlow']
 
 /** Failure if another asset already has the same bytes. */
-export const HERE_ALREADY = 'What lies at the address is here already.'
+export const HERE_ALREADY = 'You already have the file at this address.'
 
 /**
  * Fetches an asset's address and stores the file; the caller updates the row. The file expires

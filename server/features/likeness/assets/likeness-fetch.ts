@@ -79,6 +79,7 @@ async function keepFetched(
     return markFailed(trx, assetId, HERE_ALREADY, at)
   const person = await checkPerson(trx, { source, fileKey: file.fileKey, accountId, assetId }, at)
   if (!(await markFetched(trx, { id: assetId, file, person }, at))) return
-  if (!(await keepChecked(trx, person, at))) throw unavailable('What was fetched is gone again: it took too long.')
+  if (!(await keepChecked(trx, person, at)))
+    throw unavailable('The fetched file expired because processing took too long. Try again.')
   await addIndexingEvent(trx, accountId, event, at)
 }

@@ -23,7 +23,7 @@ export function readAddress(config: Context['config'], type: AssetType, given: s
   if (key) return { contentUrl: key, isOurs: true }
   const host = URL.parse(address)?.hostname ?? ''
   if (ASSET_TYPES[type].refusesVideoPlatforms && isVideoPlatform(host))
-    return fault('video platform URLs are not supported; send the sound itself.')
+    return fault('Addresses of video platforms are not supported. Upload the recording itself.')
   try {
     const url = assertFetchable(address, config.FETCH_LOOPBACK_PORTS)
     url.hash = ''

@@ -19,6 +19,6 @@ export async function requireRoom(
   if (had + more <= most) return
   const room = Math.max(0, most - had)
   throw unprocessable(
-    `There is room for ${room} more: an account keeps ${most} images and voice recordings at most, and has ${had}. Delete some first.`,
+    `You can add ${room} more: an account holds at most ${most} images and voice recordings, and you have ${had}. Delete some first.`,
   )
 }

@@ -21,9 +21,9 @@ export const ConsentView = named(
   'LikenessConsent',
   Exactly({
     granted: Type.Boolean(),
-    version: { ...NullableText(), description: 'The text that was agreed to; null for who was never asked.' },
+    version: { ...NullableText(), description: 'Version of the accepted text; null if there was never a decision.' },
     at: NullableTime,
-    current: Exactly({ version: Text(), text: Text({ description: 'To be shown before it is agreed to.' }) }),
+    current: Exactly({ version: Text(), text: Text({ description: 'Text to show before it is accepted.' }) }),
   }),
   { granted: true, version: '2026-11', at: STORY.sentAt, current: { version: '2026-11', text: currentText } },
 )

@@ -34,11 +34,11 @@ export async function holdOwnUse(trx: Trx, accountId: string): Promise<void> {
   if (await lockRefused(trx, accountId))
     throw new AppError(
       'LIKENESS_CONSENT_REQUIRED',
-      'The consent to use your likeness was withdrawn, or is suspended. Give it again first.',
+      'The consent to use your likeness was withdrawn or is suspended. Give it again first.',
     )
 }
 
 function refuseUnless(isAllowed: boolean): void {
   if (!isAllowed)
-    throw new AppError('LIKENESS_CONSENT_REQUIRED', 'This talent does not allow their likeness to be used now.')
+    throw new AppError('LIKENESS_CONSENT_REQUIRED', 'This talent does not currently allow the use of their likeness.')
 }

@@ -57,6 +57,6 @@ function assertVersion(granted: boolean, version: string | undefined): void {
     throw badRequest(`The body “version” ${message}`, { issues: [{ path: 'version', message }] })
   }
   if (version === undefined) return granted ? refuse('is missing') : undefined
-  if (!isConsentVersion(version)) refuse('is no text that we know')
-  if (granted && version !== CURRENT_VERSION) refuse('is an earlier text')
+  if (!isConsentVersion(version)) refuse('is not a known text')
+  if (granted && version !== CURRENT_VERSION) refuse('is an outdated text')
 }

@@ -16,7 +16,8 @@ export async function lookAgain(
   type: IndexingType,
 ): Promise<EventRow[]> {
   const newest = (await listNewestEvents(ctx.db, accountId)).find((event) => event.type === type)
-  if (newest?.status !== 'FAILED') throw conflict('This has not failed. What waits is looked at by itself.')
+  if (newest?.status !== 'FAILED')
+    throw conflict('This has not failed, so there is nothing to retry. Waiting items are processed automatically.')
   await inTransaction(ctx.db, (trx) => addIndexingEvent(trx, accountId, type, ctx.clock.now()))
   return listNewestEvents(ctx.db, accountId)
 }

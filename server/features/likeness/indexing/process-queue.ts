@@ -69,7 +69,7 @@ const report = (
   { retried, processed }: { retried: number; processed: number },
 ): QueueReport => ({
   success: true,
-  message: `${processed} processed, ${timedOutCount} timed out, ${retried} to be tried again.`,
+  message: `${processed} processed, ${timedOutCount} timed out, ${retried} to be retried.`,
   timedOutCount,
   retriedCount: retried,
   processedCount: processed,

@@ -24,13 +24,13 @@ export async function runEvent(
   const found = await findEvent(ctx.db, eventId)
   if (!found) throw notFound('There is no such event.')
   if (!types.includes(found.type))
-    throw conflict(`This event is of the type ${found.type}; here go those of ${types.join(' and ')}.`)
-  if (found.status === 'COMPLETED') throw conflict('This event is done already.')
+    throw conflict(`This event is of the type ${found.type}; this route runs events of ${types.join(' and ')}.`)
+  if (found.status === 'COMPLETED') throw conflict('This event is already done.')
   const at = ctx.clock.now()
   const event = await claimEvent(ctx.db, eventId, { token: newId(), at, leaseUntil: later(at, LEASE_MS) })
-  if (!event) throw conflict('Somebody works on this account’s events of this type now. Try again in a moment.')
+  if (!event) throw conflict('Events of this type are already being processed for this account. Try again in a moment.')
   const worked = await workEvent(ctx, handlers, event, NEVER)
   if (worked.end === 'COMPLETED') return worked.outcome
   if (worked.end === 'PENDING' || worked.end === 'FAILED') throw worked.error
-  throw conflict('Somebody else has taken this event over.')
+  throw conflict('Another worker has taken over this event.')
 }

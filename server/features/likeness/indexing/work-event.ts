@@ -37,8 +37,9 @@ export async function workEvent(
   const lost = new AbortController()
   const watch = setInterval(() => {
     isClaimed(ctx.db, event).then(
-      (holds) => holds || lost.abort(new Error('somebody else has the event')),
-      (error: unknown) => ctx.log.warn({ err: error, eventId: event.eventId }, 'the claim of an event cannot be read'),
+      (holds) => holds || lost.abort(new Error('another worker has the event')),
+      (error: unknown) =>
+        ctx.log.warn({ err: error, eventId: event.eventId }, 'the claim of an indexing event could not be read'),
     )
   }, LOOK_MS).unref()
   const tooLong = AbortSignal.timeout(LONGEST_WORK_MS)
@@ -74,7 +75,7 @@ async function giveUp(ctx: Context, event: ClaimedEvent, error: unknown, isBroke
   })
   if (status === undefined) return { end: 'LOST' }
   if (isBrokenOff) return { end: 'GIVEN_BACK' }
-  const said = status === 'FAILED' ? 'an event of the index failed for good' : 'an event of the index failed'
+  const said = status === 'FAILED' ? 'an indexing event failed for good' : 'an indexing event failed'
   ctx.log[status === 'FAILED' ? 'error' : 'warn']({ err: error, eventId: event.eventId, type: event.type }, said)
   return { end: status, error }
 }

@@ -13,7 +13,7 @@ import { FACE_VERSION } from './domain/face-version.ts'
 import { isLookedAt, type MarkedFace, type NewMark, putMark } from './queries/marks.ts'
 
 const MOST_BYTES = 40_000_000
-const GONE = 'The file is gone. Upload it again.'
+const GONE = 'The file no longer exists. Upload it again.'
 
 /** If unset, faces are checked in production, where there are real people. */
 export const areFacesChecked = ({ config }: Pick<Context, 'config'>): boolean =>

@@ -34,7 +34,7 @@ const Whose = named('LikenessOwner', Exactly({ id: Id, displayName: Text(), slug
 const Picture = named(
   'LikenessPicture',
   Exactly({
-    assetId: { ...NullableId, description: 'Null: it is no likeness asset, or known by its file.' },
+    assetId: { ...NullableId, description: 'Null: it is not a likeness asset, or is identified by its file.' },
     url: { ...NullableWebUrl, description: 'Signed for 15 minutes; null once it is deleted.' },
   }),
   {
@@ -61,14 +61,17 @@ export const ReviewView = named(
     id: Id,
     status: ReviewStatusName,
     reason: ReviewReasonName,
-    question: Text({ description: 'What has to be found out.' }),
-    likeness: { ...Nullable(Type.Number({ minimum: 0, maximum: 1 })), description: 'How like both faces are, 0 to 1.' },
+    question: Text({ description: 'The question to decide.' }),
+    likeness: {
+      ...Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+      description: 'Similarity of the two faces, 0 to 1.',
+    },
     account: Whose,
-    source: { ...PersonSourceName, description: 'What was brought.' },
+    source: { ...PersonSourceName, description: 'Where the file was uploaded.' },
     picture: Picture,
     other: {
       ...Nullable(Exactly({ account: Whose, picture: Nullable(Picture) })),
-      description: 'What it was compared with: another account’s picture, or another of the account’s own.',
+      description: 'The file it was compared with: from another account, or another one of the same account.',
     },
     ...objection,
     decision: Nullable(Decision),
@@ -134,7 +137,7 @@ export const TakedownView = named(
   'LikenessTakedown',
   Exactly({
     id: Id,
-    scope: { ...OneOf(['ASSET', 'ACCOUNT']), description: 'A picture or recording, or everything of the account.' },
+    scope: { ...OneOf(['ASSET', 'ACCOUNT']), description: 'A picture or recording, or the whole account.' },
     account: Whose,
     assetId: Nullable(Id),
     reportId: Nullable(Id),
@@ -188,9 +191,9 @@ export const ReportView = named(
     email: Email,
     reason: ReportReasonName,
     statement: Text(),
-    account: { ...Nullable(Whose), description: 'Whom it is about, where that is known.' },
+    account: { ...Nullable(Whose), description: 'The account it concerns, if known.' },
     picture: Nullable(Picture),
-    pictureUrl: { ...NullableText(), description: 'The address as it was given. It may lead anywhere.' },
+    pictureUrl: { ...NullableText(), description: 'The address as entered. It may lead anywhere.' },
     confirmedAt: NullableTime,
     decision: Nullable(Decision),
     createdAt: Time,

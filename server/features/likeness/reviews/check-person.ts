@@ -34,7 +34,7 @@ export async function checkPerson<Source extends PersonSource>(
   await lockFaces(trx)
   const mark = await getMark(trx, fileKey)
   if (mark.source !== source || mark.accountId !== accountId)
-    throw new Error(`${fileKey} was looked at as another account's, or as something else`)
+    throw new Error(`${fileKey} was analyzed for another account or another source`)
   const subject: Subject = {
     accountId,
     assetId: assetId ?? null,

@@ -32,7 +32,7 @@ export async function releaseReviewed(ctx: Context, trx: Trx, review: ReviewRow,
   const { asset_id: assetId, account_id: accountId } = review
   const { isThere, others } = await filesOf(trx, review)
   if (!isThere || (assetId !== null && !(await releaseAsset(trx, { id: assetId, at }))))
-    throw conflict('Its owner has deleted it meanwhile: there is nothing left to release.')
+    throw conflict('The owner deleted it in the meantime, so there is nothing to release.')
   await releaseFiles(
     trx,
     others.map(({ fileKey }) => fileKey),

@@ -62,5 +62,5 @@ export async function decideReview(
 
 async function undecidable(trx: Trx, id: string) {
   const review = await findReview(trx, id)
-  return review ? conflict(`This review is decided already: ${review.status}.`) : notFound('There is no such review.')
+  return review ? conflict(`This review was already decided: ${review.status}.`) : notFound('There is no such review.')
 }

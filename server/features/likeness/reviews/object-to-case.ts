@@ -18,8 +18,8 @@ export async function objectToCase(
   await inTransaction(ctx.db, async (trx) => {
     if (!(await writeObjection(trx, { id, accountId, statement, at })))
       throw (await hasCase(trx, { id, accountId }))
-        ? conflict('You have objected to this already, or it is over.')
-        : notFound('There is no such case of yours.')
+        ? conflict('You have already objected to this case, or it is closed.')
+        : notFound('You have no such case.')
     await tellAdmins(trx, objectionMatter(id), at)
   })
 }

@@ -49,7 +49,7 @@ export async function reportFace(
   { name, email: typed, talentSlug, pictureUrl, reason, statement }: FaceReport,
 ): Promise<void> {
   if (talentSlug === undefined && pictureUrl === undefined)
-    throw badRequest('Say whose page or which picture it is: name a “talentSlug” or a “pictureUrl”.', { issues: [] })
+    throw badRequest('Name the page or the picture: send a “talentSlug” or a “pictureUrl”.', { issues: [] })
   const email = addressOf(typed)
   const at = ctx.clock.now()
   const { SECRET_KEY } = ctx.config
@@ -59,8 +59,7 @@ export async function reportFace(
     at,
   )
   const talentId = talentSlug === undefined ? undefined : await findTalentBySlug(ctx.db, talentSlug)
-  if (talentSlug !== undefined && talentId === undefined)
-    throw notFound('There is no talent of this name in an address.')
+  if (talentSlug !== undefined && talentId === undefined) throw notFound('There is no talent with this address.')
   const asset = pictureUrl === undefined ? undefined : await findAssetAt(ctx.db, placesIn(ctx, pictureUrl))
   const report = {
     id: newId(),

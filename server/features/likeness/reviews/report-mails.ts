@@ -8,7 +8,8 @@ import { confirmationAddress } from './report-link.ts'
 export const CONFIRM_DAYS = 7
 
 /** Reporters may not have an account. */
-const WHY = 'You get this mail because somebody, most likely you, reported a face at Semblance with this address.'
+const WHY =
+  'You are getting this email because someone, most likely you, used this address to report a face at Semblance.'
 
 const mailTo = (address: string, kind: string, content: Parameters<typeof letterOf>[0]): NewMail => {
   const { headers: _, ...letter } = letterOf({ ...content, why: WHY })
@@ -23,10 +24,10 @@ export const confirmReportMail = (
   mailTo(email, 'likeness-report-confirm', {
     title: 'Confirm your report',
     paragraphs: [
-      'Somebody, and we think it was you, told us that a face is used at Semblance that should not be. Confirm it, and somebody of ours looks at it.',
+      'Someone, most likely you, reported to us that a face is used at Semblance without permission. Confirm the report, and we will review it.',
       `The link works for ${CONFIRM_DAYS} days. If it was not you, do nothing: nobody reads the report, and we delete it.`,
     ],
-    buttons: [{ label: 'Confirm the report', href: confirmationAddress(config, id) }],
+    buttons: [{ label: 'Confirm report', href: confirmationAddress(config, id) }],
   })
 
 /** Tells the reporter the outcome and nothing more about the other account. */
@@ -34,34 +35,34 @@ export const reportUpheldMail = (email: string): NewMail =>
   mailTo(email, 'likeness-report-upheld', {
     title: 'We have taken it down',
     paragraphs: [
-      'You reported that a face is used at Semblance that should not be. You were right to: it is taken down. Nobody finds it here any more, nothing more is made of it, and its files are deleted.',
-      'Copies that others may show for some minutes are gone soon. Should you see it here again, tell us.',
+      'You reported that a face is used at Semblance without permission. We agree and have taken it down. It can no longer be found here, nothing new is made from it, and its files are deleted.',
+      'Cached copies elsewhere may be visible for some minutes. If you see it here again, tell us.',
     ],
   })
 
 export const reportDismissedMail = (email: string): NewMail =>
   mailTo(email, 'likeness-report-dismissed', {
-    title: 'We looked at your report',
+    title: 'We reviewed your report',
     paragraphs: [
-      'You reported that a face is used at Semblance that should not be. We have looked at it, and have not found that it is. It stays.',
-      'If you can show us more, a document or pictures of yourself, send us another report and say so in it.',
+      'You reported that a face is used at Semblance without permission. We reviewed it and did not find that to be the case, so it stays.',
+      'If you can provide more, such as a document or pictures of yourself, send us another report and mention it there.',
     ],
   })
 
 export const reportOpenMatter = (id: string, reason: ReportReason): AdminMatter => ({
   kind: 'likeness-report-open',
-  title: 'Somebody reports a face that should not be here',
+  title: 'A face was reported',
   paragraphs: [
-    `Whoever reports it says: ${REPORT_REASONS[reason]} Their address is confirmed.`,
-    `Look at it first thing, under Faces in the administration (report ${id}). If they are right, take the picture or the whole account down there; if not, dismiss the report. Both tell them.`,
+    `The reporter says: ${REPORT_REASONS[reason]} Their address is confirmed.`,
+    `Review it as soon as possible, under Faces in the admin area (report ${id}). If they are right, take down the picture or the whole account there; if not, dismiss the report. The reporter is notified either way.`,
   ],
 })
 
 export const objectionMatter = (caseId: string): AdminMatter => ({
   kind: 'likeness-objection',
-  title: 'A talent objects to what was kept back or taken down',
+  title: 'A talent objects to a hold or a takedown',
   paragraphs: [
-    `The case is ${caseId}; what they say stands beside it. An admin who did not decide it should read it.`,
-    'What was kept back and what was taken down are under Faces in the administration, and so is giving an account back.',
+    `The case is ${caseId}; the objection is shown with it. An admin who did not decide the case should read it.`,
+    'Holds and takedowns are under Faces in the admin area, where you can also restore an account.',
   ],
 })

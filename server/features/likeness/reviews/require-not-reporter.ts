@@ -6,5 +6,5 @@ import type { Caller } from '../../../platform/http/route.ts'
  * @throws Forbidden
  */
 export function requireNotReporter(admin: Pick<Caller, 'email'>, report: { email: string }): void {
-  if (report.email === admin.email) throw forbidden('You reported this yourself: another admin has to decide.')
+  if (report.email === admin.email) throw forbidden('You sent this report yourself, so another admin must decide it.')
 }

@@ -25,7 +25,7 @@ export async function restore(
     const takedown = await settleTakedown(trx, { id, by: admin.accountId, reason, at })
     if (!takedown)
       throw (await findTakedown(trx, id))
-        ? conflict('This is restored already.')
+        ? conflict('This was already restored.')
         : notFound('There is no such takedown.')
     const { account_id: accountId, scope } = takedown
     await requireNoPart(trx, admin, [accountId])

@@ -4,13 +4,13 @@ import { REVIEW_REASONS, type ReviewReason } from './domain/review-reasons.ts'
 
 /** Wording for the owner, by source, and what waits for the decision. */
 const HELD: Readonly<Record<PersonSource, { title: string; waits: string }>> = {
-  'likeness-image': { title: 'A picture of yours is kept back', waits: 'Before it is found or used' },
-  'likeness-voice': { title: 'A recording of yours is kept back', waits: 'Before it is heard or used' },
-  portrait: { title: 'Your profile picture is kept back', waits: 'Before anybody sees it' },
-  'store-photo': { title: 'The photo of your shop is kept back', waits: 'Before your shop can open with it' },
+  'likeness-image': { title: 'One of your pictures is on hold', waits: 'Before it is found or used' },
+  'likeness-voice': { title: 'One of your recordings is on hold', waits: 'Before it is heard or used' },
+  portrait: { title: 'Your profile picture is on hold', waits: 'Before anyone sees it' },
+  'store-photo': { title: 'Your store photo is on hold', waits: 'Before your store can open with it' },
   'profile-picture': {
-    title: 'A picture from one of your profiles is kept back',
-    waits: 'Before anybody sees it here',
+    title: 'A picture from one of your linked profiles is on hold',
+    waits: 'Before anyone sees it here',
   },
 }
 
@@ -22,7 +22,7 @@ export const heldNotice = (accountId: string, reviewId: string, source: PersonSo
   type: 'LIKENESS_HELD',
   offerId: null,
   title: HELD[source].title,
-  body: `${HELD[source].waits}, one of us has to look at whose it is. This takes a day or two, and we tell you what came of it. You need not do anything. If you think we are wrong, object to it where you see your cases.`,
+  body: `${HELD[source].waits}, an admin has to check who it shows. This takes a day or two, and we will notify you of the result. You do not need to do anything. If you think this is a mistake, open your cases and object.`,
   dedupeKey: reviewId,
 })
 
@@ -40,18 +40,18 @@ export const matchedNotice = (
   offerId: null,
   title:
     reason === 'FACE_OF_ANOTHER'
-      ? 'Somebody brought a picture with a face like yours'
-      : 'Somebody brought a picture or recording that you show',
-  body: 'It is kept back: nobody finds it and nothing is made of it until one of us has looked at it. You need not do anything; we tell you what came of it. If you know of somebody who uses your face or voice here, report it to us.',
+      ? 'Someone uploaded a picture with a face like yours'
+      : 'Someone uploaded a picture or recording that you also have',
+  body: 'It is on hold: nobody can find or use it until an admin has reviewed it. You do not need to do anything; we will notify you of the result. If you know that someone uses your face or voice here, report it to us.',
   dedupeKey: reviewId,
 })
 
 export const reviewOpenedMatter = (reason: ReviewReason): AdminMatter => ({
   kind: 'likeness-review-opened',
-  title: 'A picture is kept back until you have looked at it',
+  title: 'A picture needs your review',
   paragraphs: [
     REVIEW_REASONS[reason].question,
-    'Both pictures are under Faces in the administration: look at them, and decide there. More pictures of the same account may follow; you are not mailed about each.',
+    'Both pictures are under Faces in the admin area. Compare them and decide there. More pictures of the same account may follow; you are not emailed about each one.',
   ],
 })
 
@@ -66,26 +66,26 @@ type Decided = {
 /** Wording of decisions for the owner, by source. */
 const DECIDED: Readonly<Record<PersonSource, { it: string; released: { title: string; body: string } }>> = {
   'likeness-image': {
-    it: 'picture of yours',
-    released: { title: 'Your picture counts', body: 'It counts like your others from now on.' },
+    it: 'picture',
+    released: { title: 'Your picture was approved', body: 'It is now used like your other pictures.' },
   },
   'likeness-voice': {
-    it: 'recording of yours',
-    released: { title: 'Your recording counts', body: 'It counts like your others from now on.' },
+    it: 'recording',
+    released: { title: 'Your recording was approved', body: 'It is now used like your other recordings.' },
   },
   portrait: {
     it: 'profile picture',
-    released: { title: 'Your profile picture is shown', body: 'Everybody sees it beside your name now.' },
+    released: { title: 'Your profile picture was approved', body: 'It is now shown next to your name.' },
   },
   'store-photo': {
-    it: 'photo of your shop',
-    released: { title: 'Your shop may open with its photo', body: 'Open your shop whenever you like.' },
+    it: 'store photo',
+    released: { title: 'Your store photo was approved', body: 'You can open your store at any time.' },
   },
   'profile-picture': {
-    it: 'picture from one of your profiles',
+    it: 'linked profile picture',
     released: {
-      title: 'The picture from your profile may be shown',
-      body: 'We show it once we read the profile again.',
+      title: 'The picture from your linked profile was approved',
+      body: 'It is shown after we next read the profile.',
     },
   },
 }
@@ -112,13 +112,13 @@ export const releasedNotices = (review: Decided): Notice[] => [
     type: 'LIKENESS_DECIDED',
     offerId: null,
     title: decidedOf(review).released.title,
-    body: `We have looked at the ${decidedOf(review).it} that was kept back. All is well. ${decidedOf(review).released.body}`,
+    body: `We reviewed your ${decidedOf(review).it} that was on hold, and there is no problem with it. ${decidedOf(review).released.body}`,
     dedupeKey: review.id,
   },
   ...ofOther(
     review,
-    'The picture or recording like yours stays',
-    'We have looked at it. It is of somebody who looks like you, or theirs to show. Should you see yourself in a picture of somebody else here, report it to us.',
+    'The picture or recording like yours was approved',
+    'We reviewed it. It shows someone who looks like you, or the account has a right to show it. If you see yourself in someone else’s picture here, report it to us.',
   ),
 ]
 
@@ -127,14 +127,14 @@ export const removedNotices = (review: Decided): Notice[] => [
     accountId: review.account_id,
     type: 'LIKENESS_DECIDED',
     offerId: null,
-    title: `We removed a ${decidedOf(review).it}`,
-    body: `We have looked at the ${decidedOf(review).it} that was kept back, and have removed it: it was not of you, or not of you alone. Its file is deleted. If you think we are wrong, object to it where you see your cases; somebody who did not decide it reads what you say.`,
+    title: `We removed your ${decidedOf(review).it}`,
+    body: `We reviewed your ${decidedOf(review).it} that was on hold and removed it: it did not show you, or not you alone. Its file is deleted. If you think this is a mistake, open your cases and object; an admin who did not decide the case reads your objection.`,
     dedupeKey: review.id,
   },
   ...ofOther(
     review,
     'The picture or recording like yours was removed',
-    'We have looked at it, and have removed it. Nobody finds it, and its file is deleted.',
+    'We reviewed it and removed it. Nobody can find it, and its file is deleted.',
   ),
 ]
 
@@ -153,12 +153,12 @@ export const takenDownNotice = ({
   accountId,
   type: 'LIKENESS_TAKEN_DOWN',
   offerId: null,
-  title: scope === 'ACCOUNT' ? 'Your likeness was taken down' : 'Something of your likeness was taken down',
+  title: scope === 'ACCOUNT' ? 'Your likeness was taken down' : 'Part of your likeness was taken down',
   body: `${
     scope === 'ACCOUNT'
-      ? 'Nobody finds you in searches any more, nothing more is made of your likeness, and your pictures and recordings are deleted.'
-      : 'One of your pictures or recordings is deleted: nobody finds it any more, and nothing more is made of it.'
-  } The reason: ${reason}\n\nIf you think we are wrong, object to it where you see your cases; somebody who did not decide it reads what you say.`,
+      ? 'You no longer appear in searches, nothing new is made from your likeness, and your pictures and recordings are deleted.'
+      : 'One of your pictures or recordings is deleted: nobody can find it, and nothing new is made from it.'
+  } Reason: ${reason}\n\nIf you think this is a mistake, open your cases and object; an admin who did not decide the case reads your objection.`,
   dedupeKey: id,
 })
 
@@ -174,10 +174,10 @@ export const restoredNotice = ({
   accountId,
   type: 'LIKENESS_RESTORED',
   offerId: null,
-  title: scope === 'ACCOUNT' ? 'Your likeness may be used again' : 'You may bring your picture or recording again',
+  title: scope === 'ACCOUNT' ? 'Your likeness was restored' : 'You can add your picture or recording again',
   body:
     scope === 'ACCOUNT'
-      ? 'We have looked at it again: you are found as far as you allow it. Files that were deleted cannot be brought back; add your pictures and recordings again.'
-      : 'We have looked at it again: what was taken down may be here. Its file is deleted; add it again.',
+      ? 'We reviewed the takedown again. You appear in searches if your settings allow it. Deleted files cannot be restored; add your pictures and recordings again.'
+      : 'We reviewed the takedown again: the picture or recording is allowed here. Its file is deleted, so add it again.',
   dedupeKey: id,
 })

@@ -54,7 +54,7 @@ export async function dismissReport(
     if (!report) {
       const found = await findReport(trx, id)
       throw found && found.status !== 'UNCONFIRMED'
-        ? conflict(`This report is decided already: ${found.status}.`)
+        ? conflict(`This report was already decided: ${found.status}.`)
         : notFound('There is no such report.')
     }
     requireNotReporter(admin, report)

@@ -43,7 +43,7 @@ export async function takeDown(
   { assetId, accountId, reason, reportId = null }: Omit<TakingDown, 'reportId'> & { reportId?: string | null },
 ): Promise<ShownTakedown> {
   if ((assetId === undefined) === (accountId === undefined))
-    throw badRequest('Name an “assetId” or an “accountId”, and not both.', { issues: [] })
+    throw badRequest('Name either an “assetId” or an “accountId”.', { issues: [] })
   const how: How = { reason, reportId, by: admin.accountId, at: ctx.clock.now() }
   const { id, keys } = await inTransaction(ctx.db, async (trx) => {
     const report = reportId === null ? undefined : await upholdReport(trx, reportId, how)
@@ -52,7 +52,7 @@ export async function takeDown(
       assetId === undefined
         ? await takeDownAccount(trx, endings, accountId ?? '', how)
         : await takeDownPicture(trx, endings, assetId, how)
-    if (!taken) throw notFound('There is no such picture or recording, or it is gone already.')
+    if (!taken) throw notFound('There is no such picture or recording, or it was already deleted.')
     await requireNoPart(trx, admin, [taken.accountId])
     if (report && report.account_id !== null && report.account_id !== taken.accountId)
       throw unprocessable('The report is about another account.')
@@ -107,7 +107,8 @@ export async function takeDownPicture(
 async function takeDownAccount(trx: Trx, endings: Endings, accountId: string, how: How): Promise<Taken> {
   const { at } = how
   if (!(await hideAccountImage(trx, accountId, at))) throw notFound('There is no such account.')
-  if (!(await suspendLikeness(trx, accountId, at))) throw conflict('This account’s likeness is down already.')
+  if (!(await suspendLikeness(trx, accountId, at)))
+    throw conflict('The likeness of this account is already taken down.')
   const assets = await takeDownAssets(trx, { accountId }, at)
   for (const end of endings.withdrawal) await end(trx, accountId, at)
   const pictures = await forgetPictures(trx, accountId, at)
@@ -131,7 +132,7 @@ async function takeDownAccount(trx: Trx, endings: Endings, accountId: string, ho
 
 async function upholdReport(trx: Trx, id: string, { by, reason, at }: How): Promise<ReportRow> {
   const report = await settleReport(trx, { id, status: 'UPHELD', by, reason, at })
-  if (!report) throw conflict('This report is decided already, was not confirmed, or does not exist.')
+  if (!report) throw conflict('This report was already decided, was not confirmed, or does not exist.')
   await enqueueMails(trx, [reportUpheldMail(report.email)], at)
   return report
 }
@@ -142,6 +143,6 @@ export async function finishTakingDown(ctx: Context, keys: readonly string[]): P
     await finishDeleting(ctx, keys)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
-    ctx.log.warn({ err: error }, 'files that were taken down wait for the sweep')
+    ctx.log.warn({ err: error }, 'files that were taken down were not removed; the cleanup job retries it')
   }
 }

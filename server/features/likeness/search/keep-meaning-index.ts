@@ -20,7 +20,7 @@ export async function keepMeaningIndex(
   const isAsLearnt =
     learntFrom?.madeBy === madeBy && vectors < learntFrom.vectors * GROWN && vectors > learntFrom.vectors / GROWN
   if (isAsLearnt) return false
-  ctx.log.info({ vectors, learntFrom }, 'the index of meanings is made anew')
+  ctx.log.info({ vectors, learntFrom }, 'the index of text vectors is being rebuilt')
   await ctx.maintenance.runAlone(statementsForIndex({ madeBy, vectors }))
   return true
 }

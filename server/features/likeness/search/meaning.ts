@@ -56,7 +56,7 @@ export async function embedStaleRecords(
       report.unread += read.filter(({ vector }) => vector === null).length
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error
-      ctx.log.warn({ err: error }, 'records of the search cannot be read now')
+      ctx.log.warn({ err: error }, 'search records could not be embedded; the next run retries it')
       break
     }
   }
@@ -121,7 +121,7 @@ export async function readMeaning(
     return vector && meanings.keep(asked, { vector, madeBy: makerOf(made) })
   } catch (error) {
     if (!(error instanceof ModelFailure) && error !== patience.reason) throw error
-    ctx.log.warn({ err: error }, 'a search goes on without its meaning')
+    ctx.log.warn({ err: error }, 'a search continues without search by meaning')
     return undefined
   }
 }

@@ -22,11 +22,11 @@ import type { Found } from './search-likeness.ts'
 export const SAMPLE_FORMS = {
   picture: formOf(
     'likeness-image',
-    'A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most, with a face. It is not kept.',
+    'A picture (JPEG, PNG or WebP) up to 10 MB and 40 megapixels, with a face. It is not stored.',
   ),
   voice: formOf(
     'likeness-voice',
-    'A recording (MP3, M4A, WAV, OGG, WebM, FLAC) of 20 MB at most, of 1 second to 10 minutes. It is not kept.',
+    'A recording (MP3, M4A, WAV, OGG, WebM or FLAC) up to 20 MB, 1 second to 10 minutes long. It is not stored.',
   ),
 } as const satisfies Record<string, UploadForm>
 
@@ -68,7 +68,8 @@ export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRe
     const { result, made } = await callModel(ctx, { key: 'likeness', capability: 'likeness', signal }, (model, call) =>
       model.vectorOf(call, picture),
     )
-    if (!result.face) throw unprocessable('No face can be seen in this picture. Send one that shows a face well.')
+    if (!result.face)
+      throw unprocessable('There is no visible face in this picture. Send one that shows a face clearly.')
     const { vector } = result.face
     const near = await nearestFaces(ctx.db, {
       vector,
@@ -102,11 +103,11 @@ async function receive(
 ): Promise<Found[]> {
   requireRole(caller, 'brand')
   if (await isBlocked(ctx.db, caller.accountId))
-    throw forbidden('Your account is blocked: it cannot search by a face or a voice. Write to support about it.')
+    throw forbidden('Your account is blocked, so you cannot search by face or voice. Contact our support.')
   const allow = () => spendTry(ctx.db, [throttleKey(ctx.config.SECRET_KEY, RULE, caller.accountId)], ctx.clock.now())
   return receiveUpload(ctx, request, SAMPLE_FORMS[by], allow, async (file) => {
     const found = await readFound(ctx.db, nearestOfEach(await findNear(file)), MOST)
-    ctx.log.info({ accountId: caller.accountId, by, found: found.length }, 'talents were searched by a sample')
+    ctx.log.info({ accountId: caller.accountId, by, found: found.length }, 'a search by sample was made')
     return found.map((each) => ({ ...each, match: 'similar' as const }))
   })
 }

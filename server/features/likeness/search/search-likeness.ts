@@ -74,7 +74,7 @@ async function byFilters(ctx: Context, asked: Asked, signal: AbortSignal): Promi
   const { name, filters, limit, offset, cursor } = asked
   const sorting = sortingOf(asked)
   const after = cursor === undefined ? undefined : placeOf(sorting, cursor)
-  if (cursor !== undefined && !after) throw fault('cursor', 'is none of a search in this order')
+  if (cursor !== undefined && !after) throw fault('cursor', 'does not belong to a search in this order')
   const { hits, total } = await findExact(ctx.db, { name, filters, sorting, limit, offset, after }, { signal })
   const found = await readFound(ctx.primary, hits)
   const exact = found.map((each) => ({ ...each, match: 'filter' as const }))
@@ -90,7 +90,8 @@ async function byFilters(ctx: Context, asked: Asked, signal: AbortSignal): Promi
 async function byText(ctx: Context, asked: Asked, text: string, signal: AbortSignal): Promise<Answer> {
   const { name, filters, limit, offset } = asked
   const meaning = await readMeaning(ctx, text, signal, asked.visit)
-  if (!meaning) throw unavailable('Words cannot be read now. Search by filters, or try again in a moment.')
+  if (!meaning)
+    throw unavailable('Search by text is not available at the moment. Use filters, or try again in a moment.')
   const results = await readSimilar(ctx, { meaning, within: { name, filters }, limit, offset }, signal)
   return { results, count: results.length, nextCursor: null }
 }
@@ -119,11 +120,11 @@ const sortingOf = ({ q, orderBy, orderDirection: direction }: Question): Sorting
 
 function refuseTogether({ cursor, offset, text, orderBy, includeSimilar }: Question): void {
   if (text !== undefined && !isReadWhole(text))
-    throw fault('text', `must be ${MOST_READ} characters at most, letters that stand for several counted as those`)
+    throw fault('text', `must have at most ${MOST_READ} characters; a ligature counts as the letters it stands for`)
   if (cursor !== undefined && offset > 0) throw fault('cursor', 'cannot be sent with an offset')
   if (cursor !== undefined && text !== undefined) throw fault('cursor', 'cannot be sent with a text')
   if (orderBy !== undefined && text !== undefined)
-    throw fault('orderBy', 'cannot be sent with a text: the nearest come first')
+    throw fault('orderBy', 'cannot be sent with a text: results are sorted by best match')
   if (includeSimilar && text !== undefined)
     throw fault('includeSimilar', 'cannot be sent with a text: all results are similar')
 }

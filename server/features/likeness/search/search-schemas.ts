@@ -33,7 +33,7 @@ const Year = Type.Integer({ minimum: 1, maximum: 9998 })
 const Rate = Type.Number({ minimum: 0, maximum: 1 })
 /** Maximum number of tags per search. */
 export const MOST_TAGS = 20
-const Tags = Type.Array(Word('Letters and accents in any form are one tag.', 'stage'), {
+const Tags = Type.Array(Word('Case and accents make no difference.', 'stage'), {
   minItems: 1,
   maxItems: MOST_TAGS,
 })
@@ -43,9 +43,9 @@ const FILTERS = {
   category: Type.Optional(CategoryName),
   gender: Type.Optional(GenderName),
   hairColor: Type.Optional(HairColorName),
-  ageGroup: Type.Optional(Word('As pictures show it.', '30s')),
-  expression: Type.Optional(Word('As pictures show it.', 'smile')),
-  accent: Type.Optional(Word('A region of BCP 47, or words; letters in any form.', 'en-GB')),
+  ageGroup: Type.Optional(Word('As seen in pictures.', '30s')),
+  expression: Type.Optional(Word('As seen in pictures.', 'smile')),
+  accent: Type.Optional(Word('A BCP 47 region, or words; case and accents make no difference.', 'en-GB')),
   voiceTone: Type.Optional(VoiceToneName),
   hasImageAsset: Type.Optional(Type.Boolean()),
   hasVoiceSample: Type.Optional(Type.Boolean()),
@@ -62,39 +62,40 @@ const FILTERS = {
 const { limit } = pageQuery({ max: 100, default: 20 })
 const SHARED = {
   q: Type.Optional(
-    Text({ maxLength: 200, description: 'A name, how it begins, or nearly so; accents make no difference.' }),
+    Text({ maxLength: 200, description: 'A name, its beginning, or a similar spelling; accents make no difference.' }),
   ),
   limit: withExample(limit, 20),
   offset: Type.Integer({
     minimum: 0,
     maximum: 1_000_000_000,
     default: 0,
-    description: 'Deep pages are faster by `cursor`.',
+    description: 'For deep pages, `cursor` is faster.',
   }),
-  orderBy: Type.Optional(
-    OneOf(ORDERS, { description: 'Default: how well the name fits, or the most followers first.' }),
-  ),
-  orderDirection: OneOf(['asc', 'desc'], { default: 'desc', description: 'Unknown comes last in both.' }),
+  orderBy: Type.Optional(OneOf(ORDERS, { description: 'Default: the best name match, or the most followers first.' })),
+  orderDirection: OneOf(['asc', 'desc'], {
+    default: 'desc',
+    description: 'Unknown values come last in both directions.',
+  }),
   cursor: Type.Optional(
     withExample(
       Type.String({
         minLength: 1,
         maxLength: 1000,
-        description: 'The `nextCursor` of the page before, in place of an offset.',
+        description: 'The `nextCursor` of the previous page, instead of an offset.',
       }),
       'WyJudW1iZXJPZkZvbGxvd2VycyIsImRlc2MiXQ',
     ),
   ),
   includeSimilar: Type.Boolean({
     default: false,
-    description: 'Fills a page that is short with those nearest in meaning to the filters.',
+    description: 'Fills a short page with the closest in meaning to the filters.',
   }),
   facets: Type.Boolean({
     default: false,
-    description: 'Counts what each value of a field would leave, under the other filters.',
+    description: 'Returns how many results each value of a field would leave, under the other filters.',
   }),
-  explain: Type.Boolean({ default: false, description: 'Says of each result why it was found.' }),
-  minimums: Type.Boolean({ default: false, description: 'Says of each result what they take at least.' }),
+  explain: Type.Boolean({ default: false, description: 'Adds to each result why it was found.' }),
+  minimums: Type.Boolean({ default: false, description: 'Adds to each result the talent’s minimum fees.' }),
 }
 
 export const SearchQuery = ExactlyListed({
@@ -108,7 +109,7 @@ export const SearchQuery = ExactlyListed({
         items: { type: 'string', minLength: 1, maxLength: 100 },
         minItems: 1,
         maxItems: MOST_TAGS,
-        description: 'All of them: several times, or with commas between them.',
+        description: 'All of them must match: repeat the parameter, or separate values with commas.',
       }),
       'stage,radio',
     ),
@@ -125,7 +126,7 @@ export const SearchBody = named(
         minLength: 1,
         maxLength: MOST_READ,
         description:
-          'What is looked for, in words of one’s own; all of it is read. `filters` still hold. A letter that stands for several counts as those.',
+          'A free description of who to find; the whole text is used. `filters` still apply. A ligature counts as the letters it stands for.',
       }),
     ),
     ...SHARED,
@@ -153,12 +154,12 @@ export const FoundTalent = named(
     displayName: Text(),
     slug: Text(),
     profileImage: NullableWebUrl,
-    images: Type.Array(WebUrl, { description: 'Small copies, shown for as long as the talent allows it.' }),
-    followersCount: Text({ description: 'As people write it.' }),
+    images: Type.Array(WebUrl, { description: 'Small copies, available while the talent allows it.' }),
+    followersCount: Text({ description: 'Formatted for display.' }),
     score: Score,
     match: {
       ...OneOf(['filter', 'similar']),
-      description: '`filter`: exactly as asked. `similar`: near in meaning, or in looks or voice.',
+      description: '`filter`: an exact match. `similar`: close in meaning, looks or voice.',
     },
     likenessSearch: Exactly({
       category: Nullable(CategoryName),
@@ -179,7 +180,7 @@ export const FoundTalent = named(
     reasons: Type.Optional(Type.Array(Text(), { description: 'With `explain`: why it was found.' })),
     minimums: Type.Optional(
       Type.Array(OfferMinimum, {
-        description: 'Where `minimums` asks for them: the least they take, by currency and kind of work.',
+        description: 'With `minimums`: the minimum fees, by currency and kind of work.',
       }),
     ),
   }),
@@ -231,10 +232,10 @@ export const SearchAnswer = named(
   Exactly({
     success: Type.Literal(true),
     results: Type.Array(FoundTalent),
-    count: { ...Count, description: 'All that are exactly as asked; of similar ones alone, how many came.' },
+    count: { ...Count, description: 'Number of exact matches; for similar results, the number returned.' },
     nextCursor: {
       ...NullableText(),
-      description: 'Where the next page begins; null behind the last, and where there is none.',
+      description: 'Start of the next page; null after the last page, and if there is none.',
     },
     facets: Type.Optional(FacetsView),
   }),

@@ -42,4 +42,4 @@ function noneOfBroken(error: unknown): undefined {
   return undefined
 }
 
-const gone = () => notFound('There is no picture here, or none that may be shown now.')
+const gone = () => notFound('There is no picture at this address, or it may no longer be shown.')

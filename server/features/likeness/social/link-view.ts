@@ -27,14 +27,14 @@ export const LinkView = named(
   Exactly({
     id: Id,
     platform: PlatformName,
-    url: { ...WebUrl, description: 'As it is kept: one address for each profile, however it was written.' },
-    followers: { ...Nullable(Count), description: 'Null until the page has said so.' },
-    profileImage: { ...NullableWebUrl, description: 'Our copy of its picture.' },
-    readAt: { ...NullableTime, description: 'When it was last read.' },
-    triedAt: { ...NullableTime, description: 'When that was last tried; once a day.' },
+    url: { ...WebUrl, description: 'The stored address; each profile has one, however it was entered.' },
+    followers: { ...Nullable(Count), description: 'Null until it has been read.' },
+    profileImage: { ...NullableWebUrl, description: 'Our copy of the profile picture.' },
+    readAt: { ...NullableTime, description: 'Time of the last successful reading.' },
+    triedAt: { ...NullableTime, description: 'Time of the last attempt; there is one a day.' },
     failure: {
       ...Nullable(Exactly({ reason: OneOf(Object.keys(LINK_FAILURES) as LinkFailure[]), message: Text() })),
-      description: 'Why the last try failed, and what to do about it.',
+      description: 'Why the last attempt failed, and what to do about it.',
     },
   }),
   {

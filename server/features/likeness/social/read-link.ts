@@ -71,7 +71,7 @@ async function bringPicture(
     signal.throwIfAborted()
     const isTheirs = error instanceof ProfileUnreadable || (error instanceof AppError && error.status < 500)
     if (!isTheirs && !(error instanceof StorageUnavailable)) throw error
-    ctx.log.info({ err: error, linkId: link.id }, 'the picture of a profile could not be kept')
+    ctx.log.info({ err: error, linkId: link.id }, 'the picture of a linked profile could not be stored')
     return null
   }
 }

@@ -33,7 +33,10 @@ export async function saveLinks(ctx: Context, accountId: string, given: readonly
     await finishDeleting(ctx, keys)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
-    ctx.log.warn({ err: error, accountId }, 'the pictures of links that were taken away wait for the sweep')
+    ctx.log.warn(
+      { err: error, accountId },
+      'the pictures of removed links were not deleted; the cleanup job retries it',
+    )
   }
   return rows
 }
@@ -45,9 +48,9 @@ function readLinks(given: readonly Given[]): ProfileLink[] {
     if ('fault' in each) return [{ path, message: each.fault }]
     const named = given[at]?.platform
     if (named !== undefined && named !== each.platform)
-      return [{ path, message: `is of ${each.platform}, and not of ${named}` }]
+      return [{ path, message: `is on ${each.platform}, not on ${named}` }]
     const first = read.findIndex((other) => 'url' in other && other.url === each.url)
-    return first < at ? [{ path, message: `is the same profile as links.${first}.url: name each once` }] : []
+    return first < at ? [{ path, message: `is the same profile as links.${first}.url: list each profile once` }] : []
   })
   const [first] = issues
   if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })

@@ -34,7 +34,8 @@ const RESTS_MS = DAY_MS - 2 * HOUR_MS
  */
 export const scrapeSocial: IndexingHandler = async (ctx, event, signal) => {
   const { accountId } = event
-  if (await isSuspended(ctx.db, accountId)) return said([], 'Nothing is read for an account that was taken down.')
+  if (await isSuspended(ctx.db, accountId))
+    return said([], 'The account’s likeness was taken down, so no links are read.')
   const all = await listLinks(ctx.db, accountId)
   const rested = later(ctx.clock.now(), -RESTS_MS)
   const links = all.filter(({ tried_at }) => tried_at === null || tried_at <= rested)
@@ -45,7 +46,7 @@ export const scrapeSocial: IndexingHandler = async (ctx, event, signal) => {
   const keys = await inTransaction(ctx.db, (trx) => keep(ctx, trx, event, readings))
   await finishDeleting(ctx, keys).catch((error: unknown) => {
     if (!(error instanceof StorageUnavailable)) throw error
-    ctx.log.warn({ err: error, accountId }, 'earlier pictures of profiles wait for the sweep')
+    ctx.log.warn({ err: error, accountId }, 'earlier profile pictures were not deleted; the cleanup job retries it')
   })
   const ofLinks = links.map((link) => ({ link, reading: readings.find(({ id }) => id === link.id) }))
   return said(ofLinks, noteOf(ofLinks, all.length))
@@ -115,7 +116,7 @@ const unreadOf = (ofLinks: readonly OfLink[]) =>
   ofLinks.flatMap(({ link: { url }, reading }) => (reading?.failure ? [{ url, ...failureOf(reading.failure) }] : []))
 
 function noteOf(ofLinks: readonly OfLink[], named: number): string {
-  if (named === 0) return 'The account names no profiles.'
+  if (named === 0) return 'The account has no linked profiles.'
   if (ofLinks.length === 0) return 'Every link was read within the last day.'
   const unread = unreadOf(ofLinks)
   if (unread.length === 0) return 'Every link was read.'

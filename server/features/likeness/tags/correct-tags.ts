@@ -24,9 +24,7 @@ export async function correctTags({ db, clock }: Pick<Context, 'db' | 'clock'>, 
     if (!found) throw notFound('There is no such asset.')
     const corrected = correct(found.corrected, { add, remove })
     if (Math.max(corrected.added.length, corrected.removed.length) > MOST_CORRECTED)
-      throw unprocessable(
-        `At most ${MOST_CORRECTED} tags can be added to a picture or recording, or taken away from it.`,
-      )
+      throw unprocessable(`You can add or remove at most ${MOST_CORRECTED} tags on a picture or recording.`)
     const seen = found.isSeen ? (found.seen as Seen | null) : null
     const searchTags = seen ? effectiveTags(seen.tags, corrected) : null
     const asset = await putCorrected(trx, { id, corrected, searchTags, at })

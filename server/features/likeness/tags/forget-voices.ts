@@ -34,7 +34,10 @@ export async function forgetVoices(
         report.forgotten++
       } catch (error) {
         if (!(error instanceof ModelFailure)) throw error
-        ctx.log.warn({ err: error, voice: voice.id }, 'a voice is still at its provider')
+        ctx.log.warn(
+          { err: error, voice: voice.id },
+          'a voice could not be deleted at its provider; the next run retries it',
+        )
         report.failed++
       }
     }

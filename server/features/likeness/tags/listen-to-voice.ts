@@ -37,7 +37,7 @@ export async function listenToVoice(ctx: Context, asset: UnseenAsset, look: Look
     voiceId,
     keep: async (trx: Trx, at: Date) => {
       const kept = await keepFiles(trx, [file.key], { kind: KIND, ownerAccountId: accountId }, at)
-      if (kept.size === 0) throw unavailable('The sample is gone again: it took too long.')
+      if (kept.size === 0) throw unavailable('The sample expired because processing took too long. Try again.')
       // Recordings have no face, but this also holds back files that were taken down before.
       await checkFace(trx, { assetId: asset.id, accountId, face: null, faceCount: 0, isOn: false, at })
       await putVoiceVector(trx, { assetId: asset.id, accountId, ...VOICE_VECTOR, vector: result.vector })

@@ -15,13 +15,13 @@ const valueOf = (value: TSchema) =>
     value: Nullable(value),
     source: {
       ...Nullable(SourceName),
-      description:
-        'SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known.',
+      description: 'SAID by the talent, SEEN in a picture or recording, READ from a linked profile; null: unknown.',
     },
-    seenBy: { ...NullableText(), description: 'With SEEN: which model saw it.' },
+    seenBy: { ...NullableText(), description: 'With SEEN: the model that saw it.' },
     seenValue: {
       ...Nullable(value),
-      description: 'What was seen, whatever is said: it holds again once that is taken back.',
+      description:
+        'What was seen, even if the talent said otherwise. It applies again if the talent’s value is removed.',
     },
   })
 
@@ -51,7 +51,7 @@ export const LikenessProfileView = named(
     hasVoiceSample: Type.Boolean(),
     tags: {
       ...Type.Array(Type.String()),
-      description: 'Of all pictures and recordings that count, the most frequent first.',
+      description: 'From all accepted pictures and recordings, most frequent first.',
     },
   }),
   {

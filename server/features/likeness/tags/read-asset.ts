@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import * as files from '../../media/files/index.ts'
 
-const GONE = 'Its file is gone.'
+const GONE = 'The file no longer exists.'
 
 /** Same as readPicture of files, with error messages for the owner of the asset. */
 export const readPicture = (ctx: Context, key: string): Promise<Picture> => files.readPicture(ctx, key, GONE)

@@ -11,7 +11,7 @@ import { gatherFacts } from './gather-facts.ts'
 export const reindexAccount: IndexingHandler = async (ctx, event) => {
   const { accountId } = event
   await inTransaction(ctx.db, async (trx) => {
-    if (!(await holdClaim(trx, event))) throw new Error('somebody else has the event')
+    if (!(await holdClaim(trx, event))) throw new Error('another worker has the event')
     if (await isUsable(trx, accountId)) {
       const { facts } = await gatherFacts(trx, accountId)
       await writeRecord(trx, accountId, facts, ctx.clock.now())

@@ -22,7 +22,7 @@ export async function saveProfile(
   const latest = at.getUTCFullYear() - YOUNGEST
   if (words.birthYear && words.birthYear > latest)
     throw badRequest(`The body “birthYear” must be ${latest} or earlier.`, {
-      issues: [{ path: 'birthYear', message: `must be ${latest} or earlier: talents are of age` }],
+      issues: [{ path: 'birthYear', message: `must be ${latest} or earlier: talents must be adults` }],
     })
   return inTransaction(db, async (trx) => {
     if (Object.keys(words).length > 0) {

@@ -40,7 +40,7 @@ const TRY_AGAIN_MS = 5 * MINUTE_MS
 /** Delay if the model does not say when to retry. */
 const ASK_AGAIN_MS = 10 * MINUTE_MS
 const MOST_WORDS = 500
-const WAITS_FOR_CONSENT = 'Nothing is looked at until the talent allows their likeness to be used.'
+const WAITS_FOR_CONSENT = 'Analysis starts once the talent allows the use of their likeness.'
 
 /**
  * Analyzes the new assets of an event's account one after another (part 3, "POST /generate-tags").
@@ -77,7 +77,7 @@ export const tagAssets: IndexingHandler = async (ctx, event, signal) => {
         comeBack(later(now, error.retryAfterSeconds ? error.retryAfterSeconds * SECOND_MS : ASK_AGAIN_MS))
         break
       }
-      ctx.log.warn({ err: error, assetId: asset.id }, 'an asset could not be looked at')
+      ctx.log.warn({ err: error, assetId: asset.id }, 'an asset could not be analyzed')
       await countFailure(ctx, event, asset.id, message)
       if (asset.attempts + 1 < MOST_TAG_ATTEMPTS) comeBack(later(now, TRY_AGAIN_MS * 2 ** asset.attempts))
     }
@@ -119,7 +119,7 @@ function writeSeen(
   seenVersion: number,
 ): Promise<string[]> {
   return inTransaction(ctx.db, async (trx) => {
-    if (!(await holdClaim(trx, event))) throw new ClaimLost('somebody else has the event')
+    if (!(await holdClaim(trx, event))) throw new ClaimLost('another worker has the event')
     await holdConsent(trx, event.accountId)
     const found = await lockUnseen(trx, assetId)
     // The asset was deleted meanwhile, or analyzed by another process, so its sample is discarded.
@@ -144,13 +144,13 @@ function writeSeen(
 /** Deletes a sample; if that fails, it expires within a day. */
 async function dropSample(ctx: Context, key: string): Promise<void> {
   await deleteFiles(ctx, [key]).catch((failure: unknown) =>
-    ctx.log.warn({ err: failure }, 'a sample that was not kept waits for the sweep'),
+    ctx.log.warn({ err: failure }, 'an unused voice sample was not removed; the cleanup job retries it'),
   )
 }
 
 async function countFailure(ctx: Context, event: ClaimedEvent, id: string, failure: string): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    if (!(await holdClaim(trx, event))) throw new ClaimLost('somebody else has the event')
+    if (!(await holdClaim(trx, event))) throw new ClaimLost('another worker has the event')
     await countTagAttempt(trx, { id, failure, at: ctx.clock.now() })
   })
 }

@@ -23,7 +23,7 @@ export async function signDerived<Derived extends File>(
     return { ...file, bytes: await credentials.sign({ bytes: file.bytes, contentType, claim, parent: source }) }
   } catch (error) {
     if (!(error instanceof NotSignable)) throw error
-    log.warn({ err: error }, 'what was made of a picture is handed out without credentials')
+    log.warn({ err: error }, 'a derived picture is served without credentials')
     return file
   }
 }

@@ -27,7 +27,7 @@ export async function signMade<File extends { bytes: Uint8Array; contentType: st
     return { ...file, bytes: await credentials.sign({ bytes: file.bytes, contentType, claim }) }
   } catch (error) {
     if (!(error instanceof NotSignable)) throw error
-    log.warn({ err: error, model: key }, 'what a model made is handed out without credentials')
+    log.warn({ err: error, model: key }, 'a generated file is served without credentials')
     return file
   }
 }

@@ -30,11 +30,11 @@ export async function verifyFile(ctx: Context, path: string): Promise<Verified> 
   const contentType = TYPES[type?.mime ?? '']
   if (!contentType)
     throw unprocessable(
-      'Content Credentials are read from PNG, JPEG, WebP, WAV, MP3 and PDF files; this is none of them.',
+      'Content Credentials can be read from PNG, JPEG, WebP, WAV, MP3 and PDF files. Send one of these.',
     )
   const report = await ctx.credentials.read({ bytes: { path }, contentType }).catch((error: unknown) => {
     throw error instanceof NotReadable
-      ? unprocessable('This file cannot be read: it is damaged, or made to be.')
+      ? unprocessable('This file cannot be read because it is damaged or invalid.')
       : error
   })
   const { problems: _, ingredientCount: __, signedAt: ___, ...known } = report

@@ -35,7 +35,7 @@ export async function copyInWidth(
   width: Width,
   { evenIfSmaller = false } = {},
 ): Promise<MediaFile> {
-  if (source.width === null) throw badRequest('Only a picture can be asked for in another width.')
+  if (source.width === null) throw badRequest('`w` is only available for pictures.')
   if (width >= source.width && !evenIfSmaller) return source
   const name = `w${width}`
   const known = await findCopy(ctx.db, source.key, name)
@@ -55,7 +55,7 @@ export async function copyInWidth(
 export const prepareCopy = (ctx: Context, source: MediaFile, width: Width): Promise<void> =>
   copyInWidth(ctx, source, width).then(
     () => undefined,
-    (error: unknown) => ctx.log.warn({ err: error, key: source.key, width }, 'a copy could not be made beforehand'),
+    (error: unknown) => ctx.log.warn({ err: error, key: source.key, width }, 'a smaller copy could not be prepared'),
   )
 
 async function makeOrAwait(ctx: Context, source: MediaFile, width: Width, name: string): Promise<MediaFile> {
@@ -72,7 +72,7 @@ async function makeOrAwait(ctx: Context, source: MediaFile, width: Width, name: 
     if (other?.state === 'STORED') return other
     await pause(LOOK_EVERY_MS)
   }
-  throw unavailable('The picture is still being made in this width. Try again in a moment.')
+  throw unavailable('The picture is still being resized. Try again in a moment.')
 }
 
 /** Copies the source's row, except for the bytes, which are not known yet. */
@@ -101,7 +101,7 @@ async function make(
       ctx.temporaryFiles.use((to) =>
         ctx.temporaryFiles.use(async (signedTo) => {
           const object = await ctx.storage.get(source.key)
-          if (!object) throw unavailable('The picture cannot be read now. Try again in a moment.')
+          if (!object) throw unavailable('The picture cannot be read at the moment. Try again soon.')
           await pipeline(object.body, createWriteStream(from, { flags: 'wx', mode: 0o600 }))
           const { contentType, bytes, sha256, ...size } = await ctx.pictures.resize(from, to, { width }).catch(explain)
           const copy = { path: to, contentType, bytes, sha256, width: size.width, height: size.height }

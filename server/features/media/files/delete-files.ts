@@ -43,7 +43,7 @@ export async function deleteObjects(
   for (const key of keys) {
     try {
       if (!isDone) await storage.delete([key])
-      if (await storage.head(key)) throw new Error(`the store still has ${key} after deleting it`)
+      if (await storage.head(key)) throw new Error(`storage still has ${key} after its deletion`)
       gone.push(key)
     } catch (error) {
       failure ??= error instanceof Error ? error : new Error(String(error))

@@ -22,7 +22,7 @@ export function mediaUrl({ config, clock }: { config: Config; clock: Context['cl
 /** Like mediaUrl, for many addresses at one moment. */
 export function mediaUrlAt(config: Config, key: string, now: Date): string {
   const kind = kindOfKey(key)
-  if (!kind) throw new Error(`${key} is no key of a file`)
+  if (!kind) throw new Error(`${key} is not a file key`)
   return kindOf(kind).visibility === 'public' ? `${config.BASE_URL}/media/${key}` : signedUrlAt(config, key, now)
 }
 

@@ -32,12 +32,13 @@ export async function prepareFile(
   if (accepts === 'picture') return preparePicture(ctx, brought, to, squareSide)
   const head = await readHead(brought.path)
   const refused = refusedAs(head)
-  if (refused) throw unsupported(`The file is ${refused}: those are not taken.`)
+  if (refused) throw unsupported(`The file is ${refused}, which is not accepted.`)
   const type = await typeOf(head)
   if (accepts === 'made')
     return { ...brought, contentType: soundType(type) ?? type, ...(await sizeOf(ctx, brought.path)) }
   if (accepts === 'sound') {
-    if (!soundType(type)) throw unsupported('This is no sound that we know. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
+    if (!soundType(type))
+      throw unsupported('This sound format is not supported. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
     return { ...brought, contentType: await lookAtSound(ctx, brought.path, share), ...NO_SIZE }
   }
   return type.startsWith('image/')
@@ -85,7 +86,7 @@ async function sizeOf(ctx: Context, path: string): Promise<{ width: number | nul
 async function lookAtSound(ctx: Context, path: string, share: string | undefined): Promise<string> {
   const { contentType, duration } = await ctx.sounds.identify(path, { share }).catch(explain)
   if (duration < SHORTEST_SECONDS || duration > LONGEST_SECONDS + PADDING_SECONDS)
-    throw new AppError('UnprocessableEntity', 'A sound must play for 1 second at least and 10 minutes at most.')
+    throw new AppError('UnprocessableEntity', 'A recording must be between 1 second and 10 minutes long.')
   return contentType
 }
 

@@ -22,7 +22,7 @@ export function referencesOf(config: Config, addresses: readonly string[], field
       assertFetchable(address, config.FETCH_LOOPBACK_PORTS)
     } catch (error) {
       if (!(error instanceof FetchRefused)) throw error
-      issues.push({ path: `${field}.${at}`, message: `cannot be named: ${error.message}` })
+      issues.push({ path: `${field}.${at}`, message: `cannot be used: ${error.message}` })
     }
     return address
   })
@@ -55,7 +55,7 @@ export async function keepReferences(
   const kept = await keepFiles(trx, keys, rule, now)
   const issues = references.flatMap((reference, at) =>
     keys.includes(reference) && !kept.has(reference)
-      ? [{ path: `${field}.${at}`, message: 'is no file that can be named here: upload it first' }]
+      ? [{ path: `${field}.${at}`, message: 'is not a file that you can use here: upload it first' }]
       : [],
   )
   const [first] = issues

@@ -29,12 +29,12 @@ export async function requireClean(ctx: Context, file: Brought, { path, sha256 }
   if (verdict.clean) return
   ctx.log.warn({ kind: file.kind, found: verdict.found, sha256 }, 'an infected file was refused')
   await tell(ctx, file, verdict.found, sha256)
-  throw new AppError('FILE_INFECTED', `The file carries something harmful (${verdict.found}). It was not kept.`)
+  throw new AppError('FILE_INFECTED', `The file contains malware (${verdict.found}). It was not stored.`)
 }
 
 async function tell(ctx: Context, file: Brought, found: string, sha256: string): Promise<void> {
   const { owner } = file
-  const whose = owner && 'accountId' in owner ? owner.accountId : 'nobody we know'
+  const whose = owner && 'accountId' in owner ? owner.accountId : 'unknown'
   const now = ctx.clock.now()
   try {
     await spendTry(ctx.db, [throttleKey(ctx.config.SECRET_KEY, TOLD, whose)], now)
@@ -57,7 +57,7 @@ export const infectedFileMatter = ({
   kind: 'FILE_INFECTED',
   title: 'An infected file was refused',
   paragraphs: [
-    `Account ${whose} brought a file that carries ${found}${subjectId ? `, for offer ${subjectId}` : ''}. It was refused, and nothing of it was kept.`,
-    `It was called “${cleanFileName(fileName) ?? 'nothing'}” (SHA-256 ${sha256}). If the account goes on, ask it, or block it. For an hour you hear of no more from it.`,
+    `Account ${whose} uploaded a file that contains ${found}${subjectId ? `, for offer ${subjectId}` : ''}. It was rejected and not stored.`,
+    `The file name was “${cleanFileName(fileName) ?? 'unnamed'}” (SHA-256 ${sha256}). If it happens again, contact the account or block it. You get no more emails about it for an hour.`,
   ],
 })

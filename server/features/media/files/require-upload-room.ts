@@ -44,7 +44,7 @@ function refusePast(
   const freeAt = (brought.oldest ?? now).getTime() + DAY_MS
   const had = Math.ceil(brought.bytes / MEGABYTE)
   throw rateLimited(
-    `You have brought ${had} MB of files to offers within a day, and ${limit} MB is the most. Bring this one later, or a smaller one.`,
+    `You have uploaded ${had} MB to offers within a day; the limit is ${limit} MB. Upload this file later, or send a smaller one.`,
     Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
     { currentCount: had, limit },
   )

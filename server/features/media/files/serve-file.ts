@@ -69,7 +69,7 @@ export async function serveFile(ctx: Context, asked: Asked, setHeaders: (headers
   }
   const object = await ctx.storage.get(file.key, range)
   if (!object) {
-    ctx.log.error({ key: file.key }, 'a file has a row and no object')
+    ctx.log.error({ key: file.key }, 'a file has a row but no object')
     throw gone()
   }
   if (!range) return { status: 200, headers: whole, body: object.body }

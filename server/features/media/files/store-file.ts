@@ -102,7 +102,7 @@ function shareOf(owner: NewFile['owner']): string | undefined {
 /** Returns a new key with 128 random bits, because the address alone opens a public file. */
 export function newKey(kind: FileKind, contentType: string, name = newName(kind)): string {
   const key = `${kindOf(kind).prefix}${name}${extensionOf(contentType)}`
-  if (kindOfKey(key) !== kind) throw new Error(`${key} is no key of a ${kind}`)
+  if (kindOfKey(key) !== kind) throw new Error(`${key} is not a key of a ${kind}`)
   return key
 }
 
@@ -163,7 +163,7 @@ export async function putObject(
     if (stored) return stored
   } catch (error) {
     await giveUp(ctx, key, since).catch((failure: unknown) =>
-      ctx.log.warn({ err: failure }, 'a file that could not be stored waits for the sweep'),
+      ctx.log.warn({ err: failure }, 'a file that could not be stored was not removed; the cleanup job retries it'),
     )
     throw error
   }

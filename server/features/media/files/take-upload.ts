@@ -19,7 +19,7 @@ export async function takeUpload(ctx: Context, upload: GrantedUpload): Promise<v
 export function goneSignal(request: IncomingMessage): AbortSignal {
   const gone = new AbortController()
   request.once('close', () => {
-    if (!request.complete) gone.abort(badRequest('The upload broke off.'))
+    if (!request.complete) gone.abort(badRequest('The upload was interrupted.'))
   })
   return gone.signal
 }

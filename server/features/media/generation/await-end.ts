@@ -52,7 +52,7 @@ async function look({ db, log }: Pick<Context, 'db' | 'log'>, room: Room): Promi
       if (row) waiter.tell(row)
     }
   } catch (error) {
-    log.error({ err: error }, 'jobs that somebody waits for cannot be read')
+    log.error({ err: error }, 'generation jobs that a request waits for could not be read')
   } finally {
     room.isLooking = false
   }

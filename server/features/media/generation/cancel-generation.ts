@@ -35,7 +35,7 @@ export async function cancelGeneration(
   if (before.status === 'CANCELLED') return before
   const at = ctx.clock.now()
   const after = await inTransaction(ctx.db, async (trx) => {
-    const row = await cancelJob(trx, id, { code: 'CANCELLED', message: 'It was called off.' }, at)
+    const row = await cancelJob(trx, id, { code: 'CANCELLED', message: 'It was canceled.' }, at)
     if (!row) return undefined
     await kinds.get(row.kind)?.ended?.(trx, toEndedJob(row), at)
     // Audit an admin's action on another account's job.
@@ -61,5 +61,5 @@ export async function cancelGeneration(
   }
   const now = await getJobFor(ctx.db, viewer, id)
   if (now.status === 'CANCELLED') return now
-  throw conflict(`It has ended already: ${now.status === 'SUCCEEDED' ? 'it succeeded' : 'it failed'}.`)
+  throw conflict(`It has already ended: ${now.status === 'SUCCEEDED' ? 'it succeeded' : 'it failed'}.`)
 }

@@ -24,7 +24,7 @@ export const createEndGenerations =
   (kinds: ReadonlyMap<string, GenerationKind>) =>
   async (trx: Trx, ids: readonly string[], at: Date): Promise<string[]> => {
     if (ids.length === 0) return []
-    const failure = { code: 'CANCELLED', message: 'The photo was deleted meanwhile.' } as const
+    const failure = { code: 'CANCELLED', message: 'The photo was deleted in the meantime.' } as const
     const rows = await cancelJobs(trx, ids, failure, at)
     for (const row of rows) await kinds.get(row.kind)?.ended?.(trx, toEndedJob(row), at)
     return rows.map(({ id }) => id)

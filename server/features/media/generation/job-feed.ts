@@ -37,7 +37,7 @@ export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, lookMs =
         if (watcher.onChange(change)) watcher.version = row.version
       }
     } catch (error) {
-      log.error({ err: error }, 'watched generation jobs cannot be read')
+      log.error({ err: error }, 'watched generation jobs could not be read')
     } finally {
       isLooking = false
     }
@@ -51,7 +51,7 @@ export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, lookMs =
     watch: (job, watcher) => {
       const own = [...watchers].filter(({ accountId }) => accountId === job.accountId).length
       if (own >= MOST_OF_AN_ACCOUNT)
-        throw rateLimited('Too many jobs are watched at once. Close another page, or poll.', 5)
+        throw rateLimited('You are watching too many jobs at once. Close another page, or poll.', 5)
       const watched = { ...job, ...watcher }
       watchers.add(watched)
       timer ??= setInterval(() => void look(), lookMs).unref()

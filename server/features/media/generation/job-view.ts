@@ -31,13 +31,16 @@ const fields = {
   result: Type.Unsafe<object | null>({
     type: ['object', 'null'],
     additionalProperties: true,
-    description: 'What was made, once it is; its fields depend on the kind.',
+    description: 'The result, once there is one; its fields depend on the kind.',
   }),
   error: Nullable(
     named(
       'GenerationFailure',
-      Exactly({ code: OneOf(FAILURE_CODES), message: Text({ description: 'For people: what to do about it.' }) }),
-      { code: 'REFUSED', message: 'The provider does not make such pictures.' },
+      Exactly({
+        code: OneOf(FAILURE_CODES),
+        message: Text({ description: 'A message for people that says what to do.' }),
+      }),
+      { code: 'REFUSED', message: 'The provider does not make pictures like this.' },
     ),
   ),
   createdAt: Time,
@@ -89,7 +92,7 @@ export const AdminJobView = named(
     ...example,
     accountId: STORY.brandId,
     status: 'FAILED',
-    error: { code: 'UNAVAILABLE', message: 'The provider does not answer.' },
+    error: { code: 'UNAVAILABLE', message: 'The provider does not respond.' },
     endedAt: STORY.laterAt,
     attempts: 3,
     costMicroUsd: 140_000,

@@ -18,7 +18,7 @@ export async function measureLikeness(
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ModelFailure)) throw error
-    ctx.log.warn({ err: error }, 'the likeness of what was made could not be measured')
+    ctx.log.warn({ err: error }, 'the similarity of a generated picture could not be measured')
     return null
   }
 }

@@ -28,6 +28,6 @@ export async function moderateMade(
   })
   const { isAllowed, reasons } = result.verdict
   if (isAllowed) return
-  const why = reasons.length > 0 ? reasons.join(' ') : 'It is against the rules of what is made here.'
-  throw new ModelFailure('refused', `What the model made is shown to nobody. ${why}`)
+  const why = reasons.length > 0 ? reasons.join(' ') : 'It violates our content rules.'
+  throw new ModelFailure('refused', `The result of the model was blocked. ${why}`)
 }

@@ -22,11 +22,11 @@ export async function retryGeneration(
 ): Promise<JobRow> {
   const before = await getJobFor(ctx.db, admin, id)
   const kind = kinds.get(before.kind)
-  if (!kind) throw conflict(`There is no work of the kind ${before.kind} any more.`)
+  if (!kind) throw conflict(`Jobs of the kind ${before.kind} no longer exist.`)
   const at = ctx.clock.now()
   const row = await inTransaction(ctx.db, async (trx) => {
     const after = await retryFailedJob(trx, id, { at, expiresAt: later(at, kind.longestWaitMs) })
-    if (!after) throw conflict('Only a job that failed can be tried again.')
+    if (!after) throw conflict('Only a failed job can be retried.')
     await recordAudit(
       trx,
       {

@@ -61,12 +61,12 @@ function givenUp({ clock }: Context, { row, kind }: RunningJob): Failure | undef
   if (row.attempts > row.most_attempts)
     return {
       code: 'WORKER_LOST',
-      message: `This was begun ${row.most_attempts} times and cut off each time. Try it with something smaller, or later.`,
+      message: `This was started ${row.most_attempts} times and interrupted each time. Try something smaller, or try again later.`,
     }
   if (row.attempts === 1 && row.expires_at <= clock.now())
-    return { code: 'EXPIRED', message: 'There was too much to do for too long. Try again.' }
+    return { code: 'EXPIRED', message: 'The queue was too long, and this request expired. Try again.' }
   if (!fits(kind.input, row.input))
-    return { code: 'INVALID', message: 'This was asked for in a way that is not understood any more. Ask again.' }
+    return { code: 'INVALID', message: 'The format of this request is no longer supported. Send a new request.' }
   return undefined
 }
 
@@ -131,7 +131,7 @@ async function throwAwayLate(ctx: Context, { row, kind }: RunningJob, work: Prom
     if (result) await kind.discard?.(ctx, result)
     await recountCost(ctx.db, row.id)
   } catch (error) {
-    ctx.log.error({ generation: row.id, kind: row.kind, err: error }, 'a late result could not be thrown away')
+    ctx.log.error({ generation: row.id, kind: row.kind, err: error }, 'a late result could not be deleted')
   }
 }
 

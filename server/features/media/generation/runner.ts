@@ -80,7 +80,7 @@ export function createGenerationRunner(
     if (left.length > 0)
       await loseCallsOfJobs(ctx.db, left, at).catch((error: unknown) =>
         // The jobs are ours already; those slots become free when their own leases expire.
-        ctx.log.error({ err: error }, 'the calls of jobs that were left could not be marked as lost'),
+        ctx.log.error({ err: error }, 'calls of abandoned jobs could not be marked as lost'),
       )
     const begun: RunningJob[] = []
     for (const row of claimed) {
@@ -120,7 +120,7 @@ export function createGenerationRunner(
   }
   const wake = (): void => {
     if (!isStarted || isStopped) return
-    look().catch((error: unknown) => ctx.log.error({ err: error }, 'the queue of generation jobs cannot be read'))
+    look().catch((error: unknown) => ctx.log.error({ err: error }, 'the queue of generation jobs could not be read'))
   }
 
   const beat = async (): Promise<void> => {
@@ -133,7 +133,7 @@ export function createGenerationRunner(
       const ours = await extendLeases(ctx.db, told, later(ctx.clock.now(), pace.leaseMs))
       beats.at = performance.now()
       beats.written = new Map(told.map(({ id, percent }) => [id, percent]))
-      for (const job of held) if (!ours.has(job.row.id)) job.taken.abort(new Error('somebody else has it'))
+      for (const job of held) if (!ours.has(job.row.id)) job.taken.abort(new Error('another process has it'))
     } catch (error) {
       ctx.log.error({ err: error }, 'the leases of generation jobs could not be extended')
       if (performance.now() - beats.at > pace.leaseMs)
@@ -166,7 +166,7 @@ export function createGenerationRunner(
     const cutOff = [...running.values()]
     await release().catch((error: unknown) =>
       // The leases expire, and other processes take over.
-      ctx.log.error({ err: error }, 'generation jobs could not be given back'),
+      ctx.log.error({ err: error }, 'generation jobs could not be returned to the queue'),
     )
     const lastWords = Promise.all(ends).then(() => Promise.all(cutOff.flatMap(({ late }) => late ?? [])))
     await within(LAST_WORDS_MS, lastWords)
@@ -182,7 +182,7 @@ export function createGenerationRunner(
       wake()
     },
     wake,
-    abandon: (jobId) => running.get(jobId)?.taken.abort(new Error('it was called off')),
+    abandon: (jobId) => running.get(jobId)?.taken.abort(new Error('it was canceled')),
     runDue: async () => {
       hold()
       let count = 0

@@ -144,17 +144,21 @@ type Chosen = NonNullable<ReturnType<typeof chooseAdapter>>
  * @throws ModelNotCalled if there is none now
  */
 export function refuseUncallable(ctx: Pick<CallingContext, 'clock' | 'models'>, row: ModelRow): Chosen {
-  if (row.status === 'inactive') throw new ModelNotCalled('switched off', `The model “${row.key}” is switched off.`)
+  if (row.status === 'inactive') throw new ModelNotCalled('switched off', `The model “${row.key}” is turned off.`)
   const now = ctx.clock.now()
   if (isResting(row, now)) {
     const seconds = Math.ceil(((row.rests_until?.getTime() ?? 0) - now.getTime()) / 1000)
-    throw new ModelNotCalled('resting', `The model “${row.key}” failed too often and rests for ${seconds} s.`, seconds)
+    throw new ModelNotCalled(
+      'resting',
+      `The model “${row.key}” failed too often and is paused for ${seconds} seconds.`,
+      seconds,
+    )
   }
   const chosen = chooseAdapter(ctx.models, row)
   if (!chosen)
     throw new ModelNotCalled(
       'not connected',
-      `Nobody here answers for the model “${row.key}” (${row.capability}, ${row.adapter}): set a provider’s key, or name another adapter.`,
+      `No provider is connected for the model “${row.key}” (${row.capability}, ${row.adapter}). Set a provider’s key, or choose another adapter.`,
     )
   return chosen
 }
@@ -200,7 +204,7 @@ async function takeSlot(
       throw budgetSpent(at)
     }
     if (performance.now() - startedAt >= waitMs)
-      throw new ModelNotCalled('no free slot', `The model “${row.key}” has more to do than it may at once.`, 5)
+      throw new ModelNotCalled('no free slot', `The model “${row.key}” has reached its limit of calls at once.`, 5)
     await pause(LOOK_FOR_SLOT_MS, undefined, signal ? { signal } : {})
   }
 }
@@ -232,7 +236,7 @@ async function tellIfWholeIsSpent(ctx: CallingContext, day: string, call: Waitin
 export const budgetSpent = (at: Date): ModelNotCalled =>
   new ModelNotCalled(
     'budget spent',
-    'What may be spent on models today is spent. Try again tomorrow (UTC).',
+    'Today’s budget for models is used up. Try again tomorrow (UTC).',
     secondsLeftOfDay(at),
   )
 
@@ -260,9 +264,9 @@ const toldCost = (result: unknown): number | undefined =>
  */
 function failureOf(error: unknown, row: ModelRow, signals: Signals): { outcome: CallOutcome; failure: ModelFailure } {
   const told = error instanceof ModelFailure ? error : undefined
-  if (signals.asked.aborted) return { outcome: 'cancelled', failure: told ?? cutOff('It was called off.', error) }
+  if (signals.asked.aborted) return { outcome: 'cancelled', failure: told ?? cutOff('It was canceled.', error) }
   if (signals.timeout.aborted) {
-    const message = `The model “${row.key}” took longer than ${row.timeout_ms / 1000} s.`
+    const message = `The model “${row.key}” took longer than ${row.timeout_ms / 1000} seconds.`
     return { outcome: 'timed_out', failure: told ?? cutOff(message, error) }
   }
   if (told) return { outcome: told.reason, failure: told }
@@ -288,13 +292,14 @@ async function writeEnd(ctx: CallingContext, row: ModelRow, call: WaitingCall, e
   const ended = { id: call.id, at, ...end, failureMessage: end.failureMessage?.slice(0, 500) ?? null }
   try {
     await againAfterDeadlock(() => endCall(ctx.db, ended)).catch(async (error: unknown) => {
-      ctx.log.warn({ model: row.key, call: call.id, err: error }, 'the end of a model’s call is written once more')
+      ctx.log.warn({ model: row.key, call: call.id, err: error }, 'retrying to record the end of a model call')
       await pause(WRITE_AGAIN_MS)
       await endCall(ctx.db, ended)
     })
     if (!speaksAgainstModel(end.outcome)) return
-    if (await restIfFailing(ctx.db, row.key, at)) ctx.log.warn({ model: row.key }, 'a model failed too often and rests')
+    if (await restIfFailing(ctx.db, row.key, at))
+      ctx.log.warn({ model: row.key }, 'a model failed too often and is paused')
   } catch (error) {
-    ctx.log.error({ model: row.key, call: call.id, err: error }, 'the end of a model’s call could not be written')
+    ctx.log.error({ model: row.key, call: call.id, err: error }, 'the end of a model call could not be recorded')
   }
 }

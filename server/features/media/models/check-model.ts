@@ -31,12 +31,15 @@ export function checkModel({ adapters }: Models, model: CheckedModel): void {
   if (connected && !connected[capability])
     issues.push({ path: 'adapter', message: `“${adapter}” has no models for ${capability}` })
   if (adapter === 'auto' && providerModel !== null)
-    issues.push({ path: 'providerModel', message: 'is a name of one provider: name that one as the adapter' })
+    issues.push({
+      path: 'providerModel',
+      message: 'is a model name of one provider: choose that provider as the adapter',
+    })
   if (providerModel?.trim() === '') issues.push({ path: 'providerModel', message: 'must be a name or null' })
   for (const name of Object.keys(parameters)) {
     const { ownName } = ownerOf(name)
     if (OF_THE_CALL[capability].includes(ownName) || OF_EVERY_CALL.includes(ownName))
-      issues.push({ path: `parameters.${name}`, message: 'is given with each call, not once for all' })
+      issues.push({ path: `parameters.${name}`, message: 'is set for each call and cannot be fixed here' })
   }
   const [first] = issues
   if (first) throw new AppError('BadRequest', `“${first.path}” ${first.message}.`, { details: { issues } })

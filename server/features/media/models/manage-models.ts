@@ -53,7 +53,7 @@ export async function createModel(ctx: Ctx, admin: Caller, model: NewModel): Pro
       created_at: now,
       updated_at: now,
     })
-    if (!row) throw conflict(`There is a model with the key “${model.key}” or that endpoint already.`)
+    if (!row) throw conflict(`A model with the key “${model.key}” or this endpoint already exists.`)
     await ensureSlots(trx, row.key, row.concurrency)
     await leaveTrace(trx, admin, { before: undefined, after: row }, now)
     return { ...row, ...NOTHING }
@@ -68,7 +68,7 @@ export async function createModel(ctx: Ctx, admin: Caller, model: NewModel): Pro
  * @throws Conflict for a taken endpoint
  */
 export async function changeModel(ctx: Ctx, admin: Caller, key: string, change: ModelChange): Promise<UsedModel> {
-  if (Object.keys(change).length === 0) throw badRequest('Name something to change.')
+  if (Object.keys(change).length === 0) throw badRequest('Include at least one field to change.')
   const now = ctx.clock.now()
   try {
     await inTransaction(ctx.db, async (trx) => {
@@ -82,7 +82,7 @@ export async function changeModel(ctx: Ctx, admin: Caller, key: string, change: 
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw conflict(`Another model has the endpoint “${change.endpoint}”. Take it from that one first.`)
+    throw conflict(`Another model has the endpoint “${change.endpoint}”. Remove it there first.`)
   }
   return getModelToday(ctx, key)
 }
@@ -104,7 +104,7 @@ export async function deleteModel(ctx: Pick<Context, 'db' | 'clock'>, admin: Cal
     })
   } catch (error) {
     if (!isMissingReference(error)) throw error
-    throw conflict('Calls of this model are remembered, and what they came to. Leave it inactive instead.')
+    throw conflict('This model has recorded calls and costs, so it cannot be deleted. Leave it inactive instead.')
   }
 }
 

@@ -33,7 +33,7 @@ const Endpoint = withExample(
   Type.Unsafe<string | null>({
     type: ['string', 'null'],
     pattern: '^[a-z][a-z0-9._-]{1,59}$',
-    description: 'What designs and offers call it by: one row at a time has each name.',
+    description: 'Name used by designs and offers; each name belongs to one model at a time.',
   }),
   'image-model-2',
 )
@@ -42,12 +42,12 @@ export const ModelFields = {
   adapter: named(
     'ModelAdapter',
     OneOf(['auto', ...ADAPTERS], {
-      description: 'auto: a hosted one that is connected and has the capability, else what runs on this machine.',
+      description: 'auto: a connected hosted provider with the capability, else a model on this machine.',
     }),
   ),
   providerModel: withExample(NullableText(200), 'gpt-image-2'),
   endpoint: Endpoint,
-  costMicroUsd: MicroUsd('What a call costs where the provider does not say, in millionths of a US dollar.'),
+  costMicroUsd: MicroUsd('Cost of a call if the provider does not report one, in millionths of a US dollar.'),
   parameters: withExample(
     Type.Record(
       Type.String({ pattern: '^[a-z][A-Za-z0-9_]{0,39}$' }),
@@ -56,7 +56,7 @@ export const ModelFields = {
         maxProperties: 20,
         additionalProperties: false,
         description:
-          'Handed to the adapter with every call; it refuses those it does not know. One that begins with an adapter’s name, as `local_style` does, is for that adapter alone, and called `style` there.',
+          'Passed to the adapter with every call; it rejects parameters it does not know. A parameter that starts with an adapter’s name, such as `local_style`, is for that adapter only and is called `style` there.',
       },
     ),
     { quality: 'high' },
@@ -65,7 +65,7 @@ export const ModelFields = {
   speedCategory: named('ModelSpeed', OneOf(['fast', 'medium', 'slow'])),
   timeoutMs: withExample(Type.Integer({ minimum: 100, maximum: 300_000 }), 240_000),
   concurrency: withExample(
-    Type.Integer({ minimum: 1, maximum: 64, description: 'Calls at once, of all processes together.' }),
+    Type.Integer({ minimum: 1, maximum: 64, description: 'Calls at once, across all processes.' }),
     4,
   ),
 }
@@ -78,7 +78,7 @@ export const ModelView = named(
     ...ModelFields,
     adapterInEffect: Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      description: 'Who answers as things stand; null where nobody could.',
+      description: 'The provider that currently answers; null if there is none.',
     }),
     restsUntil: NullableTime,
     today: Exactly({ calls: Count, failures: Count, costMicroUsd: Count }),

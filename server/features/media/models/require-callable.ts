@@ -18,7 +18,7 @@ export async function requireCallable(
 ): Promise<string> {
   const row = await findModel(ctx.db, name)
   if (row?.capability !== name.capability)
-    throw unprocessable(`There is no model “${name.key ?? name.endpoint}” that could do this.`)
+    throw unprocessable(`There is no model “${name.key ?? name.endpoint}” for this task.`)
   try {
     refuseUncallable(ctx, row)
   } catch (error) {

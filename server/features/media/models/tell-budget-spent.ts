@@ -18,10 +18,10 @@ export const tellBudgetSpent = (
 /** Describes the spent budget to admins. */
 export const budgetSpentMatter = (config: Parameters<typeof budgetMicroUsd>[0], day: string): AdminMatter => ({
   kind: 'models-budget-spent',
-  title: 'Today’s budget for models is spent',
+  title: 'Today’s budget for models is used up',
   paragraphs: [
-    `The models may cost ${asDollars(budgetMicroUsd(config))} a day, and on ${day} (UTC) that is spent or set aside. ` +
-      'Whatever would cost more is refused until midnight UTC; what runs on this machine goes on.',
-    'The list of models shows which of them spent it. AI_DAILY_BUDGET_MINOR_UNIT sets another limit.',
+    `The budget for models is ${asDollars(budgetMicroUsd(config))} a day. On ${day} (UTC) it is spent or reserved. ` +
+      'Calls that cost more are rejected until midnight UTC; models on this machine continue.',
+    'The list of models shows where it was spent. Change the limit with AI_DAILY_BUDGET_MINOR_UNIT.',
   ],
 })

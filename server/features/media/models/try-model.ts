@@ -13,7 +13,7 @@ type Call = <Name extends Capability, Result>(
   use: UseModel<Name, Result>,
 ) => Promise<{ result: Result; made: ModelMade }>
 
-const NEEDS_PICTURE = 'This model looks at a picture: give it one.'
+const NEEDS_PICTURE = 'This model needs a picture. Add one.'
 const LOOKS_AT_PICTURES: readonly Capability[] = ['vision', 'matting', 'likeness']
 
 /**
@@ -24,7 +24,7 @@ export function assertTriable(capability: Capability, trial: Trial): void {
   if (LOOKS_AT_PICTURES.includes(capability) && !trial.picture) throw badRequest(NEEDS_PICTURE)
 }
 
-const SAMPLE_TEXT = 'A cheerful portrait in three colours.'
+const SAMPLE_TEXT = 'A cheerful portrait in three colors.'
 const SIDE = 1024
 const NUMBERS_SHOWN = 8
 
@@ -105,7 +105,7 @@ const TRIALS: { readonly [Name in Capability]: (call: Call, trial: Trial) => Tri
         return { answer: description, file: sample, ...told(rest) }
       }
       const [voice] = model.presets
-      if (!voice) throw new ModelFailure('invalid', 'This model has no voice of its own; give it a recording.')
+      if (!voice) throw new ModelFailure('invalid', 'This model has no voice of its own. Add a recording.')
       const { sound, ...rest } = await model.speak(how, { text: trial.text ?? SAMPLE_TEXT, voiceId: voice.voiceId })
       return { answer: { voice: voice.name, ...sizeOf(sound) }, file: sound, ...told(rest) }
     }),

@@ -44,19 +44,19 @@ function readyLetter(
     preheader: `Made for you at ${campaign.name}.`,
     paragraphs: [
       count === 1
-        ? `The picture that you asked for at ${campaign.name} is done. Here it is, with our mark across it.`
-        : `The ${count} pictures that you asked for at ${campaign.name} are done. This is the one most like you, with our mark across it.`,
-      'Have it put on what you like. The mark is gone on everything you order.',
+        ? `The picture you requested at ${campaign.name} is ready. Here is a preview with our watermark.`
+        : `The ${count} pictures you requested at ${campaign.name} are ready. This preview shows the one that looks most like you, with our watermark.`,
+      'Choose a product to put it on. Everything you order comes without the watermark.',
     ],
     picture: { address: mediaUrlAt(config, previewKey, new Date(0)), alt: 'A preview of your art' },
     buttons: [
       {
-        label: count === 1 ? 'See your art' : 'See all of them',
+        label: count === 1 ? 'See your art' : 'See all pictures',
         href: storefrontOf(config, campaign.slug, startPage, token),
       },
     ],
-    note: 'The link shows the previews for 30 days and opens nothing else. What nobody orders is deleted, and your photo with it.',
-    why: `You get this mail because this address was left at ${campaign.name} to be told when the art is done.`,
+    note: 'The link shows the previews for 30 days and opens nothing else. Art that nobody orders is deleted, together with your photo.',
+    why: `You are getting this email because this address was entered at ${campaign.name} to hear when the art is ready.`,
     yourData: dataUrl(config),
   })
 }

@@ -17,8 +17,10 @@ export const CandidateView = named(
   'MerchArtChoice',
   Exactly({
     artKey: ArtKey,
-    url: Text({ description: 'Of its watermarked preview: the art itself is there once it is paid for.' }),
-    score: Type.Number({ minimum: 0, maximum: 1, description: 'How like the selfie it is.' }),
+    url: Text({
+      description: 'Address of the watermarked preview. The art without a watermark is available once it is paid for.',
+    }),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'Similarity to the selfie, from 0 to 1.' }),
   }),
   EXAMPLE,
 )
@@ -27,7 +29,7 @@ export const GeneratedView = named(
   'MerchArt',
   Exactly({
     aiArtKey: ArtKey,
-    candidates: Type.Array(CandidateView, { description: 'The most alike first.' }),
+    candidates: Type.Array(CandidateView, { description: 'Best match first.' }),
   }),
 )
 export type Generated = Static<typeof GeneratedView>

@@ -76,13 +76,13 @@ export async function countGeneration(
     {
       counted: { scope: 'session', subject: wanted.sessionId },
       limit: config.GENERATIONS_PER_SESSION,
-      words: 'This session has had all the art it can have made.',
+      words: 'This session has reached its limit of generated art.',
       retryAfterSeconds: 3600,
     },
     {
       counted: { scope: 'address', subject: wanted.address },
       limit: mostOfAddress(wanted.campaign, config),
-      words: 'Enough art was made here today. Come back tomorrow (UTC).',
+      words: 'The limit of generated art for today is reached. Come back tomorrow (UTC).',
       retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000),
     },
   ] satisfies { counted: Counted; limit: number; words: string; retryAfterSeconds: number }[]

@@ -130,7 +130,7 @@ export async function withoutGround(
       ? await finish(work, drawn, await matted(work, drawn))
       : await finish(work, drawn, drawn, removal)
   if (finished.transparent < LEAST_TRANSPARENT)
-    throw new ModelFailure('invalid', 'The background of this picture could not be taken away.')
+    throw new ModelFailure('invalid', 'The background of this picture could not be removed.')
   return finished
 }
 

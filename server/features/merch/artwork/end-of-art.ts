@@ -32,7 +32,7 @@ export const createEndOfArt =
     await keepFilesUntil(trx, filesOf(made), null)
     const arts = await findArtsOfJob(trx, job.id)
     const [best] = arts
-    if (!best) throw new Error('a job that succeeded made nothing')
+    if (!best) throw new Error('a succeeded job has no art')
     await endWith(trx, job.id, { artKey: best.artKey, contractVersion: CONTRACT_VERSION }, at)
     // If the fan has switched campaigns meanwhile, the art is kept for when they come back.
     if (session.campaignId !== generation.campaign_id) return

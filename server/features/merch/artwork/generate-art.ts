@@ -32,7 +32,7 @@ type Standing =
 class Otherwise extends Error {
   readonly standing: Standing
   constructor(standing: Standing) {
-    super('somebody else was quicker')
+    super('another request was faster')
     this.standing = standing
   }
 }
@@ -181,8 +181,8 @@ async function answerOf(ctx: Context, job: JobRow): Promise<Generated> {
   if (best) return view(ctx, best.artKey, arts)
   if (job.failure_code === 'BUDGET_SPENT')
     throw new AppError('ServiceUnavailable', job.failure_message ?? '', { retryAfterSeconds: 3600 })
-  const why = job.failure_message ?? 'The photo was taken away meanwhile.'
-  throw new AppError('GENERATION_FAILED', `No art could be made of this photo. ${why}`)
+  const why = job.failure_message ?? 'The photo was deleted in the meantime.'
+  throw new AppError('GENERATION_FAILED', `No art could be made from this photo. ${why}`)
 }
 
 const view = (ctx: Context, aiArtKey: string, candidates: readonly Candidate[]): Generated => ({

@@ -30,7 +30,7 @@ export type MadeArt = {
  * @throws for a result of another kind
  */
 export function madeIn({ arts }: GenerationResult): readonly MadeArt[] {
-  if (!Array.isArray(arts)) throw new Error('this result names no art')
+  if (!Array.isArray(arts)) throw new Error('the job result contains no art')
   return arts as MadeArt[]
 }
 

@@ -15,7 +15,7 @@ import { findGenerationOfJob, type GenerationRow } from './queries/generations.t
 
 type Input = { sessionId: string; modelKey: string }
 
-const GONE = 'The photo was deleted meanwhile.'
+const GONE = 'The photo was deleted in the meantime.'
 
 /**
  * Defines the generation job: one attempt per quality tier, in parallel. Each attempt succeeds or
@@ -72,7 +72,7 @@ async function readMaterial(ctx: Context, { session_id }: GenerationRow, asked: 
   const readTemplate = async (): Promise<{ template: Picture; shape: Material['shape'] }> => {
     const key = templateKey ?? ''
     const [template, file] = await Promise.all([
-      readPicture(ctx, key, 'The template of this design is gone.'),
+      readPicture(ctx, key, 'The template of this design no longer exists.'),
       findFile(ctx.db, key, ctx.clock.now()),
     ])
     const { width, height } = file ?? {}
@@ -100,7 +100,7 @@ async function collect(
     await deleteFiles(ctx, filesOf(arts))
     throw signal.reason
   }
-  for (const failure of failures) ctx.log.warn({ err: failure, made: arts.length }, 'an attempt at art came to nothing')
+  for (const failure of failures) ctx.log.warn({ err: failure, made: arts.length }, 'an art attempt failed')
   if (arts.length > 0) return arts
   throw whyNothing(failures)
 }

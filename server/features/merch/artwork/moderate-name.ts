@@ -9,14 +9,14 @@ import { callModel } from '../../media/models/index.ts'
  * @throws BRIEF_REFUSED, naming the field; ServiceUnavailable (503) if moderation is unavailable
  */
 export const assertNameAllowed = (ctx: Context, name: string | null, visit?: Visit): Promise<void> =>
-  assertAllowed(ctx, name, { path: 'fanName', refusal: 'This name is not set in art.', visit })
+  assertAllowed(ctx, name, { path: 'fanName', refusal: 'This name cannot be used in art.', visit })
 
 /**
  * Moderates a gift note that is printed and sent along.
  * @throws as assertNameAllowed
  */
 export const assertNoteAllowed = (ctx: Context, note: string | null, visit?: Visit): Promise<void> =>
-  assertAllowed(ctx, note, { path: 'giftNote', refusal: 'This note is not sent along.', visit })
+  assertAllowed(ctx, note, { path: 'giftNote', refusal: 'This note cannot be sent with the order.', visit })
 
 async function assertAllowed(
   ctx: Context,
@@ -40,7 +40,7 @@ async function reasonsAgainst(ctx: Context, text: string, visit: Visit | undefin
     )
     const { isAllowed, reasons } = result.verdict
     if (isAllowed) return []
-    return reasons.length > 0 ? reasons : ['It is against the rules of what is made here.']
+    return reasons.length > 0 ? reasons : ['It violates our content rules.']
   } catch (error) {
     // The model refused even to look at the text.
     if (error instanceof ModelFailure && error.reason === 'refused') return [error.message]

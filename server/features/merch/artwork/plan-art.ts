@@ -36,7 +36,7 @@ export async function planArt(
   body: GenerateBody,
   visitor: { isAdmin: boolean } | undefined,
 ): Promise<ArtPlan> {
-  if (session.campaignId === null) throw unprocessable('This session is in no campaign yet: choose one first.')
+  if (session.campaignId === null) throw unprocessable('This session has no campaign yet. Choose one first.')
   const campaign = await findCampaign(ctx.db, session.campaignId)
   if (!campaign) throw noCampaign()
   assertCampaignOpen(campaign, 'work', ctx.clock.now(), visitor)
@@ -52,7 +52,7 @@ export async function planArt(
   if (!design)
     throw body.designId === undefined
       ? unprocessable('This campaign has no design yet.')
-      : notFound('This campaign has no such design.')
+      : notFound('This campaign does not have this design.')
   const selfie = await findActiveSelfie(ctx.db, session)
   const config = await resolveDesign(ctx.db, {
     designId: design.id,
@@ -61,7 +61,7 @@ export async function planArt(
     gender: selfie?.gender ?? null,
     ageGroup: selfie?.ageGroup ?? null,
   })
-  if (!config) throw notFound('This campaign has no such design any more.')
+  if (!config) throw notFound('This campaign no longer has this design.')
   assertSelfieUsable(session, selfie, config)
   if (!selfie) throw unprocessable('There is no photo yet. Take a selfie, or upload a photo.')
   const asked: Asked = {
@@ -86,7 +86,7 @@ async function productTypeOf(
 ): Promise<string | undefined> {
   if (catalogProductId === undefined) return productType
   const sellable = await findSellable(ctx.db, campaign, catalogProductId)
-  if (!sellable) throw notFound('This campaign sells no such product.')
+  if (!sellable) throw notFound('This campaign does not sell this product.')
   return sellable.product.type
 }
 

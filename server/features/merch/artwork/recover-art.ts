@@ -14,7 +14,7 @@ import { findLink } from './queries/links.ts'
  */
 export async function recoverArt(ctx: Context, token: string) {
   const link = await findLink(ctx.db, tokenDigest(token), ctx.clock.now())
-  const gone = () => notFound('This link is over, or the pictures were deleted. Make new ones in the store.')
+  const gone = () => notFound('This link has expired, or the pictures were deleted. Make new ones in the store.')
   if (!link) throw gone()
   const [campaign, arts] = await Promise.all([findCampaign(ctx.db, link.campaignId), findArtsOfJob(ctx.db, link.jobId)])
   const best = arts[0]

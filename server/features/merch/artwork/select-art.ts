@@ -29,7 +29,7 @@ export async function selectArt(
     const isCandidate = session.aiArtCandidates.some((candidate) => candidate.artKey === artKey)
     const art = isCandidate ? await findArt(trx, artKey) : undefined
     if (art?.sessionId !== id) {
-      const issue = { path: 'artKey', message: 'is none of this session’s candidates' }
+      const issue = { path: 'artKey', message: 'is not one of this session’s candidates' }
       throw badRequest(`The body “${issue.path}” ${issue.message}.`, { issues: [issue] })
     }
     const choice = choiceOf(art, art.productType)

@@ -29,7 +29,7 @@ export async function storeArt(
   }: { sessionId: string; attempt: number; drawing: Picture; finished: Finished },
 ): Promise<Stored> {
   const art = finished.art
-    ? await signDerived(ctx, { title: 'Art cut out of its drawing', action: 'edited' }, finished.art, drawing)
+    ? await signDerived(ctx, { title: 'Art without its background', action: 'edited' }, finished.art, drawing)
     : drawing
   const now = ctx.clock.now()
   const shared = { owner: { sessionId }, subjectId: sessionId, expiresAt: later(now, UNKEPT_MS) }

@@ -45,7 +45,7 @@ function change(
     const before = await lockAsset(trx, id)
     if (!before) throw noAsset()
     const after = await write(trx, before, at)
-    if (!after) throw conflict('Somebody has changed this asset. Read it again.')
+    if (!after) throw conflict('Someone else changed this asset. Reload it and try again.')
     await recordAudit(
       trx,
       {

@@ -19,7 +19,7 @@ export async function keysOfPictures(ctx: Ctx, db: Db | Trx, named: readonly Nam
   const known = new Set(files.filter(({ kind }) => SHOWN_KINDS.includes(kind)).map(({ key }) => key))
   refuse(
     named.filter((_, at) => !known.has(keys[at] ?? '')),
-    'is no picture of a storefront: upload it as an asset first',
+    'is not a storefront picture: upload it as an asset first',
   )
   return keys
 }
@@ -42,7 +42,7 @@ export async function requireAssets(
       const asset = assets.get(value)
       return !asset || asset.deleted_at !== null || (asset.campaign_id ?? campaignId) !== campaignId
     }),
-    'is no asset of this campaign, or of all',
+    'is not an asset of this campaign or a shared asset',
   )
   return assets
 }

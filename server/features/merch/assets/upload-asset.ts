@@ -26,7 +26,7 @@ import { type AssetRow, insertAsset } from './queries/assets.ts'
 export const ASSET_FORM = {
   fields: Exactly({ type: AssetTypeName, name: Type.Optional(AssetName), campaignId: Type.Optional(Id) }),
   maxBytes: FILE_KINDS['campaign-asset'].maxBytes,
-  about: 'A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most.',
+  about: 'A picture (JPEG, PNG or WebP) up to 10 MB and 40 megapixels.',
 } satisfies UploadForm
 
 type New = { type: AssetType; name?: string; campaignId?: string }
@@ -82,7 +82,7 @@ const keepAsset = (
       updated_at: at,
     })
     const kept = await keepFiles(trx, [file.key], { kind: ASSET_TYPES[type] }, at)
-    if (!kept.has(file.key)) throw unavailable('This took too long. Send it again.')
+    if (!kept.has(file.key)) throw unavailable('The upload took too long. Try again.')
     const trace = { actorAccountId: admin.accountId, subjectType: 'asset', subjectId: asset.id, reason: null }
     const after = { type, name: asset.name, campaignId: asset.campaign_id, key: file.key }
     await recordAudit(trx, { ...trace, action: 'create-asset', before: null, after }, at)
@@ -91,6 +91,6 @@ const keepAsset = (
 }
 
 const noCampaign = () => {
-  const message = 'is no campaign'
+  const message = 'is not a campaign'
   return badRequest(`The field “campaignId” ${message}.`, { issues: [{ path: 'campaignId', message }] })
 }

@@ -126,7 +126,7 @@ export const SlugWords = withExample(
   Text({
     minLength: 1,
     maxLength: 120,
-    description: 'Kept in lower case, with hyphens. Default: made of the name.',
+    description: 'Stored in lower case, with hyphens. Default: derived from the name.',
   }),
   'world-cup',
 )
@@ -138,7 +138,7 @@ const Image = withExample(
   Text({
     minLength: 1,
     maxLength: 2048,
-    description: 'A web address (http or https), or an asset of ours by its address or key.',
+    description: 'A web address (http or https), or the address or key of one of our assets.',
   }),
   'https://flags.example.com/se.png',
 )

@@ -46,7 +46,7 @@ export function createBoardFeed(
         else tell(watcher)
       }
     } catch (error) {
-      log.error({ err: error }, 'watched leaderboards cannot be read')
+      log.error({ err: error }, 'watched leaderboards could not be read')
     }
   }
 
@@ -96,7 +96,7 @@ export function createBoardFeed(
     watch: ({ boardId, address }, watcher) => {
       const own = byAddress.get(address) ?? 0
       if (own >= MOST_OF_AN_ADDRESS || watchers.size >= most)
-        throw rateLimited('Too many watch leaderboards at once. Ask for the board every few seconds instead.', 10)
+        throw rateLimited('Too many live leaderboard connections. Request the board every few seconds instead.', 10)
       const watched: Watched = { ...watcher, boardId, address, told: undefined }
       watchers.add(watched)
       byAddress.set(address, own + 1)

@@ -26,8 +26,12 @@ const TEAM = {
 }
 
 /** Percent with one decimal. */
-export const Percent = Type.Number({ minimum: 0, maximum: 100, description: 'Percent of the board, with one decimal.' })
-export const Rank = Type.Integer({ minimum: 1, description: 'Teams with as many share it: 1, 2, 2, 4.' })
+export const Percent = Type.Number({
+  minimum: 0,
+  maximum: 100,
+  description: 'Percentage of the board total, with one decimal.',
+})
+export const Rank = Type.Integer({ minimum: 1, description: 'Teams with the same count share a rank: 1, 2, 2, 4.' })
 
 export const BoardTeamView = named(
   'LeaderboardTeam',

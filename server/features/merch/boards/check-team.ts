@@ -40,7 +40,10 @@ export async function checkTeams(
     const slug = slugOf(input.slug ?? before?.slug ?? input.name)
     if (visibleText(input.name) === '') issues.push({ path: `${path}name`, message: 'must not be empty' })
     else if (slug === '')
-      issues.push({ path: `${path}slug`, message: 'has no letter that an address can have: name one' })
+      issues.push({
+        path: `${path}slug`,
+        message: 'must contain at least one letter or digit that a web address allows',
+      })
     const { mainColor, colors, searchTerms, seedCount, campaignId } = input
     return {
       ...(before ?? EMPTY),
@@ -67,7 +70,7 @@ export async function checkTeam(ctx: Ctx, trx: Trx, said: Omit<Said, 'path'>): P
   const [first] = issues
   if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })
   const [team] = teams
-  if (!team) throw new Error('one team was checked, and none came back')
+  if (!team) throw new Error('one team was checked, but none was returned')
   return team
 }
 
@@ -81,7 +84,7 @@ async function findCampaigns(trx: Trx, said: readonly Said[], issues: Issue[]): 
   )
   const known = await findCampaignsNamed(trx, [...new Set(named.map(({ campaignId }) => campaignId))])
   for (const { path, campaignId } of named)
-    if (!known.has(campaignId)) issues.push({ path: `${path}campaignId`, message: 'is no campaign' })
+    if (!known.has(campaignId)) issues.push({ path: `${path}campaignId`, message: 'is not a campaign' })
 }
 
 type Reading = { said: readonly Said[]; teams: TeamFields[]; issues: Issue[] }
@@ -94,7 +97,7 @@ async function readImages(ctx: Ctx, trx: Trx, { said, teams, issues }: Reading):
     else {
       const fault = faultOfAddress(ctx, value)
       if (fault === undefined) put(value)
-      else issues.push({ path, message: `must be a web address (https), or an asset of ours: ${fault}` })
+      else issues.push({ path, message: `must be a web address (https) or one of our assets: ${fault}` })
     }
   }
   for (const [at, { path, input }] of said.entries()) {

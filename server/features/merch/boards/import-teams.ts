@@ -45,7 +45,7 @@ export async function importTeams(
     const report = { isDryRun, lines: lines.length, ...counts, unchanged: lines.length - news.length - changes.length }
     if (isDryRun) return { ...report, issues }
     const [first] = issues
-    if (first) throw badRequest(`The table’s ${first.path} ${first.message}. Nothing was written.`, { issues })
+    if (first) throw badRequest(`CSV ${first.path} ${first.message}. Nothing was imported.`, { issues })
     const puts = [...changes, ...news.map((team) => ({ id: newId(), team, before: undefined }))]
     await putTeams(trx, { boardId, teams: puts }, at)
     await recordAudit(
@@ -88,7 +88,7 @@ async function compare(ctx: Ctx, trx: Trx, boardId: string, lines: readonly Team
     const path = said[at]?.path ?? ''
     const before = seen.get(slug)
     if (before !== undefined && slug !== '')
-      issues.push({ path: `${path}slug`, message: `is that of ${before.slice(0, -2)}` })
+      issues.push({ path: `${path}slug`, message: `is already used in ${before.slice(0, -2)}` })
     seen.set(slug, path)
   }
   const compared: Compared = { news: [], changes: [], issues }

@@ -33,9 +33,9 @@ export async function linkTeam(
     const team = await findOpenTeam(trx, boardTeamId)
     if (!team) throw notFound('There is no such team.')
     if (team.campaignId !== null && session.campaignId !== null && team.campaignId !== session.campaignId)
-      throw unprocessable('This team is another storefront’s. Open the session there, then link it.')
+      throw unprocessable('This team belongs to another storefront. Start the session there, then link it.')
     if ((await findCreditedTeam(trx, id)) !== undefined)
-      throw conflict('This session has counted for a team already. A new session can count for another one.')
+      throw conflict('This session already counted for a team. Start a new session to count for another one.')
     if (session.boardTeamId !== boardTeamId) await changeFanSession(trx, id, { boardTeamId }, at)
     return { boardTeamId, leaderboardSlug: team.leaderboardSlug }
   })

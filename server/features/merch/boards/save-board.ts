@@ -61,7 +61,7 @@ export async function changeBoard(
   id: string,
   { version, successorId, ...change }: BoardChange,
 ): Promise<CountedBoard> {
-  if (Object.keys(change).length === 0) throw badRequest('Name something to change.')
+  if (Object.keys(change).length === 0) throw badRequest('Include at least one field to change.')
   const at = clock.now()
   const slug = change.slug === undefined ? undefined : readSlug(change.slug)
   const name = change.name === undefined ? undefined : readName(change.name)
@@ -71,12 +71,14 @@ export async function changeBoard(
       const before = await lockBoard(trx, id)
       if (!before) throw noBoard()
       if (version !== undefined && version !== before.version)
-        throw conflict(`Somebody has changed this leaderboard: its version is ${before.version} now. Read it again.`)
+        throw conflict(
+          `Someone else changed this leaderboard. Its version is now ${before.version}. Reload it and try again.`,
+        )
       const { isActive = before.isActive, isDefault = before.isDefault && isActive } = change
       if (change.isDefault === true && !isActive) throw defaultIsActive()
       const leaves = before.isDefault && !isDefault
       if (leaves) await assertSuccessor(trx, before, successorId)
-      else if (successorId !== undefined) throw refuse('successorId', 'is only for the default, when it ceases to be')
+      else if (successorId !== undefined) throw refuse('successorId', 'is only allowed when the default is replaced')
       if (isDefault && !before.isDefault) await releaseDefault(trx, at)
       await updateBoard(trx, before, {
         slug: slug ?? before.slug,
@@ -111,7 +113,7 @@ export async function deleteBoard(
     const before = await lockBoard(trx, id)
     if (!before) throw noBoard()
     if (before.isDefault) await assertSuccessor(trx, before, successorId)
-    else if (successorId !== undefined) throw refuse('successorId', 'is only for the default')
+    else if (successorId !== undefined) throw refuse('successorId', 'is only allowed for the default')
     await keepFilesUntil(trx, await deleteBoardRow(trx, id), at)
     if (successorId !== undefined) await grantDefault(trx, successorId, at)
     await audit(trx, admin, { action: 'delete-leaderboard', before, after: null, successorId, at })
@@ -120,16 +122,16 @@ export async function deleteBoard(
 
 async function assertSuccessor(trx: Trx, board: Board, successorId: string | undefined): Promise<void> {
   if (successorId === undefined)
-    throw conflict('This is the default leaderboard: name the one that follows it (`successorId`).')
+    throw conflict('This is the default leaderboard. Name the one that replaces it (`successorId`).')
   const successor = successorId === board.id ? undefined : await findBoard(trx, successorId)
-  if (!successor) throw refuse('successorId', 'is no other leaderboard')
-  if (!successor.isActive) throw conflict('The leaderboard that shall follow is not active. Activate it first.')
+  if (!successor) throw refuse('successorId', 'is not another leaderboard')
+  if (!successor.isActive) throw conflict('The replacement leaderboard is not active. Activate it first.')
 }
 
 function readSlug(words: string): string {
   const slug = slugOf(words)
-  if (slug === '') throw refuse('slug', 'has no letter that an address can have: name one')
-  if (RESERVED_SLUGS.includes(slug)) throw refuse('slug', `may not be “${slug}”: that address has a meaning of its own`)
+  if (slug === '') throw refuse('slug', 'must contain at least one letter or digit that a web address allows')
+  if (RESERVED_SLUGS.includes(slug)) throw refuse('slug', `may not be “${slug}”: that address is reserved`)
   return slug
 }
 
@@ -141,14 +143,14 @@ function readName(words: string): string {
 
 const refuse = (path: string, message: string) =>
   badRequest(`The field “${path}” ${message}.`, { issues: [{ path, message }] })
-const defaultIsActive = () => refuse('isDefault', 'is for an active leaderboard')
-const slugTaken = (slug: string) => conflict(`Another leaderboard has the slug “${slug}”.`)
+const defaultIsActive = () => refuse('isDefault', 'requires an active leaderboard')
+const slugTaken = (slug: string) => conflict(`Another leaderboard has the slug “${slug}”. Choose another.`)
 
 type Writing = { action: string; id: string; before: Board | null; successorId?: string | undefined; at: Date }
 
 async function written(trx: Trx, admin: Caller, { id, ...writing }: Writing): Promise<CountedBoard> {
   const after = await findCountedBoard(trx, id)
-  if (!after) throw new Error(`leaderboard ${id} was written and is not there`)
+  if (!after) throw new Error(`leaderboard ${id} was written but not found`)
   const { teamCount: _, total: __, ...board } = after
   await audit(trx, admin, { ...writing, after: board })
   return after

@@ -18,7 +18,7 @@ export type NewTeam = Partial<TeamInput> & Pick<TeamInput, 'name'>
 export type TeamChange = Partial<TeamInput> & { version?: number }
 
 export const noTeam = () => notFound('There is no such team on this leaderboard.')
-const slugTaken = () => conflict('Another team of this leaderboard has this slug. Name another `slug`.')
+const slugTaken = () => conflict('Another team of this leaderboard has this slug. Choose another `slug`.')
 
 /**
  * Adds a team to a board for an admin.
@@ -46,14 +46,14 @@ export async function changeTeam(
   place: Place,
   { version, ...change }: TeamChange,
 ): Promise<Team> {
-  if (Object.keys(change).length === 0) throw badRequest('Name something to change.')
+  if (Object.keys(change).length === 0) throw badRequest('Include at least one field to change.')
   const at = ctx.clock.now()
   try {
     return await inTransaction(ctx.db, async (trx) => {
       const before = await lockTeam(trx, place)
       if (!before) throw noTeam()
       if (version !== undefined && version !== before.version)
-        throw conflict(`Somebody has changed this team: its version is ${before.version} now. Read it again.`)
+        throw conflict(`Someone else changed this team. Its version is now ${before.version}. Reload it and try again.`)
       const team = await checkTeam(ctx, trx, { before, input: { name: before.name, ...change } })
       await updateTeam(trx, before, team, at)
       return written(trx, admin, { action: 'change-leaderboard-team', place, before, at })
@@ -82,7 +82,7 @@ type Writing = { action: string; place: Place; before: Team | null; at: Date }
 
 async function written(trx: Trx, admin: Caller, { place, ...writing }: Writing): Promise<Team> {
   const after = await findTeam(trx, place)
-  if (!after) throw new Error(`team ${place.id} was written and is not there`)
+  if (!after) throw new Error(`team ${place.id} was written but not found`)
   await audit(trx, admin, { ...writing, after })
   return after
 }

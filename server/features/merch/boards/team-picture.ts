@@ -45,7 +45,7 @@ export async function getTeamPicture(ctx: Context, place: { board: string; team:
     etag: `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`,
     open: async () => {
       const opened = await openFile(ctx, key)
-      if (!opened) throw unavailable('The picture is being made anew. Try again in a moment.')
+      if (!opened) throw unavailable('The picture is being updated. Try again in a moment.')
       return opened.body
     },
   }
@@ -102,7 +102,7 @@ const draw = (ctx: Context, team: PicturedTeam) =>
         await ctx.pictures.teamCard({ ...card, flag: hasFlag ? flag : null })
       } catch (error) {
         if (!hasFlag || !(error instanceof TaskRefused)) throw error
-        ctx.log.warn({ err: error, teamId: team.id }, 'the flag of a team cannot be drawn')
+        ctx.log.warn({ err: error, teamId: team.id }, 'a team flag could not be drawn')
         await ctx.pictures.teamCard({ ...card, flag: null })
       }
       return storeFile(ctx, {
@@ -131,7 +131,7 @@ async function bringFlag(ctx: Context, { id, flagImage }: PicturedTeam, to: stri
   } catch (error) {
     const isTheirs = error instanceof FetchRefused || (error instanceof AppError && error.code === 'PayloadTooLarge')
     if (!isTheirs) throw error
-    ctx.log.warn({ err: error, teamId: id }, 'the flag of a team cannot be fetched')
+    ctx.log.warn({ err: error, teamId: id }, 'a team flag could not be fetched')
     return false
   }
 }

@@ -44,12 +44,13 @@ export function readTable(csv: string): { lines: TeamLine[]; issues: Issue[] } {
   } catch (error) {
     const { code, message, lines } = error as CsvError
     if (typeof code !== 'string' || !code.startsWith('CSV_')) throw error
-    return { lines: [], issues: [{ path: `line ${String(lines)}`, message: `is no record of a table: ${message}` }] }
+    return { lines: [], issues: [{ path: `line ${String(lines)}`, message: `is not valid CSV: ${message}` }] }
   }
   const [head, ...body] = records
   const names = (head?.record ?? []).map((name) => name.trim())
   const issues = headIssues(names)
-  if (body.length > MOST_LINES) issues.push({ path: 'csv', message: `has more than ${MOST_LINES} lines: part it` })
+  if (body.length > MOST_LINES)
+    issues.push({ path: 'csv', message: `has more than ${MOST_LINES} lines: split the file` })
   if (issues.length > 0) return { lines: [], issues }
   return { lines: body.flatMap(({ record, info }) => readLine(names, record, { line: info.lines, issues })), issues }
 }
@@ -67,13 +68,16 @@ const parseRecords = (csv: string) =>
 function headIssues(names: readonly string[]): Issue[] {
   const known: readonly string[] = [...READ_ONLY, ...COLUMNS]
   return [
-    ...(names.includes('name') ? [] : [{ path: 'line 1', message: 'names no column “name”' }]),
+    ...(names.includes('name') ? [] : [{ path: 'line 1', message: 'has no “name” column' }]),
     ...names
       .filter((name) => !known.includes(name))
-      .map((name) => ({ path: 'line 1', message: `names a column “${name}”; there are ${known.join(', ')}` })),
+      .map((name) => ({
+        path: 'line 1',
+        message: `has an unknown column “${name}”; the columns are ${known.join(', ')}`,
+      })),
     ...names
       .filter((name, at) => names.indexOf(name) !== at)
-      .map((name) => ({ path: 'line 1', message: `names the column “${name}” twice` })),
+      .map((name) => ({ path: 'line 1', message: `has the column “${name}” twice` })),
   ]
 }
 
@@ -83,7 +87,7 @@ function readLine(
   { line, issues }: { line: number; issues: Issue[] },
 ): TeamLine[] {
   if (record.length > names.length) {
-    issues.push({ path: `line ${line}`, message: `has ${record.length} cells, the first line ${names.length}` })
+    issues.push({ path: `line ${line}`, message: `has ${record.length} cells, but the first line has ${names.length}` })
     return []
   }
   const input: Partial<Record<Column, unknown>> = {}

@@ -21,7 +21,7 @@ export function assertCampaignOpen(campaign: Closing, what: Activity, now: Date,
 export const noCampaign = (): AppError => notFound('There is no such campaign.')
 
 const SAID: Readonly<Record<Activity, string>> = {
-  session: 'This campaign takes nobody new any more. Whoever has begun may finish while it is closing.',
-  work: 'This campaign is closed: nothing new is made in it.',
-  pay: 'This campaign is closed to orders.',
+  session: 'This campaign is closing and accepts no new visitors. Started orders can be finished until it closes.',
+  work: 'This campaign is closed. No new art can be made in it.',
+  pay: 'This campaign no longer takes orders.',
 }

@@ -28,7 +28,7 @@ const AssetId = withExample(
 )
 export const AmountOrNothing = withExample(Type.Integer({ minimum: 0, maximum: MAX_AMOUNT_MINOR_UNIT }), 700)
 export const Country = withExample(
-  Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1, two letters.' }),
+  Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 code, two letters.' }),
   'US',
 )
 
@@ -51,7 +51,7 @@ export const STUDIO = {
   studioSlide2Caption: Line('Find some light'),
   studioSlide3Caption: Line('Take off your sunglasses'),
   studioVerificationHeadline: Line('One moment'),
-  studioVerificationSubtext: Line('We are looking at your picture.'),
+  studioVerificationSubtext: Line('We are checking your photo.'),
 }
 
 /** The legal fields that admins edit; the server sets the time of each page's last change. */
@@ -82,7 +82,7 @@ const Picture = withExample(
     type: ['string', 'null'],
     minLength: 1,
     maxLength: 2048,
-    description: 'The address or the key of a picture that was uploaded as an asset.',
+    description: 'The address or key of a picture uploaded as an asset.',
   }),
   STORY.campaignAssetKey,
 )
@@ -90,7 +90,7 @@ const PlaqueImages = named(
   'PlaqueImagesChange',
   Exactly({ basePlaqueUrl: Picture, recordFrameUrl: Picture, artistRefUrl: Picture }),
 )
-const Place = Type.Number({ minimum: 0, maximum: 1, description: 'A fraction of the picture.' })
+const Place = Type.Number({ minimum: 0, maximum: 1, description: 'Fraction of the picture.' })
 export const VINYL = named('PlaqueVinyl', Exactly({ x: Place, y: Place, size: Place }), {
   x: 0.32,
   y: 0.14,
@@ -128,7 +128,7 @@ export const CONFIG = {
   allowedCountries: Type.Array(Country, {
     maxItems: 250,
     uniqueItems: true,
-    description: 'Where orders are sent to. None named: everywhere.',
+    description: 'Countries that orders can be shipped to. Empty: all countries.',
   }),
   shippingFlatRateMinorUnit: AmountOrNothing,
   shippingIntlRateMinorUnit: AmountOrNothing,
@@ -137,7 +137,7 @@ export const CONFIG = {
     uniqueItems: true,
   }),
   mobileProductGrid: withExample(
-    Type.Integer({ minimum: 1, maximum: 4, description: 'Products beside each other on a phone.' }),
+    Type.Integer({ minimum: 1, maximum: 4, description: 'Products side by side on a phone.' }),
     2,
   ),
   plaqueConfig: Nullable(PlaqueConfig),
@@ -146,20 +146,21 @@ export const CONFIG = {
     type: ['integer', 'null'],
     minimum: 1,
     maximum: 100_000,
-    description: 'Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere.',
+    description:
+      'Generations allowed for one address in a day; a stadium counts as one address. Null: the general limit.',
   }),
   addressLimitFactor: Type.Unsafe<number | null>({
     type: ['integer', 'null'],
     minimum: 1,
     maximum: 1000,
     description:
-      'How many times as much an address and a network may do in this campaign: a stadium or an office is one address. ' +
-      'Null: as everywhere.',
+      'Factor for the limits of an address and a network in this campaign; a stadium or an office counts as one address. ' +
+      'Null: the general limits.',
   }),
 }
 
 export const COPY = {
-  desktopTitle: Line('Mara on tour: the shop'),
+  desktopTitle: Line('Mara on tour: the store'),
   cameraPermissionText: Line('Allow the camera to take your selfie.'),
   progressIndicatorType: named('ProgressIndicatorType', OneOf(['linear', 'spinner'])),
   thankYouMessage: Words('Thank you. We are printing.'),

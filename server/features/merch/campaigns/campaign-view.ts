@@ -50,7 +50,7 @@ const PaidOrders = named(
   Type.Unsafe<'keep' | 'refund' | null>({
     type: ['string', 'null'],
     enum: ['keep', 'refund', null],
-    description: 'Of one that was closed at once: what becomes of what was paid.',
+    description: 'For an emergency close: what happens to paid orders.',
   }),
 )
 
@@ -64,12 +64,12 @@ export const CampaignView = named(
     closedAt: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       format: 'date-time',
-      description: 'Since when nothing is left to do about a close at once.',
+      description: 'Time when an emergency close was completed.',
     }),
     opensAt: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       format: 'date-time',
-      description: 'Of a draft: when it goes live by itself. Null: when an admin says so.',
+      description: 'For a draft: when it goes live automatically. Null: when an admin publishes it.',
     }),
     environment: withExample(Text(), 'production'),
     sellerAccountId: NullableId,

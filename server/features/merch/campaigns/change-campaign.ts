@@ -95,7 +95,7 @@ const needsClosing = ({ shutdownMode, closedAt }: Campaign): boolean =>
   shutdownMode === 'EMERGENCY_CLOSE' && closedAt === null
 
 const changedSince = ({ version }: Campaign) =>
-  conflict(`Somebody has changed this campaign: its version is ${version} now. Read it again.`)
+  conflict(`Someone else changed this campaign. Its version is now ${version}. Reload it and try again.`)
 
 type FieldChange = Omit<CampaignChange, 'version' | keyof WantedMove>
 
@@ -109,10 +109,10 @@ async function changedBy(
   if (before.status !== 'DRAFT')
     for (const field of ['slug', 'currency'] as const)
       if (fields[field] !== undefined && fields[field] !== before[field])
-        throw conflict(`The ${field} of a campaign changes while it is a draft, and not afterwards.`)
+        throw conflict(`The ${field} of a campaign can only change while the campaign is a draft.`)
   if (fields.currency !== undefined) requireCurrency(fields.currency)
   if (before.status === 'LIVE' && fields.sellerAccountId === null)
-    throw unprocessable('A campaign that is live has a seller. Name another, or end the campaign first.')
+    throw unprocessable('A live campaign needs a seller. Name another one, or end the campaign first.')
   const groups = await changeGroups(ctx, trx, { id: before.id, before, at }, { branding, studio, legal, config, copy })
   const opening = opensAt === undefined ? {} : { opensAt: readOpening(before, opensAt, at) }
   return { ...before, ...(fields as Partial<Campaign>), ...groups, ...opening }
@@ -121,10 +121,10 @@ async function changedBy(
 /** @throws Conflict if the campaign is not a draft; BadRequest for a time in the past */
 function readOpening({ status }: Campaign, opensAt: string | null, now: Date): Date | null {
   if (opensAt === null) return null
-  if (status !== 'DRAFT') throw conflict('Only a draft goes live by itself.')
+  if (status !== 'DRAFT') throw conflict('Only a draft can go live automatically.')
   const at = new Date(opensAt)
   if (at > now) return at
-  const message = 'Say when it goes live: a moment to come.'
+  const message = 'Give a future time for going live.'
   throw badRequest(message, { issues: [{ path: 'opensAt', message }] })
 }
 
@@ -153,7 +153,7 @@ function differences(before: Campaign, after: Campaign): { before: object; after
     (field) =>
       field !== 'version' && field !== 'updatedAt' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )
-  if (fields.length === 0) throw badRequest('Name something to change.')
+  if (fields.length === 0) throw badRequest('Include at least one field to change.')
   const of = (campaign: Campaign) => Object.fromEntries(fields.map((field) => [field, campaign[field]]))
   return { before: of(before), after: of(after) }
 }

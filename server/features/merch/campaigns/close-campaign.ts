@@ -38,7 +38,7 @@ export async function closeAll(
  */
 async function windUp(ctx: Context, closing: ClosingHandlers, work: ClosingWork): Promise<boolean> {
   const isDone = await attempt(ctx, closing, work).catch((error: unknown) => {
-    ctx.log.error({ err: error, campaignId: work.id }, 'a campaign that was closed at once is not wound up yet')
+    ctx.log.error({ err: error, campaignId: work.id }, 'an emergency close is not finished; the next run retries it')
     return false
   })
   await layDownClosing(ctx.db, work, isDone ? ctx.clock.now() : null)
@@ -50,6 +50,6 @@ async function attempt(ctx: Context, closing: ClosingHandlers, work: ClosingWork
   if (work.paidOrders === 'keep') return true
   const { refunded, failed } = await closing.refundPaidOrders(ctx, work.id, work.closedBy)
   if (failed > 0)
-    ctx.log.warn({ campaignId: work.id, refunded, failed }, 'orders of a closed campaign wait for their refund')
+    ctx.log.warn({ campaignId: work.id, refunded, failed }, 'orders of a closed campaign still need their refund')
   return failed === 0
 }

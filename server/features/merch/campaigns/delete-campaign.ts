@@ -20,7 +20,7 @@ export async function deleteCampaign(ctx: Pick<Context, 'db' | 'clock'>, admin: 
     const { name, slug, status, paidOrders, closedAt } = campaign
     if (status === 'LIVE') throw conflict('This campaign is live. End it before you delete it.')
     if (paidOrders !== null && closedAt === null)
-      throw conflict('This campaign was closed at once, and that is not wound up yet. Try again in some minutes.')
+      throw conflict('The emergency close of this campaign is not finished. Try again in a few minutes.')
     await updateCampaign(trx, campaign, { deleted_at: at, updated_at: at })
     const trace = { actorAccountId: admin.accountId, subjectType: 'campaign', subjectId: id, reason: null }
     await recordAudit(trx, { ...trace, action: 'delete-campaign', before: { name, slug, status }, after: null }, at)

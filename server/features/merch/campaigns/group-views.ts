@@ -18,7 +18,7 @@ const Shown = withExample(NullableWebUrl, `http://localhost:3000/media/${STORY.c
  * Exact amount in whole units of the currency; the same amount in minor units is returned next to
  * it.
  */
-const Major = withExample(Type.Number({ description: 'In whole units of the currency, exact to its digits.' }), 7)
+const Major = withExample(Type.Number({ description: 'In major units of the currency, exact to its decimals.' }), 7)
 
 export const BrandingView = named(
   'CampaignBranding',

@@ -42,7 +42,7 @@ export async function lifeAfter(by: By, campaign: Campaign, wanted: WantedMove):
   const { to, needs } = MOVES[move]
   if (needs === 'readiness') await requireReadiness(by, campaign)
   if (needs === 'no orders' && (await by.handlers.hasOrders(by.trx, campaign.id)))
-    throw conflict('Something was ordered in this campaign: it cannot be a draft again. End it instead.')
+    throw conflict('This campaign has orders, so it cannot become a draft again. End it instead.')
   const life = { status: to.status, shutdown_mode: to.shutdownMode }
   switch (move) {
     case 'publish':
@@ -101,21 +101,22 @@ const refused = (path: string, message: string) => badRequest(message, { issues:
 
 function readEnd(move: Move, { shutdownEndsAt }: WantedMove, now: Date): Date | null {
   if (MOVES[move].needs !== 'an end') {
-    if (shutdownEndsAt !== undefined) throw refused('shutdownEndsAt', 'Only a soft close has an end that is set.')
+    if (shutdownEndsAt !== undefined)
+      throw refused('shutdownEndsAt', '`shutdownEndsAt` is only allowed for a soft close.')
     return null
   }
   const endsAt = shutdownEndsAt === undefined ? undefined : new Date(shutdownEndsAt)
-  if (!endsAt || endsAt <= now) throw refused('shutdownEndsAt', 'Say when a soft close ends: a moment to come.')
+  if (!endsAt || endsAt <= now) throw refused('shutdownEndsAt', 'Give a future time for the end of the soft close.')
   return endsAt
 }
 
 function readPaidOrders(move: Move, { paidOrders }: WantedMove): PaidOrders | null {
   if (MOVES[move].needs !== 'what becomes of paid orders') {
-    if (paidOrders !== undefined) throw refused('paidOrders', 'Paid orders are decided on by an emergency close alone.')
+    if (paidOrders !== undefined) throw refused('paidOrders', '`paidOrders` is only allowed for an emergency close.')
     return null
   }
   if (paidOrders === undefined)
-    throw refused('paidOrders', 'Say what becomes of paid orders: `keep` (they are made and sent) or `refund`.')
+    throw refused('paidOrders', 'Set `paidOrders` to `keep` (they are made and sent) or `refund`.')
   return paidOrders
 }
 
@@ -134,10 +135,10 @@ export async function findAllLacking(
 
 async function requireReadiness({ trx, handlers }: By, campaign: Campaign): Promise<void> {
   if (campaign.paidOrders !== null && campaign.closedAt === null)
-    throw conflict('This campaign was closed at once, and that is not wound up yet. Try again in some minutes.')
+    throw conflict('The emergency close of this campaign is not finished. Try again in a few minutes.')
   const lacking = await findAllLacking(handlers, trx, campaign)
   if (lacking.length > 0)
-    throw unprocessable(`The campaign cannot be live yet. It lacks: ${lacking.map(({ words }) => words).join('; ')}.`, {
+    throw unprocessable(`The campaign cannot go live yet. It needs: ${lacking.map(({ words }) => words).join('; ')}.`, {
       lacking,
     })
 }

@@ -26,7 +26,7 @@ export async function openDue(
       if (lacking.length > 0) {
         ctx.log.warn(
           { campaign: id, lacking: lacking.map(({ what }) => what) },
-          'a campaign is due, and lacks something',
+          'a campaign is due to go live but something is missing',
         )
         return 'waiting'
       }

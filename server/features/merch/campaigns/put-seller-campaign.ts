@@ -40,7 +40,7 @@ export async function putSellerCampaign(
 ): Promise<Campaign> {
   if (isNew) return insertSellerCampaign(trx, campaign, at)
   const before = await lockCampaign(trx, campaign.id)
-  if (!before) throw conflict('Your store was taken away. Write to our support to have it back.')
+  if (!before) throw conflict('Your store was removed. Contact our support to restore it.')
   const { name, talentName, headline } = campaign
   if (name === before.name && talentName === before.talentName && headline === before.studio.studioHeadline)
     return before
@@ -79,7 +79,7 @@ async function insertSellerCampaign(trx: Trx, campaign: SellerCampaign, at: Date
   }
   // The end of an id is random.
   const made = await insertCampaign(trx, { ...row, slug: `${campaign.slug}-${newId().slice(-7)}` })
-  if (!made) throw conflict('Many stores are called so. Give yours another name.')
+  if (!made) throw conflict('Many stores have this name. Choose another one.')
   return made
 }
 
@@ -115,11 +115,11 @@ async function moveTo(
   }
   if (phase === 'OPEN') return undefined
   if (phase === 'DRAFT' || (phase === 'ENDED' && mayReopen)) return { status: 'LIVE' }
-  throw conflict('Your store was closed by us, and opens again when we open it. Write to our support.')
+  throw conflict('We closed your store, and only we can reopen it. Contact our support.')
 }
 
 async function written(trx: Trx, before: Campaign, change: Parameters<typeof updateCampaign>[2]): Promise<Campaign> {
   const after = await updateCampaign(trx, before, change)
-  if (!after) throw conflict('Somebody has changed this store meanwhile. Save it again.')
+  if (!after) throw conflict('Your store changed in the meantime. Save it again.')
   return after
 }

@@ -68,9 +68,11 @@ export const AbandonedCartView = named(
       Exactly({ productName: Text(), quantity: Count, unitPriceMinorUnit: Money, currency: Currency, campaignId: Id }),
     ),
     value: Type.Array(Exactly({ currency: Currency, amountMinorUnit: Money }), {
-      description: 'What it comes to, an entry a currency.',
+      description: 'Value of the cart, one entry for each currency.',
     }),
-    campaigns: Type.Array(CampaignName, { description: 'Whose pieces lie in it, or lay in it when it was left.' }),
+    campaigns: Type.Array(CampaignName, {
+      description: 'Campaigns of the items that are in the cart, or were when it was abandoned.',
+    }),
     email: NullableText(254),
     automatedEmailSentAt: NullableTime,
     openedAt: NullableTime,

@@ -46,11 +46,11 @@ function recoveryLetter(
       paragraphs: [text('email_abandoned_body')],
       items: items.map((item) => ({ ...item, href })),
       buttons: [{ label: text('email_abandoned_cta'), href }],
-      note: 'The link shows the cart for 30 days, and nothing else. It is the only mail that we send about it.',
-      why: `You get this mail because this address was left at ${campaign.name}, which sells through Semblance.${
+      note: 'The link shows the cart for 30 days and opens nothing else. This is the only email we send about it.',
+      why: `You are getting this email because this address was entered at ${campaign.name}, which sells through Semblance.${
         campaign.supportEmail === null ? '' : ` Questions? Write to ${campaign.supportEmail}.`
       }`,
-      choice: { label: 'No more mails about carts', href: unsubscribe },
+      choice: { label: 'Stop emails about carts', href: unsubscribe },
       yourData: dataUrl(config),
     },
     text('email_abandoned_subject'),

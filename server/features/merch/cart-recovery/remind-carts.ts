@@ -41,8 +41,8 @@ export async function remindCarts(ctx: Context, isTimeUp: IsTimeUp = () => false
         report.emailed += Number(reminded.isMailed)
       }
     } catch (error) {
-      ctx.log.error({ err: error, cartId: id }, 'a cart that was left behind could not be looked at')
-      if (report.errors.length < MOST_ERRORS) report.errors.push(`cart ${id} could not be looked at`)
+      ctx.log.error({ err: error, cartId: id }, 'an abandoned cart could not be checked')
+      if (report.errors.length < MOST_ERRORS) report.errors.push(`cart ${id} could not be checked`)
     }
   }
   await inBatches(

@@ -100,5 +100,4 @@ async function countIfAllThere(
   return rows.every((row) => there.has(pieceKey(row))) ? cart.length : undefined
 }
 
-const gone = () =>
-  notFound('This link is over, or what it showed was ordered. Put the pieces together again in the store.')
+const gone = () => notFound('This link has expired, or its items were ordered. Add them again in the store.')

@@ -26,7 +26,7 @@ export async function reviewCart(
     const cart = await lockLogicalCart(trx, cartId)
     if (!cart) throw notFound('There is no such cart.')
     if (reviewStatus !== undefined && cart.isConverted)
-      throw conflict('This cart was bought: it is recovered, whatever is said of it. Leave `reviewStatus` out.')
+      throw conflict('This cart was bought, so its status is recovered and cannot change. Leave `reviewStatus` out.')
     const before = await findReview(trx, cart.rootId)
     const after = await putReview(
       trx,

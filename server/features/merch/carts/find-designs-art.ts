@@ -53,15 +53,15 @@ export async function findDesignsArt(
     const id = idOf(wanted)
     if (id === undefined) return undefined
     const design = shown.get(id)
-    if (!design) return { fault: 'This campaign has no such design.' }
+    if (!design) return { fault: 'This campaign does not have this design.' }
     return artOf(design.name, id, made.get(id) ?? design.art)
   }
 }
 
 function artOf(name: string, designId: string, art: DesignArt | null): RowArt | { fault: string } {
   if (art?.artKey && art.assetStatus === 'ready') return { artKey: art.artKey, designId }
-  if (!art) return { fault: `There is no art of the design “${name}” that could be printed. Choose another.` }
-  return { fault: `The design “${name}” is not ready yet. Try again in some minutes, or choose another.` }
+  if (!art) return { fault: `The design “${name}” has no printable art. Choose another design.` }
+  return { fault: `The design “${name}” is not ready yet. Try again in a few minutes, or choose another.` }
 }
 
 /**
@@ -76,7 +76,7 @@ export async function takeDesignArt(
 ): Promise<string> {
   const wanted = { designId }
   const art = (await findDesignsArt(ctx, { session, campaign }, [wanted]))(wanted)
-  if (!art) throw unprocessable('Say which design is to be shown (`designId`).')
+  if (!art) throw unprocessable('Name the design to show (`designId`).')
   if ('fault' in art) throw unprocessable(art.fault)
   return art.artKey
 }

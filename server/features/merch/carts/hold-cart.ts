@@ -37,7 +37,7 @@ export async function holdCart(
     const cart = held && (await settle(trx, { open: held, sessionId, holder, at }))
     if (cart) return cart
   }
-  throw new Error(`the cart of session ${sessionId} was moved ${TRIES} times while it was looked for`)
+  throw new Error(`the cart of session ${sessionId} moved ${TRIES} times during the lookup`)
 }
 
 /** Locks the open carts; undefined if they changed before the lock was taken. Three statements. */
@@ -75,7 +75,7 @@ export async function lockCartsOf(
     seen = await findCartsOf(trx, sessionId, origins)
     if (rootsOfHeld(seen).every((id) => roots.includes(id))) return seen
   }
-  throw new Error(`the cart of session ${sessionId} was moved ${TRIES} times while it was looked for`)
+  throw new Error(`the cart of session ${sessionId} moved ${TRIES} times during the lookup`)
 }
 
 const rootsOfHeld = ({ own, copies }: HeldCarts): string[] => [

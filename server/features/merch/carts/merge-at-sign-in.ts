@@ -27,6 +27,6 @@ export async function mergeAtSignIn(
       if (person) return mergeRoots(trx, draft.id, person.id, at)
       await insertRoot(trx, { cookieId: null, userId }, draft.touchedAt)
     }
-    throw new Error(`the draft of a browser was moved ${TRIES} times while it was looked for`)
+    throw new Error(`the draft cart of a browser moved ${TRIES} times during the lookup`)
   })
 }

@@ -38,5 +38,5 @@ export async function moveCart(
     await closeEmptyGroup(trx, { cart: linked, status: 'discarded', at })
     return
   }
-  throw new Error(`the cart of session ${sessionId} was moved ${TRIES} times while it was handed over`)
+  throw new Error(`the cart of session ${sessionId} moved ${TRIES} times during the handover`)
 }

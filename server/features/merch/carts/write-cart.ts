@@ -86,9 +86,9 @@ export async function readyCart(ctx: Context, session: FanSession, items: readon
     const locked = await lockFanSession(trx, session.id)
     assertStillOpen(session, locked)
     if (locked.campaignId !== campaign.id)
-      throw unprocessable('This session has gone to another campaign. Read it again, then fill the cart.')
+      throw unprocessable('This session moved to another campaign. Reload the session, then fill the cart.')
     const before = await listCartItems(trx, locked)
-    if (seen && !isAsSeen(before, seen)) throw conflict('The cart changed a moment ago. Look at it, then change it.')
+    if (seen && !isAsSeen(before, seen)) throw conflict('The cart changed a moment ago. Review it, then try again.')
     const cart = await holdCart(trx, { sessionId: session.id, holder, at })
     const after = keepUnchanged(before, rows).map((row, position) => ({ ...row, cartId: cart.id, position }))
     await replaceCartItems(trx, { id: session.id, campaignId: campaign.id }, after, at)
@@ -110,7 +110,7 @@ async function forkForKnownAddress(trx: Trx, session: FanSession, cart: HeldCart
 
 /** Repeats the check of the route's schema for callers without one. */
 function assertCountable(items: readonly WantedItem[]): void {
-  const message = `A cart has at most ${MOST_ITEMS} rows of 1 to ${MOST_OF_ONE} each.`
+  const message = `A cart can have at most ${MOST_ITEMS} rows, each with a quantity from 1 to ${MOST_OF_ONE}.`
   const isCountable = ({ quantity }: WantedItem) =>
     Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_OF_ONE
   if (items.length > MOST_ITEMS || !items.every(isCountable))
@@ -134,19 +134,19 @@ async function readRows(
   return items.map((wanted, index) => {
     const refuse = (why: string): AppError => unprocessable(`items[${index}]: ${why}`)
     const sellable = sellables.find(({ product }) => product.id === wanted.catalogProductId)
-    if (!sellable?.isActive) throw refuse('This campaign does not sell this product. Choose one of its own.')
+    if (!sellable?.isActive) throw refuse('This campaign does not sell this product. Choose one of its products.')
     const choices = readChoices({ ...sellable.product, placements: placementsOf(sellable) }, wanted)
     if ('fault' in choices) throw refuse(choices.fault)
     const art = findOwnArt({ session, campaign, sellable, wanted, arts, designsArt })
     if (art && 'fault' in art) throw refuse(art.fault)
     const designId = wanted.designId ?? art?.designId ?? null
     const named = wanted.designId ? designs.get(wanted.designId) : undefined
-    if (wanted.designId && named === undefined) throw refuse('This campaign has no such design.')
+    if (wanted.designId && named === undefined) throw refuse('This campaign does not have this design.')
     // The order's design is the design of its art.
     if (named !== undefined && art?.designId && ![named, wanted.designId].includes(art.designId))
-      throw refuse('This art is of another design. Leave `designId` out, or choose art of this one.')
+      throw refuse('This art belongs to another design. Leave `designId` out, or choose art of this design.')
     if (wanted.selfieId && !selfies.has(wanted.selfieId))
-      throw refuse('This session has no such selfie. Leave `selfieId` out.')
+      throw refuse('This session does not have this selfie. Leave `selfieId` out.')
     return {
       id: newId(),
       copyOf: null,
@@ -223,15 +223,15 @@ function findOwnArt({
   if (campaign.shopFlow === 'design_first' && !(wanted.artKey && isOwn(wanted.artKey))) {
     // A general product that names no design gets no art.
     const art = isGeneral && !wanted.designId ? undefined : designsArt(wanted)
-    if (!art) return isGeneral ? undefined : { fault: 'Say which design goes on this product (`designId`).' }
+    if (!art) return isGeneral ? undefined : { fault: 'Name the design for this product (`designId`).' }
     if ('fault' in art || !wanted.artKey || wanted.artKey === art.artKey) return art
-    return { fault: 'This is not the art of the design. Leave `artKey` out.' }
+    return { fault: 'This art does not belong to the design. Leave `artKey` out.' }
   }
   const artKey = wanted.artKey ?? (isGeneral ? null : session.aiArtKey)
   if (artKey === null)
-    return isGeneral ? undefined : { fault: 'This product needs art. Make some, choose it, then add the product.' }
+    return isGeneral ? undefined : { fault: 'This product needs art. Generate art, choose it, then add the product.' }
   const art = arts.find((own) => own.artKey === artKey && own.campaignId === campaign.id)
-  return art ?? { fault: 'This is not art of this session. Choose one of its candidates.' }
+  return art ?? { fault: 'This art does not belong to this session. Choose one of its candidates.' }
 }
 
 /** Returns what is printed, which decides if the row's picture is still valid. */

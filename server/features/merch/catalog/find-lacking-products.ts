@@ -6,11 +6,11 @@ import { listAttached, termsOf } from './queries/find-sellables.ts'
 /** Lists what the campaign lacks to sell: products, or their prices in its currency. */
 export async function findLackingProducts(db: Db | Trx, campaign: Campaign): Promise<Lacking[]> {
   const sold = (await listAttached(db, campaign.id)).filter(({ shop, product }) => shop.isActive && product.isActive)
-  if (sold.length === 0) return [{ what: 'product', words: 'a product that is on sale' }]
+  if (sold.length === 0) return [{ what: 'product', words: 'a product on sale' }]
   return sold
     .filter(({ shop, product }) => priceOf(product, shop, termsOf(campaign)) === undefined)
     .map(({ shop, product }) => ({
       what: 'price',
-      words: `a price in ${campaign.currency} of “${shop.displayName ?? product.name}” (${product.sku})`,
+      words: `a price in ${campaign.currency} for “${shop.displayName ?? product.name}” (${product.sku})`,
     }))
 }

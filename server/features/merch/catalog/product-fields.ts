@@ -26,7 +26,7 @@ export const Prices = named(
 )
 
 const Key = withExample(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' }), 'm')
-const Centimetres = Type.Optional(Type.Number({ minimum: 1, maximum: 500, description: 'Centimetres.' }))
+const Centimetres = Type.Optional(Type.Number({ minimum: 1, maximum: 500, description: 'Centimeters.' }))
 
 export const ProductSize = named(
   'MerchSize',
@@ -68,9 +68,9 @@ export const PRODUCT_FIELDS = {
   sizes: Type.Array(ProductSize, { maxItems: 40 }),
   colors: Type.Array(ProductColor, { maxItems: 40 }),
   personalization: Personalization,
-  isDigital: Type.Boolean({ description: 'A file: nothing is sent, and no shipping paid.' }),
+  isDigital: Type.Boolean({ description: 'True for a file: nothing is sent and there is no shipping fee.' }),
   weightGrams: withExample(Type.Integer({ minimum: 0, maximum: 100_000 }), 620),
-  isActive: Type.Boolean({ description: 'Off, no campaign sells it.' }),
+  isActive: Type.Boolean({ description: 'When false, no campaign can sell it.' }),
 }
 
 export type ProductSize = Static<typeof ProductSize>

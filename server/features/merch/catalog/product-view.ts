@@ -29,7 +29,7 @@ export const ProductPicture = named(
 
 /** Prices in whole units, next to those in minor units. */
 const MajorPrices = Type.Record(Type.String(), Type.Number(), {
-  description: 'In whole units of each currency, exact to its digits.',
+  description: 'In major units of each currency, exact to its decimals.',
 })
 
 /** A catalog product as admins see it. */

@@ -54,7 +54,7 @@ export function createProduct(ctx: Ctx, admin: Caller, { sku, ...fields }: NewPr
   return inTransaction(ctx.db, async (trx) => {
     const product = await checked(ctx, trx, { ...PLAIN, isDigital: fields.type === 'digital-img', ...fields })
     const isNew = await insertProduct(trx, { id, sku, ...columnsOf(product), created_at: at, updated_at: at })
-    if (!isNew) throw conflict(`Another product has the sku “${sku}”.`)
+    if (!isNew) throw conflict(`Another product has the SKU “${sku}”.`)
     await putImages(trx, id, product.images)
     await leaveTrace(trx, admin, { id, action: 'create-product', before: null, after: { sku, ...product } }, at)
     return getProduct(trx, id)
@@ -71,7 +71,7 @@ export function changeProduct(
   id: string,
   { version, ...change }: ProductChange,
 ): Promise<CatalogProduct> {
-  if (Object.keys(change).length === 0) throw badRequest('Name something to change.')
+  if (Object.keys(change).length === 0) throw badRequest('Include at least one field to change.')
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
     await lockProduct(trx, id)
@@ -79,7 +79,9 @@ export function changeProduct(
     const product = await checked(ctx, trx, { ...fieldsOf(before), ...change })
     const isLatest = await updateProduct(trx, { id, version }, { ...columnsOf(product), updated_at: at })
     if (!isLatest)
-      throw conflict(`Somebody has changed this product: its version is ${before.version} now. Read it again.`)
+      throw conflict(
+        `Someone else changed this product. Its version is now ${before.version}. Reload it and try again.`,
+      )
     if (change.images) await putImages(trx, id, product.images)
     const changed = Object.keys(change) as (keyof Fields)[]
     const of = (whole: Fields) => Object.fromEntries(changed.map((field) => [field, whole[field]]))
@@ -103,7 +105,7 @@ export async function deleteProduct(ctx: Pick<Context, 'db' | 'clock'>, admin: C
   } catch (error) {
     if (!isMissingReference(error)) throw error
     throw conflict(
-      'A campaign, a design, a cart or an order names this product. Take it off sale (`isActive: false`) instead.',
+      'A campaign, a design, a cart or an order uses this product. Take it off sale (`isActive: false`) instead.',
     )
   }
 }
@@ -137,7 +139,7 @@ const repeated = (entries: readonly { key: string }[], list: string): Issue[] =>
   entries.flatMap(({ key }, at) =>
     entries.findIndex((other) => other.key === key) === at
       ? []
-      : [{ path: `${list}.${at}.key`, message: 'is the key of another one' }],
+      : [{ path: `${list}.${at}.key`, message: 'is the key of another entry' }],
   )
 
 const fieldsOf = (product: CatalogProduct): Fields => ({

@@ -31,7 +31,7 @@ const AS_IN_THE_CATALOG: Fields = {
   isActive: true,
 }
 
-export const noShopProduct = () => notFound('There is no such shop product.')
+export const noShopProduct = () => notFound('There is no such product in this campaign.')
 
 /**
  * Adds a catalog product to a campaign for an admin.
@@ -56,7 +56,7 @@ export async function attachProduct(
         created_at: at,
         updated_at: at,
       })
-      if (!isNew) throw conflict('The campaign sells this product already. Change how it does instead.')
+      if (!isNew) throw conflict('The campaign already sells this product. Change its settings instead.')
       const after = { campaignId, catalogProductId, ...shop }
       await leaveTrace(trx, admin, { id, action: 'create-shop-product', before: null, after }, at)
       return getShopProduct(trx, id)
@@ -77,13 +77,13 @@ export function changeShopProduct(
   id: string,
   { version, ...change }: ShopProductChange,
 ): Promise<ShopProductRead> {
-  if (Object.keys(change).length === 0) throw badRequest('Name something to change.')
+  if (Object.keys(change).length === 0) throw badRequest('Include at least one field to change.')
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
     const { shop: before } = await getShopProduct(trx, id)
     const shop = { ...fieldsOf(before), ...change }
     if (!(await updateShopProduct(trx, { id, version }, { ...columnsOf(shop), updated_at: at })))
-      throw conflict('Somebody has changed this shop product. Read it again.')
+      throw conflict('Someone else changed this product. Reload it and try again.')
     const what = { id, action: 'change-shop-product', before: fieldsOf(before), after: shop }
     await leaveTrace(trx, admin, what, at)
     return getShopProduct(trx, id)
@@ -105,7 +105,7 @@ export async function detachProduct(ctx: Ctx, admin: Caller, id: string): Promis
     })
   } catch (error) {
     if (!isMissingReference(error)) throw error
-    throw conflict('A cart or an order names this. Take it off sale (`isActive: false`) instead.')
+    throw conflict('A cart or an order uses this product. Take it off sale (`isActive: false`) instead.')
   }
 }
 

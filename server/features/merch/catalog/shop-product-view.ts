@@ -26,12 +26,10 @@ const Amount = (description: string) =>
 export const SHOP_PRODUCT_FIELDS = {
   position: withExample(Type.Integer({ minimum: 0, maximum: 10_000 }), 1),
   displayName: withExample(NullableText(120), 'The tour hoodie'),
-  priceMinorUnit: Amount('In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it.'),
-  shippingMinorUnit: Amount(
-    'What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing.',
-  ),
-  isFree: Type.Boolean({ description: 'It costs nothing, whatever is said elsewhere.' }),
-  isActive: Type.Boolean({ description: 'Off, it is shown to nobody and not sold.' }),
+  priceMinorUnit: Amount('In the campaign’s currency. Null: the price of the campaign’s plaques, or of the catalog.'),
+  shippingMinorUnit: Amount('Extra shipping fee of this product. Null: the fee of the campaign’s plaques, or none.'),
+  isFree: Type.Boolean({ description: 'True if the product is free, regardless of other prices.' }),
+  isActive: Type.Boolean({ description: 'When false, it is hidden and cannot be sold.' }),
 }
 
 /** A campaign's product as admins see it. `effective…` is what a fan pays. */
@@ -43,10 +41,10 @@ export const ShopProductView = named(
     catalogProductId: withExample(Id, STORY.catalogProductId),
     ...SHOP_PRODUCT_FIELDS,
     currency: withExample(Type.String(), 'USD'),
-    effectivePriceMinorUnit: Amount('Null: it has no price in the campaign’s currency, and is not sold.'),
+    effectivePriceMinorUnit: Amount('Null: it has no price in the campaign’s currency and cannot be sold.'),
     effectivePrice: Type.Unsafe<number | null>({
       type: ['number', 'null'],
-      description: 'The same in whole units of the currency.',
+      description: 'The same amount in major units of the currency.',
     }),
     product: Exactly({
       sku: withExample(Text(), 'HOODIE-HEAVY'),

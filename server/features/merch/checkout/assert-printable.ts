@@ -20,11 +20,11 @@ export async function assertPrintable(ctx: Context, session: FanSession, order: 
   for (const [index, item] of order.items.entries()) {
     if (item.artKey !== null && !hasArt(item))
       throw unprocessable(
-        `items[${index}]: Art in the cart is gone. Make it or choose it again, then put it on the product.`,
+        `items[${index}]: The art of this item no longer exists. Generate or choose art again, then add it to the product.`,
       )
     if (item.artKey === null && !hasEnough(item))
       throw unprocessable(
-        `items[${index}]: There is nothing to make this of. Choose art or a design, or have it shown (POST /api/merch/render with its \`cartItemId\`).`,
+        `items[${index}]: This item has nothing to print. Choose art or a design, or render it (POST /api/merch/render with its \`cartItemId\`).`,
       )
   }
 }

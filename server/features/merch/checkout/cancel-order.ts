@@ -22,7 +22,9 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
   if (order.status === 'cancelled') return
   const { CUSTOMER_CANCEL_MINUTES: minutes } = ctx.config
   if (by.kind === 'fan' && at > later(order.createdAt, minutes * MINUTE_MS))
-    throw unprocessable(`An order can be cancelled for ${minutes} minutes. Write to the shop: it may still be able to.`)
+    throw unprocessable(
+      `An order can be canceled for ${minutes} minutes after it is placed. Write to the store: it may still be able to cancel it.`,
+    )
   const reason = by.kind === 'admin' ? (by.note ?? null) : null
   if (order.paymentId === null) {
     await inTransaction(ctx.db, async (trx) => {
@@ -36,7 +38,7 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
   }
   const payment = await getPayment(ctx.db, order.paymentId)
   const { processor_payment_id: intentId } = payment
-  if (intentId === null) throw new Error(`order ${order.id} was paid by ${payment.id}, which never had an intent`)
+  if (intentId === null) throw new Error(`order ${order.id} was paid by ${payment.id}, which has no payment intent`)
   await lookForDispute(ctx, { MERCH: merchPayFor }, intentId)
   const isFresh = await inTransaction(ctx.db, async (trx) => {
     // Of two concurrent calls, the second sees the refund that the first has requested.
@@ -58,4 +60,5 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
 const byOf = (by: CancelledBy) =>
   by.kind === 'admin' ? ({ kind: 'admin', accountId: by.accountId } as const) : ({ kind: 'fan' } as const)
 
-const tooLate = () => conflict('This order was shipped, or its files were handed over. It can no longer be cancelled.')
+const tooLate = () =>
+  conflict('This order was shipped, or its files were made available. It can no longer be canceled.')

@@ -23,14 +23,14 @@ export function soldNotice(
     type: 'PAYMENT_RECEIVED',
     offerId: null,
     title: KINDS_SOLD.MERCH.soldTitle('A fan', campaign),
-    body: `They paid ${money(payment.amountMinorUnit)} for ${pieces === 1 ? 'one piece' : `${pieces} pieces`}; ${money(shareMinorUnit)} of it is yours and goes out some days after the order was shipped. There is nothing for you to do.`,
+    body: `They paid ${money(payment.amountMinorUnit)} for ${pieces === 1 ? 'one item' : `${pieces} items`}. Your share is ${money(shareMinorUnit)}; it is paid out some days after the order ships. You do not need to do anything.`,
   }
 }
 
 /** Tells the seller that an earning is reversed although its order was shipped. */
 export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit: number) {
   const money = (amount: number) => formatMoney(amount, payment.currency)
-  const title = `An order from “${campaign}” was given back`
+  const title = `An order from “${campaign}” was refunded`
   return {
     accountId: payment.sellerAccountId,
     kind: 'merch-sale-returned',
@@ -38,8 +38,8 @@ export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit
     ...mailLayout({
       title,
       paragraphs: [
-        `The payment of ${money(payment.amountMinorUnit)} went back to its buyer, and with it the ${money(shareMinorUnit)} you had earned.`,
-        'If it was paid out to you already, your next earnings fill it first. There is nothing for you to do.',
+        `The payment of ${money(payment.amountMinorUnit)} was refunded to the buyer, so your share of ${money(shareMinorUnit)} was taken back.`,
+        'If it was already paid out to you, it is deducted from your next earnings. You do not need to do anything.',
       ],
     }),
   }
@@ -49,11 +49,11 @@ export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit
 export type ReturnedBecause = 'closed' | 'code used up' | 'ordered already'
 
 const BECAUSE: Readonly<Record<ReturnedBecause, string>> = {
-  closed: 'The shop closed before your payment arrived, so that nothing could be made for you.',
+  closed: 'The store closed before your payment arrived, so we could not take your order.',
   'ordered already':
-    'The same cart had just been ordered on another device, so that nothing is charged for it twice. If you want another one, you are welcome to order again.',
+    'The same cart was just ordered on another device. We refund this payment so that you are not charged twice. If you want another one, you can order again.',
   'code used up':
-    'Your payment arrived late, and others had used the last of your discount code by then. You are welcome to order again without it.',
+    'Your payment arrived late, and your discount code had been used up by then. You can order again without it.',
 }
 
 /** Tells a fan that their payment is returned, and why. */
@@ -62,18 +62,18 @@ export function returnedMail(
   { name, currency, totalMinorUnit }: Bought,
   because: ReturnedBecause,
 ) {
-  const title = 'Your payment is on its way back to you'
+  const title = 'We are refunding your payment'
   return {
     subject: title,
     ...mailLayout({
       title,
       paragraphs: [
-        `${name === '' ? 'Hello' : `Dear ${name}`}, we could not take your order of ${formatMoney(totalMinorUnit, currency)}.`,
+        `${name === '' ? 'Hello' : `Dear ${name}`}, we could not accept your order of ${formatMoney(totalMinorUnit, currency)}.`,
         BECAUSE[because],
-        'You get all of it back, the way you paid; your bank may take some days. There is nothing for you to do.',
+        'The full amount goes back to your payment method. Your bank may take some days. You do not need to do anything.',
       ],
       // Most fans have no account.
-      why: 'You get this mail because this address was given with an order that was paid through Semblance.',
+      why: 'You are getting this email because this address was entered for an order paid through Semblance.',
       yourData: dataUrl(config),
     }),
   }

@@ -28,7 +28,10 @@ export const closeCampaign: ClosingHandlers = {
       after = last.paymentId
     }
     if (underWay > 0)
-      ctx.log.warn({ campaignId, underWay }, 'payments of a closed campaign are under way; what comes goes back')
+      ctx.log.warn(
+        { campaignId, underWay },
+        'payments of a closed campaign are still in progress; they are refunded when they arrive',
+      )
   },
 
   refundPaidOrders: async (ctx, campaignId, adminAccountId) => {
@@ -44,7 +47,7 @@ export const closeCampaign: ClosingHandlers = {
         } catch (error) {
           // An order that was shipped meanwhile stays; the bank decides a disputed one.
           if (!(error instanceof AppError)) throw error
-          ctx.log.error({ err: error, orderId: order.id }, 'an order of a closed campaign was not given back')
+          ctx.log.error({ err: error, orderId: order.id }, 'an order of a closed campaign was not refunded')
           failed++
         }
       }

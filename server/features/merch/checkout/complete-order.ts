@@ -44,7 +44,7 @@ export async function completeOrder(
 ): Promise<Completed> {
   const session = await getFanSession(ctx.db, bearer, visitor)
   if (ppuCode === SKIP_CODE) {
-    if (session.role !== 'tester') throw forbidden('Only testers complete an order without paying for it.')
+    if (session.role !== 'tester') throw forbidden('Only testers can complete an order without paying.')
     return { order: await orderWithoutPayment(ctx, session, { mode: 'PREVIEW', previewType, visitor }) }
   }
   const paid = session.paymentId === null ? undefined : await completePaid(ctx, session.paymentId)
@@ -59,14 +59,14 @@ export async function completeOrder(
     throw unprocessable(
       (await wasEndedByDeclines(ctx, session))
         ? ENDED_BY_DECLINES
-        : 'Nothing was paid for this order yet. Create a payment intent, pay it, then complete the order.',
+        : 'This order is not paid yet. Create a payment intent, pay it, then complete the order.',
     )
   }
   return { order: await latestOrder(ctx, session) }
 }
 
 const ENDED_BY_DECLINES =
-  'This payment was ended after several declined cards. Nothing was charged. Start it again with another card, or ask your bank.'
+  'This payment was stopped after several declined cards. You were not charged. Start again with another card, or ask your bank.'
 
 async function wasEndedByDeclines({ db, config }: Context, { paymentId }: FanSession): Promise<boolean> {
   if (paymentId === null) return false
@@ -127,7 +127,7 @@ async function completePaid(ctx: Context, paymentId: string): Promise<Completed 
   const done = await completePayment(ctx, { MERCH: merchPayFor }, { userId, isAdmin: false }, paymentId)
   if ('notYet' in done) return done
   const order = await findOrderOfPayment(ctx.db, paymentId)
-  if (!order) throw new Error(`payment ${paymentId} succeeded, and there is no order of it`)
+  if (!order) throw new Error(`payment ${paymentId} succeeded but has no order`)
   return { order }
 }
 
@@ -160,7 +160,7 @@ async function orderWithoutPayment(
     const cart = await listCartItems(trx, locked)
     if (cart.length === 0) return undefined
     if (!isSameCart(cart, snapshot.items))
-      throw conflict('The cart changed a moment ago. Look at it, then complete the order.')
+      throw conflict('The cart changed a moment ago. Review it, then complete the order.')
     // A paid session was claimed before its payment.
     const owned = mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
     const order = await makeOrder(trx, { session: owned, campaign, snapshot, payment: null, mode, at })
@@ -170,9 +170,7 @@ async function orderWithoutPayment(
         !(await holdDiscount(trx, { ...use, holder: null, heldMs: 0, mostOfHolder: 0 })) ||
         !(await useDiscount(trx, use))
       )
-        throw unprocessable(
-          `The code “${priced.discount.code}” has been used as often as it may be. Take it out of the cart.`,
-        )
+        throw unprocessable(`The code “${priced.discount.code}” has reached its usage limit. Remove it from the cart.`)
     }
     // The session now points to this order instead of an earlier paid one.
     const preview = previewType && locked.mode === 'PREVIEW' ? { previewType } : {}
@@ -194,6 +192,6 @@ const isSameCart = (
 
 async function latestOrder(ctx: Context, session: FanSession): Promise<Order> {
   const order = await findLatestOrder(ctx.db, session)
-  if (!order) throw unprocessable('The cart is empty. Put something into it first.')
+  if (!order) throw unprocessable('The cart is empty. Add a product first.')
   return order
 }

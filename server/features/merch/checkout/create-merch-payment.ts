@@ -51,7 +51,7 @@ export async function createMerchPayment(
  */
 async function noteOnSession(ctx: Context, session: FanSession, paymentId: string): Promise<void> {
   const { processor_payment_id: processorPaymentId } = await getPayment(ctx.db, paymentId)
-  if (processorPaymentId === null) throw new Error(`payment ${paymentId} was given out without an intent`)
+  if (processorPaymentId === null) throw new Error(`payment ${paymentId} was issued without an intent`)
   await inTransaction(ctx.db, async (trx) => {
     const payment = await lockPayment(trx, processorPaymentId)
     const locked = await lockFanSession(trx, session.id)

@@ -43,6 +43,6 @@ async function draw(ctx: Context, session: FanSession, item: CartItem): Promise<
   })
   const shown = { ...item, previewFilename, cleanFilename }
   if (!(await storeRender(ctx.db, item.id, session.id, shown)))
-    throw conflict('The cart changed a moment ago. Look at it, then pay.')
+    throw conflict('The cart changed a moment ago. Review it, then pay.')
   return shown
 }

@@ -43,7 +43,7 @@ export async function findBuyer(
     (claimed) => claimed.userId,
     (error: unknown) => {
       if (error instanceof AppError) throw error
-      ctx.log.error({ err: error, sessionId: session.id }, 'a payment goes on without the identity of its guest')
+      ctx.log.error({ err: error, sessionId: session.id }, 'a payment continues without the identity of its guest')
       return `${UNKNOWN_GUEST}${session.id}`
     },
   )

@@ -9,6 +9,5 @@ import { closeIntents } from './close-campaign.ts'
  */
 export async function leaveCampaign(ctx: Context, session: Pick<FanSession, 'id'>): Promise<void> {
   const left = await closeIntents(ctx, session.id)
-  if (left === 'under-way')
-    ctx.log.info({ sessionId: session.id }, 'a session left a campaign while it was paying in it')
+  if (left === 'under-way') ctx.log.info({ sessionId: session.id }, 'a session left a campaign during its payment')
 }

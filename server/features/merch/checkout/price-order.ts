@@ -58,7 +58,7 @@ export async function priceOrder(ctx: Context, session: FanSession): Promise<Pri
   const country = readCountry(session)
   const rates = ratesOf(campaign)
   if (ships && country !== null && !isSentTo(rates, country))
-    throw unprocessable(`Nothing is sent to ${country} from here. It goes to: ${sentTo(rates)}.`)
+    throw unprocessable(`This campaign does not ship to ${country}. It ships to: ${sentTo(rates)}.`)
   const shippingMinorUnit = shippingOf(lines, rates, country ?? campaign.homeCountry)
   // Without a destination, digital files are taxed at the campaign's home; physical items only once
   // the destination is known.
@@ -97,7 +97,7 @@ function repriced(
     const sellable = sellables.find(({ product }) => product.id === item.catalogProductId)
     if (!sellable?.isActive)
       throw unprocessable(
-        `“${sellable?.displayName ?? 'A product in the cart'}” is not sold any more. Take it out of the cart.`,
+        `“${sellable?.displayName ?? 'A product in the cart'}” is no longer sold. Remove it from the cart.`,
       )
     const { priceMinorUnit: unitPriceMinorUnit, shippingMinorUnit, product } = sellable
     const line = { unitPriceMinorUnit, quantity: item.quantity, isDigital: product.isDigital, shippingMinorUnit }
@@ -139,7 +139,7 @@ function readCountry({ shippingInfo }: FanSession): string | null {
   const country = shippingInfo?.country.trim().toUpperCase() ?? ''
   if (country === '') return null
   if (/^[A-Z]{2}$/.test(country)) return country
-  throw unprocessable('Write the country as its two letters, such as US or SE (ISO 3166-1).')
+  throw unprocessable('Enter the country as a two-letter code, such as US or SE (ISO 3166-1).')
 }
 
 function destinationOf({ shippingInfo }: FanSession, country: string): TaxedOrder['to'] {
@@ -171,9 +171,9 @@ async function findTax(ctx: Context, order: TaxedOrder): Promise<number> {
   try {
     return (await ctx.tax.findTax(order)).taxMinorUnit
   } catch (error) {
-    if (error instanceof TaxRefusal) throw unprocessable(`${error.message} Look at the address again.`)
+    if (error instanceof TaxRefusal) throw unprocessable(`${error.message} Check the address.`)
     if (!(error instanceof TaxUnavailable)) throw error
-    ctx.log.error({ err: error }, 'the tax of an order could not be worked out')
-    throw unavailable('The tax on this order cannot be worked out at the moment. Try again soon.', error)
+    ctx.log.error({ err: error }, 'order tax could not be calculated')
+    throw unavailable('The tax on this order cannot be calculated at the moment. Try again soon.', error)
   }
 }

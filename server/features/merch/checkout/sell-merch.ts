@@ -34,7 +34,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     if (!session) throw notFound('There is no such cart.')
     // A guest reaches this only with the session's bearer token, but a signed-in caller may name
     // any id.
-    if (buyer.kind === 'account' && session.userId !== buyer.userId) throw forbidden('This is somebody else’s cart.')
+    if (buyer.kind === 'account' && session.userId !== buyer.userId)
+      throw forbidden('This cart belongs to someone else.')
     return quoteSession(ctx, session)
   },
 
@@ -114,7 +115,10 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
  */
 export async function quoteSession(ctx: Context, session: FanSession): Promise<Quote<'automatic'>> {
   if (session.mode === 'PREVIEW')
-    throw new AppError('PREVIEW_SESSION', 'This is a preview: nothing is paid in it. Complete the order without.')
+    throw new AppError(
+      'PREVIEW_SESSION',
+      'This is a preview, so there is nothing to pay. Complete the order without a payment.',
+    )
   const price = await priceOrder(ctx, session)
   const { campaign, currency, totalMinorUnit: amountMinorUnit } = price
   assertCampaignOpen(campaign, 'pay', ctx.clock.now())
@@ -138,8 +142,9 @@ export async function quoteSession(ctx: Context, session: FanSession): Promise<Q
 
 /** @throws UnprocessableEntity without a seller; CAMPAIGN_CLOSED if the seller is blocked */
 export async function findSeller(db: Db | Trx, { sellerAccountId }: Campaign): Promise<string> {
-  if (sellerAccountId === null) throw unprocessable('Nobody sells here yet. Come back once the campaign has begun.')
-  if (await isBlocked(db, sellerAccountId)) throw new AppError('CAMPAIGN_CLOSED', 'This campaign is closed to orders.')
+  if (sellerAccountId === null) throw unprocessable('This campaign has no seller yet. Come back when it has started.')
+  if (await isBlocked(db, sellerAccountId))
+    throw new AppError('CAMPAIGN_CLOSED', 'This campaign no longer takes orders.')
   return sellerAccountId
 }
 
@@ -201,20 +206,18 @@ async function assertStillThere(
 ): Promise<void> {
   const session = await lockFanSession(trx, sessionId)
   if (session?.movedAt?.getTime() !== before.movedAt?.getTime())
-    throw conflict('This session went on on another device. Pay there.')
+    throw conflict('This session continued on another device. Pay there.')
   const items = snapshot?.items ?? []
   await lockCartsOf(trx, sessionId, items)
   const cart = await listCartItems(trx, { id: sessionId, campaignId })
   const quantities = new Map(cart.map(({ id, quantity }) => [id, quantity]))
   const isThere = items.every(({ id, quantity }) => quantities.get(id) === quantity)
   if (session?.campaignId !== campaignId || !isThere)
-    throw conflict('The cart changed a moment ago, or was ordered on another device. Look at it, then pay.')
+    throw conflict('The cart changed a moment ago, or was ordered on another device. Review it, then pay.')
 }
 
 const usedUp = (code: string) =>
-  unprocessable(
-    `The code “${code}” has been used as often as it may be, or others are about to. Take it out of the cart.`,
-  )
+  unprocessable(`The code “${code}” has reached its usage limit, counting orders in progress. Remove it from the cart.`)
 
 /**
  * Books the seller's share of the goods, rounded half up once per order. The rest stays with the

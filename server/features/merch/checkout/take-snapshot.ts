@@ -20,9 +20,9 @@ import type { PricedOrder } from './price-order.ts'
  * and missing input
  */
 export async function takeSnapshot(ctx: Context, session: FanSession, price: PricedOrder): Promise<OrderSnapshot> {
-  if (price.items.length === 0) throw unprocessable('The cart is empty. Put something into it first.')
+  if (price.items.length === 0) throw unprocessable('The cart is empty. Add a product first.')
   if (price.discountProblem !== null)
-    throw unprocessable(`The code “${price.discountCode}” takes nothing off now. Take it out of the cart.`)
+    throw unprocessable(`The code “${price.discountCode}” takes nothing off this order. Remove it from the cart.`)
   await assertPrintable(ctx, session, price)
   const { email, name } = readBuyer(session)
   const shippingInfo = price.ships ? readAddress(session.shippingInfo, name) : null
@@ -59,10 +59,7 @@ async function assertWordsAllowed(ctx: Context, { items, giftNote }: PricedOrder
 export function readBuyer({ shippingInfo, delayedEmail }: FanSession): { email: string; name: string } {
   const given = shippingInfo?.email.trim() || delayedEmail
   const email = parseAddress(given)
-  if (!email)
-    throw unprocessable(
-      given ? 'This is no e-mail address. Put it right.' : 'Say under which e-mail address you order.',
-    )
+  if (!email) throw unprocessable(given ? 'Enter a valid email address.' : 'Enter your email address.')
   return {
     email,
     name: [shippingInfo?.firstName, shippingInfo?.lastName]
@@ -79,12 +76,12 @@ export function readBuyer({ shippingInfo, delayedEmail }: FanSession): { email: 
 function readAddress(given: ShippingInfo | null, name: string): ShippingInfo {
   const address = given ?? NO_ADDRESS
   const issues = [
-    ...(visibleText(name) === '' ? [{ path: 'firstName', message: 'Say whom it is for.' }] : []),
+    ...(visibleText(name) === '' ? [{ path: 'firstName', message: 'Enter the recipient’s name.' }] : []),
     ...issuesOfPlace(address),
   ]
   if (issues.length > 0) {
     const words = issues.map(({ message }) => message).join(' ')
-    throw unprocessable(`This is sent to you: say where. ${words}`, { issues })
+    throw unprocessable(`The shipping address is incomplete. ${words}`, { issues })
   }
   return tidied(address)
 }

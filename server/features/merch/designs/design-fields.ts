@@ -28,7 +28,7 @@ const Picture = (description?: string) =>
       type: ['string', 'null'],
       minLength: 1,
       maxLength: 2048,
-      description: description ?? 'The address here, or the key, of a picture that was uploaded as an asset.',
+      description: description ?? 'The address here, or the key, of a picture uploaded as an asset.',
     }),
     `http://localhost:3000/media/${STORY.templateKey}`,
   )
@@ -41,13 +41,13 @@ const Prompt = withExample(
   Type.Unsafe<string | null>({
     type: ['string', 'null'],
     maxLength: 8000,
-    description: '`{fanName}` stands for the name of the fan.',
+    description: '`{fanName}` is replaced by the fan’s name.',
   }),
   'A halftone portrait of {fanName} on a festival stage',
 )
 const QualityTiers = withExample(
   Type.Union([Type.Array(QualityTierName, { minItems: 1, maxItems: 8 }), Type.Null()], {
-    description: 'One attempt each.',
+    description: 'One attempt for each tier.',
   }),
   ['low', 'low'],
 )
@@ -64,14 +64,14 @@ export const GARMENT_CONFIG = {
   templateImageUrl: Type.Optional(Picture()),
   templateImageAssetId: Type.Optional(AssetId),
   modelEndpoint: Type.Optional(
-    nullableOneOf(['image-model-1.5', 'image-model-2', 'mock-image'], 'mock-image is for trying things out.'),
+    nullableOneOf(['image-model-1.5', 'image-model-2', 'mock-image'], 'Use mock-image for testing.'),
   ),
   bgRemovalMode: Type.Optional(nullableOneOf(BG_REMOVAL_MODES)),
   fanLocationText: Type.Optional(withExample(NullableText(300), 'Stockholm')),
   overlayImageUrl: Type.Optional(Picture()),
   backPrintImageUrl: Type.Optional(Picture()),
   maskImageUrl: Type.Optional(Picture()),
-  displayImageUrl: Type.Optional(Picture('What the storefront shows of it; of the design itself alone.')),
+  displayImageUrl: Type.Optional(Picture('Thumbnail in the storefront; only for a top-level design.')),
 }
 
 export const DesignConfigBody = named('DesignConfigFields', Exactly(GARMENT_CONFIG), {
@@ -95,6 +95,8 @@ export const PICTURE_FIELDS = [
 export const DESIGN_FIELDS = {
   name: withExample(Text({ minLength: 1, maxLength: 120 }), 'Festival halftone'),
   position: withExample(Type.Integer({ minimum: 0, maximum: 10_000 }), 1),
-  isActive: Type.Boolean({ description: 'Off, it is offered to nobody, and so is nothing below it.' }),
-  needsFace: Type.Boolean({ description: 'Whether it is made of a face; the design says so for all below it.' }),
+  isActive: Type.Boolean({ description: 'When false, this design and its variations are hidden.' }),
+  needsFace: Type.Boolean({
+    description: 'True if the design requires a face. Set on the top-level design for all its variations.',
+  }),
 }

@@ -43,7 +43,7 @@ import type { Design } from './queries/design-row.ts'
 
 const NullableType = Type.Unsafe<string | null>({
   type: ['string', 'null'],
-  description: 'What type of product it is for; null: every one.',
+  description: 'Product type it applies to; null: all types.',
 })
 
 /** Values that apply to fields which the config leaves empty. */
@@ -106,7 +106,7 @@ export const DesignView = named(
     gender: NullableGender,
     ageGroup: NullableAgeGroup,
     configs: Type.Array(Exactly({ productType: NullableType, config: DesignConfigBody, inherited: InheritedConfig }), {
-      description: 'What it says for every product comes first, also where it says nothing.',
+      description: 'The configuration for all product types comes first, even if it is empty.',
     }),
     storeArt: Nullable(ArtOfDesignView),
     version: withExample(Count, 1),

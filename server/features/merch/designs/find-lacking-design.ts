@@ -5,5 +5,5 @@ import { listShownDesigns } from './queries/designs.ts'
 /** Reports if the campaign has no active design with a config. */
 export async function findLackingDesign(db: Db | Trx, campaignId: string): Promise<Lacking[]> {
   const designs = await listShownDesigns(db, campaignId)
-  return designs.some(({ config }) => config !== null) ? [] : [{ what: 'design', words: 'a design that is active' }]
+  return designs.some(({ config }) => config !== null) ? [] : [{ what: 'design', words: 'an active design' }]
 }

@@ -50,7 +50,7 @@ function faultsOf({ level, productType }: Place, fields: DesignConfigFields): Is
       .filter((field) => !fields[field])
       .map((field) => ({
         path: `config.${field}`,
-        message: 'is missing: a design of the top says it for all below it',
+        message: 'is missing: a top-level design must set it',
       }))
   const isPlaque = productType === 'plaque'
   return Object.keys(fields)
@@ -58,8 +58,8 @@ function faultsOf({ level, productType }: Place, fields: DesignConfigFields): Is
     .map((field) => ({
       path: `config.${field}`,
       message: isPlaque
-        ? `is no field of a plaque’s config: those are ${Object.keys(PLAQUE_CONFIG).join(' and ')}`
-        : 'is said by a design of the top alone',
+        ? `is not a field of a plaque’s configuration, which has ${Object.keys(PLAQUE_CONFIG).join(' and ')}`
+        : 'can only be set on a top-level design',
     }))
 }
 
@@ -74,7 +74,7 @@ async function readTemplateAsset(
   const path = 'config.templateImageAssetId'
   const key = (await requireAssets(trx, [{ path, value: id }], campaignId)).get(id)?.file_key
   if (key === undefined) return {}
-  if (named !== undefined && named !== key) refuse([{ path, message: 'is another picture than templateImageUrl' }])
+  if (named !== undefined && named !== key) refuse([{ path, message: 'is a different picture than templateImageUrl' }])
   return { templateImageUrl: key }
 }
 

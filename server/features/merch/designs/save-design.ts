@@ -78,7 +78,7 @@ export async function createDesign(ctx: Ctx, admin: Caller, design: NewDesign): 
     })
   } catch (error) {
     if (isUniqueViolation(error))
-      throw conflict('There is a design for the same below this one already. Change that one.')
+      throw conflict('There is already a variation for this below this design. Change that one.')
     if (isMissingReference(error)) throw badField('catalogProductId', 'There is no such product in the catalog.')
     throw error
   }
@@ -102,7 +102,7 @@ export function changeDesign(
   id: string,
   { version, ...change }: DesignChange,
 ): Promise<Design> {
-  if (Object.keys(change).length === 0) throw badRequest('Name something to change.')
+  if (Object.keys(change).length === 0) throw badRequest('Include at least one field to change.')
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
     const before = await getDesign(trx, id)
@@ -137,7 +137,7 @@ export function putDesignConfig(
     if (!(await updateDesign(trx, { id, version }, { updated_at: at }))) throw changedSince()
     const { level, campaign_id: campaignId } = design
     if (level === 1 && config === null)
-      throw badField('config', 'A design of the top keeps its config. Switch it off instead.')
+      throw badField('config', 'A top-level design needs its configuration. Turn the design off instead.')
     // A top-level design has one config, whichever type it was saved for.
     const kept = level === 1 ? design.configs[0] : design.configs.find((each) => each.productType === productType)
     const place = { designId: id, productType: level === 1 ? (kept ? kept.productType : null) : productType }
@@ -168,7 +168,7 @@ export async function deleteDesign(ctx: Pick<Context, 'db' | 'clock'>, admin: Ca
     })
   } catch (error) {
     if (!isMissingReference(error)) throw error
-    throw conflict('A cart or an order names this design, or one below it. Switch it off (`isActive: false`) instead.')
+    throw conflict('A cart or an order uses this design, or one below it. Turn it off (`isActive: false`) instead.')
   }
 }
 
@@ -185,22 +185,22 @@ async function placeOf(trx: Trx, design: NewDesign): Promise<{ campaignId: strin
     const parent = await findDesign(trx, parentDesignId)
     if (!parent) throw badField('parentDesignId', 'There is no such design.')
     if (campaignId !== undefined && campaignId !== parent.campaign_id)
-      throw badField('campaignId', 'The design above is of another campaign.')
+      throw badField('campaignId', 'The parent design belongs to another campaign.')
     const { level, fault } = placeBelow(parent, design)
     if (fault) throw badField(fault.path, fault.message)
     return { campaignId: parent.campaign_id, level }
   }
   if (design.gender || design.ageGroup)
-    throw badField('gender', 'A design of the top is for everybody. Name the design that this one varies.')
+    throw badField('gender', 'A top-level design is for everyone. Name the design that this one varies.')
   if (campaignId === undefined || !(await findCampaign(trx, campaignId)))
     throw badField(
       'campaignId',
-      campaignId === undefined ? 'Name a campaign, or a design above.' : 'There is no such campaign.',
+      campaignId === undefined ? 'Name a campaign or a parent design.' : 'There is no such campaign.',
     )
   return { campaignId, level: 1 }
 }
 
-const changedSince = () => conflict('Somebody has changed this design. Read it again.')
+const changedSince = () => conflict('Someone else changed this design. Reload it and try again.')
 
 const fieldsOf = (design: Design) => ({
   name: design.name,

@@ -17,7 +17,7 @@ import type { CountedDiscount } from './queries/discounts.ts'
 export const DiscountCode = withExample(
   Type.String({
     pattern: '^[A-Za-z0-9-]{3,40}$',
-    description: 'Letters, digits and hyphens; capitals or not is the same.',
+    description: 'Letters, digits and hyphens; case does not matter.',
   }),
   'WELCOME-10',
 )

@@ -49,7 +49,7 @@ export async function createDiscount(
       created_at: at,
       updated_at: at,
     })
-    if (!made) throw conflict(`This campaign has a code ${code} already.`)
+    if (!made) throw conflict(`This campaign already has the code ${code}.`)
     return written(trx, admin, 'create-discount', { id, before: null, at })
   })
 }
@@ -69,7 +69,7 @@ export async function changeDiscount(
     const locked = await lockDiscount(trx, id)
     if (!locked) throw noSuchDiscount()
     if (version !== undefined && version !== locked.version)
-      throw conflict('Somebody has changed this code meanwhile. Read it again, then change it.')
+      throw conflict('Someone else changed this code. Reload it and try again.')
     const before = await findDiscount(trx, id)
     const { percentBps, amounts, startsAt, endsAt } = locked
     const terms = readTerms({ percent_bps: percentBps, amounts, starts_at: startsAt, ends_at: endsAt }, input)
@@ -125,16 +125,19 @@ function readTerms(before: Terms, input: DiscountInput): Terms {
   if ((terms.percent_bps === null) === (terms.amounts === null))
     throw refuse(
       'percentBps',
-      'A code takes off a percentage or amounts: give exactly one of `percentBps` and `amounts`.',
+      'A code takes off either a percentage or amounts. Give exactly one of `percentBps` and `amounts`.',
     )
   for (const [currency, amount] of Object.entries(terms.amounts ?? {})) {
     if (!isCurrency(currency)) throw refuse(`amounts.${currency}`, `“${currency}” is not a currency in use (ISO 4217).`)
     if (amount % minorUnitStep(currency) !== 0)
-      throw refuse(`amounts.${currency}`, `An amount in ${currency} goes in steps of ${minorUnitStep(currency)}.`)
+      throw refuse(
+        `amounts.${currency}`,
+        `Amounts in ${currency} must be multiples of ${minorUnitStep(currency)} minor units.`,
+      )
   }
   if (terms.amounts && Object.keys(terms.amounts).length === 0) throw refuse('amounts', 'Give at least one currency.')
   if (terms.starts_at && terms.ends_at && terms.starts_at >= terms.ends_at)
-    throw refuse('endsAt', 'A code ends after it has begun.')
+    throw refuse('endsAt', 'The end of a code must be after its start.')
   return terms
 }
 
@@ -147,7 +150,7 @@ async function written(
   { id, before, at }: { id: string; before: CountedDiscount | undefined | null; at: Date },
 ): Promise<CountedDiscount> {
   const after = await findDiscount(trx, id)
-  if (!after) throw new Error(`discount ${id} was written and is not there`)
+  if (!after) throw new Error(`discount ${id} was written but not found`)
   await audit(trx, admin, action, { before: before ?? null, after, at })
   return after
 }

@@ -16,7 +16,7 @@ export function assertConsented(
   if (legal.legalFooterConsentType === 'checkbox' && consentVersion === null)
     throw new AppError(
       'CONSENT_REQUIRED',
-      'Here you have to agree before your photo is used. Tick the box, and send `consentVersion` to the session.',
+      'Agree to the use of your photo first: tick the box, and send `consentVersion` with the session.',
     )
 }
 

@@ -19,12 +19,12 @@ export function assertSelfieUsable(
     return
   }
   if (!selfie.seen) throw unavailable(FACE_ADVICE.no_model)
-  if (selfie.isNudity) throw new AppError('NUDITY', 'This photo cannot be used. Take another one, dressed.')
+  if (selfie.isNudity) throw new AppError('NUDITY', 'This photo cannot be used. Take another one with clothes on.')
   const { faceError } = selfie
   if (needsFace && faceError !== null && faceError !== 'no_model') throw new AppError(faceError, FACE_ADVICE[faceError])
   if (selfie.ageGroup === 'child' && guardianConsentAt === null)
     throw new AppError(
       'GUARDIAN_CONSENT_REQUIRED',
-      'The photo shows a child. A parent or guardian has to agree before it is used.',
+      'The photo shows a child. A parent or guardian must agree before it is used.',
     )
 }

@@ -24,6 +24,6 @@ export async function beginArtOf(
     await beginArt(ctx, wanted)
   } catch (error) {
     const level = error instanceof AppError ? 'info' : 'error'
-    ctx.log[level]({ err: error }, 'art was not begun with its photo')
+    ctx.log[level]({ err: error }, 'art could not be started with its photo')
   }
 }

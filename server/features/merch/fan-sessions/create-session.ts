@@ -37,7 +37,7 @@ export async function createSession(
 ): Promise<string> {
   const isPreview = mode === 'PREVIEW' || role === 'preview'
   if ((isPreview || role !== 'customer') && ctx.config.isProduction && !visitor?.isAdmin)
-    throw forbidden('Only an admin may try a campaign out. Leave `role` and `mode` out.')
+    throw forbidden('Only an admin can try out a campaign. Leave `role` and `mode` out.')
   const at = ctx.clock.now()
   const campaign = campaignSlug === undefined ? undefined : await getCampaign(ctx, campaignSlug)
   if (campaign) assertOpen(ctx, campaign, visitor)

@@ -4,7 +4,7 @@ import { ModelFailure, type PictureDescription } from '../../../providers/models
 import { readPicture } from '../../media/files/index.ts'
 import { describePicture } from '../../media/models/index.ts'
 
-const GONE = 'The photo is gone. Take a selfie, or upload a photo.'
+const GONE = 'The photo no longer exists. Take a selfie, or upload a photo.'
 
 /**
  * Describes a fan's picture with a model.
@@ -27,7 +27,7 @@ export async function lookIfPossible(ctx: Context, key: string, visit: Visit): P
     return await lookAtSelfie(ctx, key, visit)
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
-    ctx.log.warn({ err: error }, 'a selfie could not be looked at, and waits for verify')
+    ctx.log.warn({ err: error }, 'a selfie could not be checked; verify retries it')
     return null
   }
 }

@@ -26,7 +26,8 @@ export const SessionBearer = withExample(
   Type.String({
     minLength: 1,
     maxLength: 100,
-    description: 'What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key.',
+    description:
+      'The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret.',
   }),
   EXAMPLE.bearer,
 )

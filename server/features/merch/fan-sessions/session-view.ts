@@ -38,7 +38,7 @@ export const SelfieView = named(
   'MerchSelfie',
   Exactly({
     id: Id,
-    filename: Text({ description: 'What verify calls it by (`imageName`).' }),
+    filename: Text({ description: 'Name of the photo in verify (`imageName`).' }),
     key: FileKey,
     url: WebUrl,
     sourceType: SourceTypeName,

@@ -38,7 +38,9 @@ export async function takePresigned(
     })
     await ctx.storage
       .delete([key])
-      .catch((error: unknown) => ctx.log.warn({ err: error }, 'an upload that was taken in waits for the sweep'))
+      .catch((error: unknown) =>
+        ctx.log.warn({ err: error }, 'a verified upload was not removed; the cleanup job retries it'),
+      )
     return selfie
   } catch (error) {
     // A concurrent request has already taken it in.

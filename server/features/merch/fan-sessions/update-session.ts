@@ -111,7 +111,7 @@ type Adoption = { session: FanSession; before: FanSession; to: string; at: Date 
 async function adopt(trx: Trx, { session, before, to, at }: Adoption): Promise<void> {
   // Only the intents known before were canceled. A newer one would still pay for the old campaign.
   if (session.campaignId !== before.campaignId || session.paymentId !== before.paymentId)
-    throw conflict('The session was changed at the same time. Read it again, then choose the campaign.')
+    throw conflict('The session changed at the same time. Reload it, then choose the campaign.')
   await changeFanSession(trx, session.id, adoption(session, to), at)
   await ensureAnalytics(trx, { sessionId: session.id, campaignId: to, at })
 }

@@ -57,7 +57,7 @@ export async function assertRoomForSelfie(ctx: Context, session: FanSession | un
   if (!session) return
   const count = await countSelfies(ctx.db, session.id)
   if (count >= MOST_SELFIES)
-    throw rateLimited('You have brought many photos to this session already. Begin a new one.', 3600, {
+    throw rateLimited('This session has reached its photo limit. Start a new one.', 3600, {
       currentCount: count,
       limit: MOST_SELFIES,
     })
@@ -136,4 +136,4 @@ async function nameSelfie(
 const NOT_AGREED = { consentVersion: null, consentedAt: null }
 
 /** Error if the file expired or was swept before the row was written. */
-export const tookTooLong = () => unavailable('The photo could not be kept in time. Send it again.')
+export const tookTooLong = () => unavailable('The photo could not be saved in time. Send it again.')

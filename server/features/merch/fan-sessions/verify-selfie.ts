@@ -51,7 +51,7 @@ export async function verifySelfie(
     throw notFound('There is no such picture. Upload it first.')
   const seen = selfie.seen ?? (await lookAtSelfie(ctx, selfie.key, visit))
   await save(ctx, { selfie, seen, session }).catch((error: unknown) =>
-    ctx.log.error({ err: error, selfie: selfie.id }, 'what was seen of a selfie could not be saved'),
+    ctx.log.error({ err: error, selfie: selfie.id }, 'the findings of a selfie could not be saved'),
   )
   const { personDetected, isBlurry, isNudity, isCelebrity, peopleCount } = seen
   return { personDetected, isBlurry, isNudity, isCelebrity, peopleCount, ...demographicsOf(seen) }
@@ -78,7 +78,7 @@ async function save(
       isNudity: seen.isNudity,
       verifiedAt: locked ? (selfie.verifiedAt ?? at) : null,
     })
-    if (!saved) throw new Error('another session has claimed the picture meanwhile')
+    if (!saved) throw new Error('another session claimed the picture in the meantime')
     if (!locked) return
     if (selfie.sessionId === null && !(await keepFiles(trx, [selfie.key], { kind: 'selfie' }, at)).has(selfie.key))
       throw tookTooLong()

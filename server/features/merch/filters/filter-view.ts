@@ -21,13 +21,13 @@ export const FILTER_FIELDS = {
   name: Name,
   description: Type.Optional(withExample(NullableText(2000), 'Two inks, a little out of register.')),
   referenceImageUrl: Type.Optional(withExample(NullableWebUrl, 'https://cdn.example.com/riso.png')),
-  tags: Type.Optional(Type.Array(Tag, { maxItems: 20, description: 'Trimmed, and each of them once.' })),
+  tags: Type.Optional(Type.Array(Tag, { maxItems: 20, description: 'Trimmed, without duplicates.' })),
   prompt: Type.Optional(
     withExample(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 8000,
-        description: 'How art is made. Without one no seller is offered the filter.',
+        description: 'Instruction for making the art. Without a prompt, the filter is not offered to sellers.',
       }),
       'A risograph print in teal and orange',
     ),
@@ -48,7 +48,7 @@ export const FilterView = named(
   Exactly({
     ...SHOWN,
     prompt: withExample(NullableText(), 'A risograph print in teal and orange'),
-    createdBy: withExample(Text({ description: 'The address of the admin who made it.' }), 'admin@example.com'),
+    createdBy: withExample(Text({ description: 'Email address of the admin who created it.' }), 'admin@example.com'),
     createdAt: Time,
     updatedAt: Time,
   }),

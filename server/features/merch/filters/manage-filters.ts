@@ -50,7 +50,7 @@ export function createFilter(ctx: Ctx, admin: Caller, fields: FilterFields & { n
  * @throws NotFound; BadRequest for an empty change, else as readFields
  */
 export function changeFilter(ctx: Ctx, admin: Caller, id: string, fields: FilterFields): Promise<FilterRow> {
-  if (Object.keys(fields).length === 0) throw badRequest('Name something to change.')
+  if (Object.keys(fields).length === 0) throw badRequest('Include at least one field to change.')
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
     const before = await lockFilterRow(trx, id)

@@ -34,7 +34,7 @@ export async function readFields(ctx: Pick<Context, 'config' | 'clock'>, db: Db 
 
 function readName(name: string): string {
   const trimmed = visibleText(name)
-  if (trimmed === '') throw refused('name', 'is empty: call the filter something.')
+  if (trimmed === '') throw refused('name', 'is empty: give the filter a name.')
   return trimmed
 }
 
@@ -43,7 +43,7 @@ async function readReference(ctx: Pick<Context, 'config' | 'clock'>, db: Db | Tr
   const key = keyOfMediaUrl(ctx.config, address)
   if (key) {
     const file = await findFile(db, key, ctx.clock.now())
-    if (file?.visibility !== 'public') throw refused(path, 'is no picture here that everybody may see.')
+    if (file?.visibility !== 'public') throw refused(path, 'is not a public picture of ours.')
     return mediaUrl(ctx, key)
   }
   try {

@@ -30,7 +30,7 @@ export async function handOver(
 ): Promise<{ url: string; expiresAt: Date }> {
   const session = await getFanSession(ctx.db, bearer, visitor)
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
-  if (!campaign) throw unprocessable('This session is in no store yet. Name its campaign first.')
+  if (!campaign) throw unprocessable('This session has no store yet. Choose its campaign first.')
   const createdAt = ctx.clock.now()
   assertCampaignOpen(campaign, 'work', createdAt, { isAdmin: true })
   const token = randomBytes(TOKEN_BYTES).toString('base64url')

@@ -91,6 +91,6 @@ async function getLink(ctx: Context, { slug, token }: Link): Promise<Found> {
   return { campaign, link, session, digest }
 }
 
-const isOver = () => notFound('This link is over. Make a new one where you began.')
+const isOver = () => notFound('This link has expired. Create a new one on the first device.')
 const beingPaid = () =>
-  conflict('This is being paid for on the other device right now. Wait until that is done, then try again.')
+  conflict('The other device is paying for this session right now. Wait until that is done, then try again.')

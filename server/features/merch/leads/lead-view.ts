@@ -17,7 +17,7 @@ export const LeadView = named(
       Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'], additionalProperties: true }),
       { shops: 2 },
     ),
-    isSuspected: withExample(Type.Boolean({ description: 'It reads like spam; nobody was told of it.' }), false),
+    isSuspected: withExample(Type.Boolean({ description: 'True if it looks like spam; no one was notified.' }), false),
     createdAt: Time,
   }),
 )

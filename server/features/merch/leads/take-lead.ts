@@ -73,5 +73,5 @@ export async function takeLead(ctx: Context, request: Pick<FastifyRequest, 'ip'>
 
 const tooMuchData = () => {
   const message = `“data” takes up to ${MOST_DATA_BYTES} bytes of JSON.`
-  return badRequest(`${message} Leave out what nobody needs.`, { issues: [{ path: 'data', message }] })
+  return badRequest(`${message} Leave out fields that are not needed.`, { issues: [{ path: 'data', message }] })
 }

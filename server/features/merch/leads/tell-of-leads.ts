@@ -39,12 +39,12 @@ export async function tellOfLeads({ db, clock, config }: Context): Promise<{ tol
 /** Builds the mail to the admins. */
 export const newLeadsMatter = (genuine: number, suspected: number): AdminMatter => ({
   kind: 'merch-leads',
-  title: genuine === 1 ? 'Somebody has written to you by a form' : `${genuine} people have written to you by a form`,
+  title: genuine === 1 ? 'You have a new lead' : `You have ${genuine} new leads`,
   paragraphs: [
-    `${genuine === 1 ? 'One lead' : `${genuine} leads`} came in since we last told you${spamInWords(suspected)}.`,
-    'Read and answer them in the list of leads of the administration, or take them along as a table. You hear of new ones once a day at most.',
+    `${genuine === 1 ? 'One lead' : `${genuine} leads`} came in since our last email${spamInWords(suspected)}.`,
+    'Read and answer them under Leads in the admin area, or download them as CSV. We email you about new leads at most once a day.',
   ],
 })
 
 const spamInWords = (suspected: number): string =>
-  suspected === 0 ? '' : `, besides ${suspected} that we have put aside because of what looks like spam`
+  suspected === 0 ? '' : `, not counting ${suspected} suspected of being spam`

@@ -121,7 +121,7 @@ async function pictureOf(
     known.set(
       key,
       await asJpeg(ctx, key).catch((error: unknown) => {
-        ctx.log.warn({ err: error, key }, 'a packing slip goes without a picture')
+        ctx.log.warn({ err: error, key }, 'a packing slip was printed without a picture')
         return undefined
       }),
     )

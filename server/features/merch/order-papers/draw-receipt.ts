@@ -88,7 +88,7 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
   y = pen.write({ ...at, text: 'Total', face: 'strong', size: 13, y: y + 10, width: WIDTH - 160 }) + 8
   pen.write({ ...at, text: paidInWords(order, money), size: 9, colour: 'muted', y })
   pen.line(A4.edge, FOOT + 8, WIDTH)
-  const foot = 'Keep this receipt; the order’s own page shows how it stands today.'
+  const foot = 'Keep this receipt. The order page shows the current status.'
   pen.write({ ...at, text: foot, size: 8.2, colour: 'muted', y: FOOT + 18 })
   return Readable.from([Buffer.from(await pen.finish())])
 }
@@ -99,12 +99,12 @@ function businessLines({ BUSINESS_NAME, BUSINESS_ADDRESS = '', BUSINESS_VAT_ID }
 }
 
 function paidInWords(order: Order, money: (amount: number) => string): string {
-  if (order.mode === 'PREVIEW') return 'An order made to try the shop: nothing was paid and nothing is sent.'
+  if (order.mode === 'PREVIEW') return 'Test order: nothing was paid and nothing is shipped.'
   const paid =
     order.paymentId === null
-      ? 'Nothing was to be paid.'
+      ? 'Nothing to pay.'
       : `Paid on ${DAY.format(order.createdAt)}${order.ppuCode === null ? '' : `, receipt ${order.ppuCode}`}.`
   return order.refundedAt === null
     ? paid
-    : `${paid} ${money(order.totalMinorUnit)} went back on ${DAY.format(order.refundedAt)}.`
+    : `${paid} ${money(order.totalMinorUnit)} was refunded on ${DAY.format(order.refundedAt)}.`
 }

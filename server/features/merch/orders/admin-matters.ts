@@ -5,10 +5,10 @@ import type { Order } from './order.ts'
 type About = Pick<Order, 'number' | 'look'>
 
 const REASONS: Readonly<Record<string, string>> = {
-  address: 'it cannot send to the address',
-  out_of_stock: 'there is nothing left to print on',
-  unknown_product: 'no variant of the product is known there',
-  rejected: 'it takes no such order',
+  address: 'it cannot ship to the address',
+  out_of_stock: 'the product is out of stock',
+  unknown_product: 'it does not know the product variant',
+  rejected: 'it rejected the order',
 }
 /** Translates a print shop's reason code into words; other text is returned as it is. */
 export const reasonInWords = (reason: string): string => REASONS[reason] ?? reason
@@ -16,12 +16,12 @@ export const reasonInWords = (reason: string): string => REASONS[reason] ?? reas
 /** Tells admins about an order that needs help to continue. */
 export const stuckMatter = ({ number, look }: About, part: Part, reason: string): AdminMatter => ({
   kind: 'merch-order-stuck',
-  title: `Order ${number} goes no further by itself`,
+  title: `Order ${number} is stuck`,
   paragraphs: [
     part === 'things'
-      ? `The print shop will not make order ${number} from “${look.campaignName}”: ${reasonInWords(reason)}.`
+      ? `The print shop cannot make order ${number} from “${look.campaignName}”: ${reasonInWords(reason)}.`
       : `The files of order ${number} from “${look.campaignName}” could not be made: ${reason}.`,
-    'Put right what is in its way and have it tried again, or cancel the order: whoever ordered then gets their money back. Both are done under the order in the administration.',
+    'Fix the cause and retry the order, or cancel it, which refunds the buyer. Both are on the order’s page in the admin area.',
   ],
 })
 
@@ -30,18 +30,18 @@ export const lostParcelMatter = ({ number, look }: About, trackingNumber: string
   kind: 'merch-parcel-lost',
   title: `The parcel of order ${number} is lost`,
   paragraphs: [
-    `The carrier does not find the parcel${trackingNumber === null ? '' : ` ${trackingNumber}`} of order ${number} from “${look.campaignName}”.`,
-    'Have it made once more by the print shop, or give the payment back. Whoever ordered sees that we are looking into it.',
+    `The carrier cannot find the parcel${trackingNumber === null ? '' : ` ${trackingNumber}`} of order ${number} from “${look.campaignName}”.`,
+    'Ask the print shop to make it again, or refund the payment. The buyer sees that we are looking into it.',
   ],
 })
 
 /** Tells admins about a print order that could not be stopped in time. */
 export const tooLateMatter = ({ number, look }: About): AdminMatter => ({
   kind: 'merch-print-not-stopped',
-  title: `Order ${number} is cancelled, and printed all the same`,
+  title: `Order ${number} was canceled but printed`,
   paragraphs: [
-    `Order ${number} from “${look.campaignName}” was cancelled when the print shop had printed it already. The payment goes back all the same.`,
-    'Ask the print shop whether it can keep the parcel, should you not want it sent.',
+    `Order ${number} from “${look.campaignName}” was canceled after the print shop had printed it. The payment is refunded anyway.`,
+    'If you do not want it sent, ask the print shop to hold the parcel.',
   ],
 })
 
@@ -50,7 +50,7 @@ export const printedTwiceMatter = ({ number, look }: About, printId: string): Ad
   kind: 'merch-printed-twice',
   title: `Order ${number} may be printed twice`,
   paragraphs: [
-    `The print shop took an earlier print order of order ${number} from “${look.campaignName}” very late, and it could not be cancelled.`,
+    `The print shop accepted an earlier print order of order ${number} from “${look.campaignName}” very late, and it could not be canceled.`,
     `Ask the print shop to cancel its order ${printId}.`,
   ],
 })
@@ -58,9 +58,9 @@ export const printedTwiceMatter = ({ number, look }: About, printId: string): Ad
 /** Tells admins about a canceled order that was shipped anyway. */
 export const cancelledButSentMatter = ({ number, look }: About): AdminMatter => ({
   kind: 'merch-cancelled-sent',
-  title: `Order ${number} was cancelled, and has been sent`,
+  title: `Order ${number} was canceled but shipped`,
   paragraphs: [
-    `The print shop has sent order ${number} from “${look.campaignName}”, which was cancelled before.`,
-    'Its payment went back. Nothing happens by itself now: decide whether to ask for it back.',
+    `The print shop shipped order ${number} from “${look.campaignName}”, which was canceled before.`,
+    'Its payment was refunded. Nothing else happens automatically: decide whether to ask for the parcel back.',
   ],
 })

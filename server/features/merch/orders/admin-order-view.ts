@@ -67,7 +67,7 @@ const AdminOrderItem = named(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 2048,
-        description: 'What the print shop prints, once it is made: an address that is good for some minutes.',
+        description: 'Address of the print file once it is made; valid for some minutes.',
       }),
       null,
     ),

@@ -20,7 +20,7 @@ export async function cancelOrderAsAdmin(
   { orderId, reason, adminAccountId }: { orderId: string; reason: string; adminAccountId: string },
 ): Promise<void> {
   const order = await getOrder(ctx.db, orderId)
-  if (!isCancellable(order)) throw conflict(`An order that is ${order.status} cannot be cancelled any more.`)
+  if (!isCancellable(order)) throw conflict(`An order with the status ${order.status} can no longer be canceled.`)
   await inTransaction(ctx.db, async (trx) => {
     await requireNoPart(trx, { accountId: adminAccountId }, partiesOf(order))
     await recordAudit(

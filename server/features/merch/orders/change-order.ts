@@ -35,7 +35,7 @@ export const changeOrder = (
     if (!order) throw notFound('There is no such order.')
     await requireNoPart(trx, { accountId: adminAccountId }, partiesOf(order))
     if (change.expectedStatus !== undefined && change.expectedStatus !== order.status)
-      throw conflict(`The order is ${order.status} by now. Load it anew.`)
+      throw conflict(`The status of the order is now ${order.status}. Reload it and try again.`)
     const at = ctx.clock.now()
     if (change.tracking) await putTracking(trx, orderId, requireSendable(order, change.tracking), at)
     const moved = change.status === undefined ? order : await move(trx, ctx, order, { ...change, adminAccountId, at })
@@ -60,7 +60,7 @@ export const changeOrder = (
   })
 
 function requireSendable(order: Order, tracking: NonNullable<OrderChange['tracking']>): typeof tracking {
-  if (!order.hasThings || order.status === 'cancelled') throw unprocessable('Nothing of this order is sent anywhere.')
+  if (!order.hasThings || order.status === 'cancelled') throw unprocessable('This order has nothing to ship.')
   return tracking
 }
 
@@ -70,14 +70,15 @@ async function move(
   order: Order,
   { status, note, adminAccountId, at }: OrderChange & { adminAccountId: string; at: Date },
 ): Promise<Order> {
-  if (status === 'cancelled') throw unprocessable('Cancel an order by its own call: its payment goes back with it.')
+  if (status === 'cancelled')
+    throw unprocessable('Cancel an order with the cancel request, which also refunds its payment.')
   const part = partOfOrder(order)
   const to = status ?? order.status
   const moved = await moveOrder(trx, ctx, order, { part, to, by: 'admin', adminAccountId, note, at })
   if (!moved) {
     const allowed = movesFrom(part, order.status, 'admin').filter((each) => each !== 'cancelled')
     throw unprocessable(
-      `An order that is ${order.status} cannot become ${to}.${allowed.length === 0 ? '' : ` It can become ${allowed.join(', ')}.`}`,
+      `An order with the status ${order.status} cannot become ${to}.${allowed.length === 0 ? '' : ` It can become ${allowed.join(', ')}.`}`,
     )
   }
   if (to === 'shipped' || to === 'delivered') await stopFulfilments(trx, order.id, at)

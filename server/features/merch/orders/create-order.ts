@@ -113,7 +113,7 @@ export async function queueOrderMail(trx: Trx, order: Order, kind: string, at: D
 
 async function orderOf(trx: Trx, paymentId: string | undefined): Promise<Order> {
   const order = paymentId === undefined ? undefined : await findOrderOfPayment(trx, paymentId)
-  if (!order) throw new Error(`payment ${paymentId} became no order, and none stands in its way`)
+  if (!order) throw new Error(`payment ${paymentId} did not become an order, for no known reason`)
   return order
 }
 

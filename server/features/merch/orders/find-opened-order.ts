@@ -14,6 +14,6 @@ export async function findOpenedOrder(
 ): Promise<Order> {
   const order = await findOrderByNumber(db, orderNumber.trim().toUpperCase())
   if (!order || !opensOrder(config, order, token))
-    throw notFound('There is no such order, or the link to it is not whole. Take it from your mail once more.')
+    throw notFound('There is no such order, or the link is incomplete. Open it again from your email.')
   return order
 }

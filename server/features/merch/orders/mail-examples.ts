@@ -141,7 +141,7 @@ export function orderMailExamples(config: MailSettings & { MERCH_HOLD_DAYS: numb
     ...shippedNotice(ORDER, config).map((notice) => noticeExample(config, 'talent', notice)),
     ...returnedNotice(ORDER).map((notice) => noticeExample(config, 'talent', notice)),
     matterExample(stuckMatter(ORDER, 'things', 'out_of_stock')),
-    matterExample(stuckMatter(ORDER, 'files', 'Digital picture has no file that could be handed over')),
+    matterExample(stuckMatter(ORDER, 'files', 'Digital picture has no file to deliver')),
     matterExample(lostParcelMatter(ORDER, PARCEL.trackingNumber)),
     matterExample(tooLateMatter(ORDER)),
     matterExample(cancelledButSentMatter(ORDER)),

@@ -27,7 +27,7 @@ export async function makeFilesReady(
   const prepared = claimed.prepared ?? (await prepareItems(ctx, order, files))
   const made = new Map(prepared.map((item) => [item.itemId, item.cleanKey]))
   const missing = files.find((line) => (made.get(line.id) ?? line.cleanKey ?? line.artKey) === null)
-  if (missing) throw new Error(`${missing.name} has no file that could be handed over`)
+  if (missing) throw new Error(`${missing.name} has no file to deliver`)
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
     const locked = await lockOrder(trx, order.id)

@@ -18,7 +18,7 @@ export async function markOrderRefunded(
   { by, reason, at }: { by: RefundedBy; reason: string | null; at: Date },
 ): Promise<'moved' | 'too late'> {
   const order = await lockOrder(trx, orderId)
-  if (!order) throw new Error(`there is no order ${orderId} whose payment could go back`)
+  if (!order) throw new Error(`there is no order ${orderId} to refund`)
   // A fan who has received a file cannot cancel, even if other items are not printed yet.
   if (by.kind === 'fan' && order.status !== 'cancelled' && order.filesStatus === 'completed') return 'too late'
   const isNews = await updateRefunded(trx, orderId, at)

@@ -47,14 +47,14 @@ export const createOrderMails = (config: Settings): MailKinds =>
 export function orderMail(config: Settings, kind: string, found: OrderWithParcels): Letter {
   const { order } = found
   const mail = MAILS[kind]
-  if (!mail) throw new Error(`no mail about orders is called ${kind}`)
+  if (!mail) throw new Error(`there is no order mail named ${kind}`)
   const { look } = order
   const content: MailContent = {
     ...mail.compose(config, found),
     sender: { name: look.campaignName, color: look.color },
     yourData: dataUrl(config),
-    why: `You get this mail because you ordered from ${look.campaignName}, which sells through Semblance.${
-      look.supportEmail === null ? '' : ` Something wrong? Write to ${look.supportEmail} and name your order.`
+    why: `You are getting this email because you ordered from ${look.campaignName}, which sells through Semblance.${
+      look.supportEmail === null ? '' : ` Something wrong? Write to ${look.supportEmail} and include your order number.`
     }`,
   }
   return letterOf(content, (mail.hasOwnSubject && look.emailSubjectLine) || content.title)
@@ -67,21 +67,21 @@ const toPage = (config: Settings, order: Order, label = 'See your order') => ({
 const toReceipt = (config: Settings, order: Order) => ({ label: 'Receipt (PDF)', href: receiptUrl(config, order) })
 const firstName = ({ name }: Order): string => name?.split(/\s+/)[0] ?? ''
 const hello = (order: Order): string => (firstName(order) === '' ? 'Hello,' : `Hello ${firstName(order)},`)
-const PRIVATE = 'The link opens your order for whoever has it: keep this mail to yourself.'
+const PRIVATE = 'Anyone with this link can open your order. Do not share this email.'
 
 function confirmed(config: Settings, { order }: OrderWithParcels): MailContent {
   const { look } = order
   const next = order.hasThings
-    ? `We hand it to the print shop and tell you once it is on its way.${order.hasFiles ? ' Your files are ready in some minutes.' : ''}`
-    : 'Your files are ready in some minutes; we write to you when they are.'
+    ? `We are sending it to the print shop and will email you when it ships.${order.hasFiles ? ' Your files will be ready in a few minutes.' : ''}`
+    : 'Your files will be ready in a few minutes. We will email you when they are.'
   return {
     title: look.successHeadline ?? `Thank you: order ${order.number}`,
     preheader: `Order ${order.number}, ${formatMoney(order.totalMinorUnit, order.currency)}`,
     paragraphs: [
       hello(order),
       ...(look.thankYouMessage === null ? [] : [look.thankYouMessage]),
-      `Your order ${order.number} is in. ${next}`,
-      ...(order.mode === 'PREVIEW' ? ['This order was made to try the shop: nothing is paid, made or sent.'] : []),
+      `We have received your order ${order.number}. ${next}`,
+      ...(order.mode === 'PREVIEW' ? ['This is a test order: nothing is paid, made or shipped.'] : []),
     ],
     bill: billOf(order),
     buttons: [toPage(config, order), toReceipt(config, order)],
@@ -94,13 +94,13 @@ function shipped(config: Settings, { order, parcels }: OrderWithParcels): MailCo
   const where =
     parcel?.trackingNumber == null
       ? 'It has left the print shop.'
-      : `${parcel.carrier ?? 'The carrier'} has it${more.length === 0 ? '' : `, in ${parcels.length} parcels`}, under ${parcel.trackingNumber}.`
+      : `${parcel.carrier ?? 'The carrier'} has it${more.length === 0 ? '' : `, in ${parcels.length} parcels`}, with the tracking number ${parcel.trackingNumber}.`
   return {
     title: 'Your order is on its way',
     preheader: `Order ${order.number} from ${order.look.campaignName}`,
-    paragraphs: [hello(order), `Order ${order.number} was sent to you. ${where}`],
+    paragraphs: [hello(order), `Order ${order.number} was shipped. ${where}`],
     buttons: [
-      ...(parcel?.trackingUrl == null ? [] : [{ label: 'Follow your parcel', href: parcel.trackingUrl }]),
+      ...(parcel?.trackingUrl == null ? [] : [{ label: 'Track your parcel', href: parcel.trackingUrl }]),
       toPage(config, order),
     ],
     note: PRIVATE,
@@ -113,10 +113,10 @@ function delivered(config: Settings, { order }: OrderWithParcels): MailContent {
     title: 'Your order has arrived',
     paragraphs: [
       hello(order),
-      `The carrier says that order ${order.number} was delivered. Enjoy it: ${talentName} has a part in it, and so have you.`,
+      `The carrier reports that order ${order.number} was delivered. Thank you for ordering from ${talentName}.`,
       supportEmail === null
-        ? 'If it is not there, look with your neighbours first, then open your order.'
-        : `If it is not there, look with your neighbours first, then write to ${supportEmail}.`,
+        ? 'If you do not have it, check with your neighbors first, then open your order.'
+        : `If you do not have it, check with your neighbors first, then write to ${supportEmail}.`,
     ],
     buttons: [toPage(config, order)],
     note: PRIVATE,
@@ -129,27 +129,27 @@ function filesReady(config: Settings, { order }: OrderWithParcels): MailContent 
     preheader: `Order ${order.number} from ${order.look.campaignName}`,
     paragraphs: [
       hello(order),
-      `The files of order ${order.number} are ready: open your order and download them there, as often as you like.`,
+      `The files of order ${order.number} are ready. Open your order to download them as often as you like.`,
     ],
-    buttons: [toPage(config, order, 'Get your files')],
+    buttons: [toPage(config, order, 'Download your files')],
     note: PRIVATE,
   }
 }
 
 const backInWords = ({ paymentId, paymentStatus, totalMinorUnit, currency }: Order): string => {
   const money = formatMoney(totalMinorUnit, currency)
-  if (paymentId === null) return 'Nothing was paid for it, so that nothing has to go back.'
+  if (paymentId === null) return 'Nothing was paid for it, so there is nothing to refund.'
   return paymentStatus === 'refunded'
-    ? `Your payment of ${money} goes back the way it came; your bank may take some days to show it.`
-    : `Your payment of ${money} will go back the way it came.`
+    ? `Your payment of ${money} is being refunded to your payment method. Your bank may take some days to show it.`
+    : `Your payment of ${money} will be refunded to your payment method.`
 }
 
 function cancelled(config: Settings, { order }: OrderWithParcels): MailContent {
   return {
-    title: `Order ${order.number} is cancelled`,
+    title: `Order ${order.number} was canceled`,
     paragraphs: [
       hello(order),
-      `Your order from ${order.look.campaignName} was cancelled before it was sent. ${backInWords(order)}`,
+      `Your order from ${order.look.campaignName} was canceled before it was shipped. ${backInWords(order)}`,
     ],
     buttons: [toPage(config, order), toReceipt(config, order)],
     note: PRIVATE,
@@ -158,11 +158,11 @@ function cancelled(config: Settings, { order }: OrderWithParcels): MailContent {
 
 function refunded(config: Settings, { order }: OrderWithParcels): MailContent {
   return {
-    title: `The payment of order ${order.number} goes back`,
+    title: `The payment of order ${order.number} is being refunded`,
     paragraphs: [
       hello(order),
       backInWords(order),
-      'What was sent already stays on its way; its files can no longer be downloaded.',
+      'Anything already shipped stays on its way. Its files can no longer be downloaded.',
     ],
     buttons: [toPage(config, order), toReceipt(config, order)],
     note: PRIVATE,

@@ -10,15 +10,15 @@ export const shippedNotice = (order: Order, { MERCH_HOLD_DAYS }: Pick<Config, 'M
   toSeller(order, {
     type: 'MERCH_SHIPPED',
     title: `An order from “${order.look.campaignName}” is on its way`,
-    body: `${wordsOf(order)} was shipped.${order.paymentId === null ? '' : ` Your share of it goes out with the first payout after ${inWords(MERCH_HOLD_DAYS * DAY_MS)}.`} There is nothing for you to do.`,
+    body: `${wordsOf(order)} was shipped.${order.paymentId === null ? '' : ` Your share is included in the first payout after ${inWords(MERCH_HOLD_DAYS * DAY_MS)}.`} You do not need to do anything.`,
   })
 
 /** Notifies the seller that an order was canceled. */
 export const returnedNotice = (order: Order): Notice[] =>
   toSeller(order, {
     type: 'MERCH_CANCELLED',
-    title: `An order from “${order.look.campaignName}” was cancelled`,
-    body: `${wordsOf(order)} was cancelled before it was shipped, and its ${formatMoney(order.totalMinorUnit, order.currency)} go back to whoever ordered. Your share of it goes with them. There is nothing for you to do.`,
+    title: `An order from “${order.look.campaignName}” was canceled`,
+    body: `${wordsOf(order)} was canceled before it was shipped, and ${formatMoney(order.totalMinorUnit, order.currency)} is refunded to the buyer. Your share is taken back. You do not need to do anything.`,
   })
 
 const wordsOf = ({ lines, number }: Order): string => {

@@ -23,8 +23,7 @@ export async function printRequest(
   order: Order,
 ): Promise<{ request: PrintRequest; prepared: readonly PreparedItem[] }> {
   const { shippingInfo: to, email, name } = order
-  if (!to || email === null || name === null)
-    throw new PrintRefusal('address', 'Nobody knows where to send this order.')
+  if (!to || email === null || name === null) throw new PrintRefusal('address', 'This order has no shipping address.')
   const things = order.lines.filter(({ isDigital }) => !isDigital)
   const prepared = claimed.prepared ?? (await prepareItems(ctx, order, things))
   if (claimed.prepared === null) await keepPrepared(ctx.db, claimed, prepared)

@@ -22,7 +22,7 @@ export async function receivePrintEvent(
     rawBody !== undefined && typeof signature === 'string'
       ? ctx.fulfilment.verifyWebhook({ rawBody, signature, now: ctx.clock.now() })
       : undefined
-  if (!event) throw badRequest('The signature of this webhook does not hold.')
+  if (!event) throw badRequest('The signature of this webhook is invalid.')
   if (await isKnownEvent(ctx.db, event.id)) return
   const { externalId: printId, ...said } = event
   const orderId = printId === null ? undefined : await findOrderIdOfPrint(ctx.db, printId)
@@ -42,6 +42,6 @@ async function find(ctx: Context, printId: string): Promise<PrintOrder | undefin
     return await ctx.fulfilment.find(printId)
   } catch (error) {
     if (!(error instanceof PrintShopUnavailable)) throw error
-    throw unavailable('The print shop cannot be asked how the order stands now.', error)
+    throw unavailable('The print shop could not be asked for the order’s current status.', error)
   }
 }

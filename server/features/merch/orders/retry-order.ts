@@ -17,8 +17,7 @@ export const retryOrder = (
     const order = await lockOrder(trx, orderId)
     if (!order) throw notFound('There is no such order.')
     const at = ctx.clock.now()
-    if (!(await retryFulfilments(trx, orderId, at)))
-      throw conflict('Nothing of this order was given up, so that there is nothing to try again.')
+    if (!(await retryFulfilments(trx, orderId, at))) throw conflict('This order has no failed work to retry.')
     await recordAudit(
       trx,
       {

@@ -116,12 +116,12 @@ export const MerchOrderView = named(
     items: Type.Array(OrderItemView),
     shipments: Type.Array(OrderShipmentView),
     history: Type.Array(
-      Exactly({ at: Time, what: OneOf(ORDER_EVENTS), text: withExample(Type.String(), 'You ordered.') }),
+      Exactly({ at: Time, what: OneOf(ORDER_EVENTS), text: withExample(Type.String(), 'You placed the order.') }),
     ),
     downloads: Type.Array(
       Exactly({ itemId: Id, name: withExample(Type.String(), 'Digital picture'), url: DownloadUrl }),
     ),
-    canCancel: Type.Boolean({ description: 'Whether whoever ordered may still call it off.' }),
+    canCancel: Type.Boolean({ description: 'True if the buyer can still cancel it.' }),
     cancelUntil: NullableTime,
     itemCount: withExample(Count, 1),
     orderUrl: withExample(Type.String(), 'https://semblance.example.com/order/ORD-7KQ2MX9R?token=…'),

@@ -87,8 +87,7 @@ async function end(
     await endFulfilment(trx, print, { state: 'stopped', reason }, at)
     return
   }
-  const why =
-    reason ?? (state === 'cancelled' ? 'it was called off at the print shop' : 'the print shop gave no reason')
+  const why = reason ?? (state === 'cancelled' ? 'it was canceled at the print shop' : 'the print shop gave no reason')
   if (!(await endFulfilment(trx, print, { state: 'given_up', reason: why }, at))) return
   await tellAdmins(trx, stuckMatter(order, 'things', why), at)
 }

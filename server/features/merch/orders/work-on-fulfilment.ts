@@ -41,7 +41,10 @@ export async function workOnFulfilment(
     const isMine = await next(ctx, prepareItems, claimed, order)
     return isMine ? 'done' : 'lost'
   } catch (error) {
-    ctx.log.warn({ err: error, order: order.id, part: claimed.part }, 'an order could not be fulfilled now')
+    ctx.log.warn(
+      { err: error, order: order.id, part: claimed.part },
+      'an order could not be fulfilled; it is retried later',
+    )
     return (await recordFailure(ctx, claimed, order, error)) ? 'failed' : 'lost'
   }
 }
@@ -102,14 +105,14 @@ async function takeBack(ctx: Context, { printId }: ClaimedFulfilment, order: Ord
   try {
     if (await isCancelled(ctx, printId)) return
   } catch (error) {
-    ctx.log.error({ err: error, order: order.id, printId }, 'a print order that was replaced could not be cancelled')
+    ctx.log.error({ err: error, order: order.id, printId }, 'a replaced print order could not be canceled')
   }
   await inTransaction(ctx.db, (trx) => tellAdmins(trx, printedTwiceMatter(order, printId), ctx.clock.now()))
 }
 
 async function look(ctx: Context, claimed: ClaimedFulfilment, order: Order): Promise<boolean> {
   const found = await ctx.fulfilment.find(claimed.printId)
-  if (!found) throw new PrintRefusal('rejected', 'The print shop no longer knows the order.')
+  if (!found) throw new PrintRefusal('rejected', 'The print shop no longer has the order.')
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
     await lockOrder(trx, order.id)

@@ -76,7 +76,7 @@ async function store(ctx: Context, { sessionId, catalogProductId }: Asked, drawn
  */
 export function explain(error: unknown): never {
   if (!(error instanceof TaskRefused)) throw error
-  throw new AppError('UnprocessableEntity', `A picture of this product cannot be drawn. ${error.message}`, {
+  throw new AppError('UnprocessableEntity', `This product cannot be rendered. ${error.message}`, {
     cause: error,
   })
 }

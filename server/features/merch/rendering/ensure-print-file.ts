@@ -34,10 +34,10 @@ function make(ctx: Context, { config, choice, sessionId, isKept, keptUntil }: Re
   return withPictures(ctx, { keys, ownKey: choice.artKey }, (pictures) =>
     ctx.temporaryFiles.use(async (to) => {
       const print = planPrint(config, choice, pictures.pathOf)
-      if (!print) throw new Error('nothing is printed of this render')
+      if (!print) throw new Error('this render has no print file')
       await ctx.pictures.printFile({ ...print, to }).catch(explain)
       const file = { bytes: await readFile(to), contentType: 'image/png' }
-      const claim = { title: 'Art as it is printed', action: 'edited' } as const
+      const claim = { title: 'Art for printing', action: 'edited' } as const
       const signed = choice.artKey
         ? await signDerived(ctx, claim, file, {
             bytes: await readFile(pictures.pathOf(choice.artKey)),

@@ -121,7 +121,7 @@ async function findNamedDesign(
 ): Promise<string | null> {
   if (designId === undefined) return null
   const design = campaignId === null ? undefined : await selectDesign(ctx.db, { campaignId, designId })
-  if (!design) throw unprocessable('This campaign has no such design. Choose one of its own.')
+  if (!design) throw unprocessable('This campaign does not have this design. Choose one of its designs.')
   return design.id
 }
 
@@ -137,7 +137,7 @@ async function itemOf(
   return item
 }
 
-const noItem = () => notFound('The cart has no such item of this product. Read the session again.')
+const noItem = () => notFound('The cart has no such item of this product. Reload the session and try again.')
 
 type Asked = { item: CartRow | undefined; catalogProductId: string; designId: string | null }
 type ShownArt = { artKey: string | null; isOfDesign?: true }
@@ -153,7 +153,7 @@ async function artOf(ctx: Context, cart: CartHandlers, session: FanSession, aske
   const art = await artOfFan(ctx, session, campaign, asked)
   const { designId } = asked
   if (designId !== null && art.artKey !== null && (await findArt(ctx.db, art.artKey))?.designId !== designId)
-    throw unprocessable('This art is of another design. Make art of this one, then put it on the product.')
+    throw unprocessable('This art belongs to another design. Make art of this design, then add it to the product.')
   return art
 }
 
@@ -190,6 +190,6 @@ async function artOfStore(
   }
   const artKey = await cart.takeDesignArt(ctx, { session, campaign, designId })
   if (kept !== null && named === null && kept !== artKey)
-    throw unprocessable('The shop has changed this design meanwhile. Put it into the cart again.')
+    throw unprocessable('The store changed this design in the meantime. Add the product to the cart again.')
   return { artKey, isOfDesign: true }
 }

@@ -57,10 +57,10 @@ export type RenderRequest = {
 export async function renderProduct(ctx: Context, request: RenderRequest): Promise<Render> {
   const { session, catalogProductId, artKey, fanName, visit = visitOfSession(session) } = request
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
-  if (!campaign) throw badRequest('This session has no campaign yet. Choose one, then ask again.')
+  if (!campaign) throw badRequest('This session has no campaign yet. Choose one, then try again.')
   assertCampaignOpen(campaign, 'work', ctx.clock.now(), request.visitor)
   const sellable = await findSellable(ctx.db, campaign, catalogProductId)
-  if (!sellable?.isActive) throw notFound('This campaign sells no such product.')
+  if (!sellable?.isActive) throw notFound('This campaign does not sell this product.')
   const config = configOf(sellable)
   if (!request.isOfDesign) await assertArt(ctx, session, artKey, sellable)
   const { placement, color } = assertKnown(sellable, config, request)
@@ -84,7 +84,7 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
 
 function configOf({ product }: Sellable): RendererConfig {
   if (product.rendererConfig) return product.rendererConfig
-  throw unprocessable('This product cannot be shown yet: whoever runs the shop has not said how.')
+  throw unprocessable('This product cannot be shown yet because the store has not configured it.')
 }
 
 async function assertArt(
@@ -95,11 +95,11 @@ async function assertArt(
 ): Promise<void> {
   if (artKey === null) {
     if (product.type === 'general') return
-    throw badRequest('This session has no art yet. Generate some, then ask again.')
+    throw badRequest('This session has no art yet. Generate some, then try again.')
   }
   const own = await findArtsOf(ctx.db, session.id)
   if (!own.some((art) => art.artKey === artKey))
-    throw badRequest('This art is none of the session’s. Choose one of its candidates.')
+    throw badRequest('This art does not belong to the session. Choose one of its candidates.')
 }
 
 /**
@@ -114,7 +114,7 @@ function assertKnown({ product }: Sellable, config: RendererConfig, { placement,
   }
   if (color && !product.colors.some(({ key }) => key === color)) {
     const keys = product.colors.map(({ key }) => key).join(', ')
-    throw badRequest(`The product does not come in “${color}”. It comes in: ${keys || 'one colour'}.`)
+    throw badRequest(`The product does not come in “${color}”. It comes in: ${keys || 'one color'}.`)
   }
   return { placement: place?.name ?? null, color: color ?? product.colors[0]?.key ?? null }
 }

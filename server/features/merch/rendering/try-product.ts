@@ -46,9 +46,9 @@ export async function tryProduct(
   if (!product) throw noProduct()
   const [fault, ...others] = faultsOfConfig(config)
   if (fault) throw badRequest(`The body “${fault.path}” ${fault.message}.`, { issues: [fault, ...others] })
-  if (placementOf(config, placement) === undefined) throw refused('placement', 'is none of the configuration')
+  if (placementOf(config, placement) === undefined) throw refused('placement', 'is not in the configuration')
   if (color !== undefined && !product.colors.some(({ key }) => key === color))
-    throw refused('color', 'is none of the product')
+    throw refused('color', 'is not a color of the product')
   const name = config.name && fanName ? settableName(fanName) : ''
   if (config.name && name !== '') await assertNameFits(ctx, name, config.name)
   return draw(ctx, config, {

@@ -40,4 +40,4 @@ export async function withPictures<Result>(
   return fetchFrom(0)
 }
 
-const MISSING = 'A picture that this product is shown with is gone. Whoever runs the shop has to set it anew.'
+const MISSING = 'A picture of this product no longer exists. The store has to set it again.'

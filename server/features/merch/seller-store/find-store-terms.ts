@@ -32,6 +32,6 @@ export async function findStoreTerms(
     (currency) => possible.find((each) => each.currency === currency) ?? [],
   )
   const chosen = asked[0] ?? possible[0]
-  if (!chosen) throw unavailable('Stores have nothing to sell at the moment. Come back later.')
+  if (!chosen) throw unavailable('There are no products for stores at the moment. Come back later.')
   return chosen
 }

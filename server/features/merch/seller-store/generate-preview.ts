@@ -32,7 +32,7 @@ export async function generatePreview(
   await inTransaction(ctx.db, (trx) => holdOwnUse(trx, accountId))
   const photoKey = await requireOwnPhoto(ctx, accountId, uploadedImageUrl)
   const photo = await findFile(ctx.db, photoKey, ctx.clock.now())
-  if (photo?.held_at) throw unprocessable('This photo is kept back until one of us has looked at whose it is.')
+  if (photo?.held_at) throw unprocessable('This photo is on hold until an admin has reviewed it.')
   const [filter] = await findFilters(ctx.db, [filterId])
   if (!filter || filter.prompt === null) throw noUsableFilter([filterId])
   const products = (await findCuratedProducts(ctx)).filter(({ isActive }) => isActive)
@@ -64,7 +64,7 @@ export async function generatePreview(
 /** Error for filters that a store cannot use. */
 export const noUsableFilter = (ids: readonly string[]) =>
   unprocessable(
-    `Nothing can be made by ${ids.length > 1 ? 'these filters' : 'this filter'} now: ${ids.join(', ')}. Choose among those that are offered.`,
+    `You cannot use ${ids.length > 1 ? 'these filters' : 'this filter'} at the moment: ${ids.join(', ')}. Choose another one from the list.`,
   )
 
 /** Counts the previews that an account has left today (UTC). */
@@ -85,7 +85,7 @@ async function count({ db, clock, config }: Context, accountId: string): Promise
   const counted = { accountId, day: dayOf(now) }
   if (await countPreview(db, counted, limit)) return counted
   const seconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000)
-  throw rateLimited('You have had all the previews of a day. Save your store, or come back tomorrow (UTC).', seconds, {
+  throw rateLimited('You have used all previews for today. Save your store, or come back tomorrow (UTC).', seconds, {
     currentCount: limit,
     limit,
   })

@@ -25,6 +25,6 @@ export async function requireOwnPhoto(ctx: Context, accountId: string, uploadedI
 }
 
 export const noPhotoOfYours = () => {
-  const message = 'is no photo that you have uploaded here. Upload it first.'
+  const message = 'is not a photo that you uploaded here. Upload it first.'
   return badRequest(`The body “uploadedImageUrl” ${message}`, { issues: [{ path: 'uploadedImageUrl', message }] })
 }

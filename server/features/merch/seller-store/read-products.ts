@@ -44,13 +44,13 @@ function faultsOf(
 ): Issue[] {
   const path = `products.${at}`
   if (wanted.findIndex((other) => other.sku === sku) !== at)
-    return [{ path: `${path}.sku`, message: 'is named twice.' }]
+    return [{ path: `${path}.sku`, message: 'is listed twice.' }]
   const base = curated.find((each) => each.sku === sku)?.pricesMinorUnit[currency]
   if (base === undefined) return [{ path: `${path}.sku`, message: `is not sold in ${currency}.` }]
   if (priceMinorUnit === undefined) return []
   const fault = amountFault({ amountMinorUnit: priceMinorUnit, currency }, processor.limits(currency))
-  if (fault) return [{ path: `${path}.priceMinorUnit`, message: `cannot be paid: ${fault.message}` }]
+  if (fault) return [{ path: `${path}.priceMinorUnit`, message: `cannot be charged: ${fault.message}` }]
   return priceMinorUnit >= base
     ? []
-    : [{ path: `${path}.priceMinorUnit`, message: `is below what it costs at least: ${formatMoney(base, currency)}.` }]
+    : [{ path: `${path}.priceMinorUnit`, message: `is below the minimum price of ${formatMoney(base, currency)}.` }]
 }

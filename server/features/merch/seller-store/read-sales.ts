@@ -22,7 +22,7 @@ export type Sales = {
 export async function readSales({ db }: Pick<Context, 'db'>, accountId: string): Promise<Sales> {
   const store = await findStore(db, accountId)
   const campaign = store && (await findCampaign(db, store.campaign_id))
-  if (!campaign) throw notFound('You have no store yet.')
+  if (!campaign) throw notFound('You do not have a store yet.')
   const [sellables, { pieces, ...counted }] = [
     await listSellables(db, campaign),
     await countSales(db, { campaignId: campaign.id, accountId }),

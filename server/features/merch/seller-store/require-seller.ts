@@ -10,5 +10,5 @@ import { isBlocked } from '../../people/accounts/index.ts'
  */
 export async function requireSeller({ db }: Pick<Context, 'db'>, caller: Caller): Promise<void> {
   if (await isBlocked(db, caller.accountId))
-    throw forbidden('Your account is blocked, and your store closed with it. Write to our support.')
+    throw forbidden('Your account is blocked, so your store is closed. Contact our support.')
 }

@@ -71,12 +71,12 @@ export async function saveStore(
     write({ ctx, trx, handlers, at }, caller, { ...wanted, photoKey, terms, products }),
   )
   await finishDeleting(ctx, dropped).catch((error: unknown) =>
-    ctx.log.warn({ err: error }, 'the photo that a store was made of waits for the sweep'),
+    ctx.log.warn({ err: error }, 'the photo of a store was not removed; the cleanup job retries it'),
   )
   // No art is made from a held photo.
   if (!isHeld) await ensureDesignArt(ctx, [original], { waitMs: WAIT_FOR_ORIGINAL_MS })
   const store = await readStore(ctx, accountId)
-  if (!store) throw new Error('a store that was saved is not there')
+  if (!store) throw new Error('a saved store was not found')
   return store
 }
 
@@ -109,7 +109,7 @@ async function write(
     },
     { isNew, at },
   )
-  if (campaign.currency !== terms.currency) throw conflict('Your store sells in another currency now. Save it again.')
+  if (campaign.currency !== terms.currency) throw conflict('The currency of your store has changed. Save it again.')
   const before = isNew ? [] : await listSellerDesigns(trx, campaign.id)
   const designs = planDesigns(before, body.designs, await takeFilters(trx, before, body.designs), newId)
   await putShopProducts(trx, campaign.id, products, at)
@@ -156,9 +156,9 @@ const artOf = ({ id, filterId, prompt, referenceImageUrl }: SellerDesign) => ({
 
 function readName(name: string): string {
   const line = visibleText(name).replace(/\s+/g, ' ')
-  if (line === '') throw refused([{ path: 'name', message: 'is empty: call your store something.' }])
+  if (line === '') throw refused([{ path: 'name', message: 'is empty: give your store a name.' }])
   if (/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(line))
-    throw refused([{ path: 'name', message: 'has characters in it that cannot be shown.' }])
+    throw refused([{ path: 'name', message: 'contains characters that cannot be displayed.' }])
   return line
 }
 
@@ -170,7 +170,7 @@ function readDesigns(designs: readonly WantedDesign[]): readonly WantedDesign[] 
     return visibleText(name) === '' ? [{ path: `${path}.name`, message: 'is empty.' }] : []
   })
   if (!designs.some(({ filterId }) => filterId === null) && designs.length >= MOST_DESIGNS)
-    issues.push({ path: 'designs', message: `are too many: ${MOST_DESIGNS} at most, the original photo among them.` })
+    issues.push({ path: 'designs', message: `are too many: at most ${MOST_DESIGNS}, including the original photo.` })
   if (issues.length > 0) throw refused(issues)
   return designs
 }

@@ -20,9 +20,12 @@ import { AssetStatusName } from '../designs/index.ts'
 import { CURATED_SKUS } from './curated-products.ts'
 
 export const Sku = named('CuratedSku', OneOf(CURATED_SKUS))
-const Major = withExample(Type.Number({ description: 'In whole units of the currency, exact to its digits.' }), 64)
+const Major = withExample(Type.Number({ description: 'In major units of the currency, exact to its decimals.' }), 64)
 const Earning = withExample(
-  Type.Integer({ minimum: 0, description: 'What the seller earns by one piece, rounded as an order’s earning is.' }),
+  Type.Integer({
+    minimum: 0,
+    description: 'The seller’s earnings for one item, rounded like the earnings of an order.',
+  }),
   1920,
 )
 
@@ -59,7 +62,7 @@ const StoreProductView = named(
       Type.Unsafe<number | null>({
         type: ['integer', 'null'],
         minimum: 0,
-        description: 'The price that was asked for, while it is below the base price: it is sold at that one.',
+        description: 'The requested price, if it is below the base price; the product is sold at the base price.',
       }),
       null,
     ),
@@ -115,7 +118,7 @@ export const StoreView = named(
       Type.Unsafe<ClosedBecause | null>({
         type: ['string', 'null'],
         enum: [...CLOSED_BECAUSE, null],
-        description: 'Why nobody can order now; null: they can.',
+        description: 'Why nobody can order now; null: orders are open.',
       }),
       null,
     ),
@@ -128,7 +131,7 @@ export const StoreView = named(
     shippingFlatRateMinorUnit: withExample(Money, 700),
     shippingIntlRateMinorUnit: withExample(Money, 1900),
     products: Type.Array(StoreProductView),
-    designs: Type.Array(StoreDesignView, { description: 'The original photo is always among them.' }),
+    designs: Type.Array(StoreDesignView, { description: 'The original photo is always included.' }),
     createdAt: Time,
     updatedAt: Time,
   }),

@@ -21,8 +21,7 @@ const PHOTOS_A_DAY = 40
 export const PHOTO_FORM = {
   fields: Exactly({}),
   maxBytes: FILE_KINDS['store-photo'].maxBytes,
-  about:
-    'A photo of yourself (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. What the camera wrote into it is not kept.',
+  about: 'A photo of yourself (JPEG, PNG or WebP) up to 10 MB and 40 megapixels. Camera metadata is removed.',
 } satisfies UploadForm
 
 /**
@@ -48,7 +47,7 @@ export const uploadPhoto = (
       await spendToday(
         ctx.db,
         ctx.config,
-        { ...cap, words: 'Enough photos for today: each is looked at.' },
+        { ...cap, words: 'You have reached the photo limit for today. Come back tomorrow.' },
         ctx.clock.now(),
       )
     },
@@ -74,15 +73,15 @@ export const uploadPhoto = (
 const lookAt = async (ctx: Context, key: string): Promise<PictureDescription> =>
   describePicture(
     ctx,
-    await readPicture(ctx, key, 'The photo is gone. Upload it again.'),
+    await readPicture(ctx, key, 'The photo no longer exists. Upload it again.'),
     'This photo cannot be used. Choose another one.',
   )
 
 /** Throws unless the photo shows one adult alone, or nobody. */
 function refuseUnusable({ isNudity, peopleCount, ageGroup, personDetected }: PictureDescription): void {
-  if (isNudity) throw new AppError('NUDITY', 'This photo cannot be used. Choose another one, dressed.')
+  if (isNudity) throw new AppError('NUDITY', 'This photo cannot be used. Choose one with clothes on.')
   if (peopleCount > 1)
-    throw new AppError('multiple_faces', 'There are several people in this photo. Choose one of you alone.')
+    throw new AppError('multiple_faces', 'There is more than one person in this photo. Choose one of you alone.')
   if (personDetected && ageGroup === 'child')
-    throw new AppError('GUARDIAN_CONSENT_REQUIRED', 'The photo shows a child. Stores are made of photos of grown-ups.')
+    throw new AppError('GUARDIAN_CONSENT_REQUIRED', 'The photo shows a child. Store photos must show adults.')
 }

@@ -28,7 +28,7 @@ export async function decideReport(
   // Read first, because the takedown may delete the session's data.
   const session = taken === null ? undefined : await findFanSession(ctx.db, report.sessionId)
   const address = session?.delayedEmail ?? session?.shippingInfo?.email ?? null
-  if (report.status !== 'OPEN') throw conflict('This report is decided already.')
+  if (report.status !== 'OPEN') throw conflict('This report was already decided.')
   // Remove first: if the request is interrupted here, the report is still open and the admin can
   // decide again.
   if (taken !== null) await remove(ctx, report, taken)
@@ -36,7 +36,7 @@ export async function decideReport(
   await inTransaction(ctx.db, async (trx) => {
     const status = taken === null ? 'DISMISSED' : 'TAKEN_DOWN'
     if (!(await settleReports(trx, { id, status, taken, by: admin.accountId, reason, at })))
-      throw conflict('This report is decided already.')
+      throw conflict('This report was already decided.')
     const entry = {
       actorAccountId: admin.accountId,
       action: taken === null ? 'dismiss-share-report' : 'take-down-share',

@@ -8,10 +8,10 @@ type Settings = Pick<Config, 'BASE_URL'>
 /** Tells admins that a share was reported. */
 export const shareReportedMatter = (campaign: string): AdminMatter => ({
   kind: 'share-reported',
-  title: 'Somebody reports a picture that a fan shares',
+  title: 'A shared picture was reported',
   paragraphs: [
-    `It was made at ${campaign}. The picture and what is said of it are under Shared pictures in the administration.`,
-    'Look at it first thing: take it down, or dismiss the report.',
+    `It was made at ${campaign}. The picture and the report are under Shared pictures in the admin area.`,
+    'Review it as soon as possible: take the picture down, or dismiss the report.',
   ],
 })
 
@@ -22,13 +22,13 @@ export const shareTakenDownMail = (
   { campaign, reason }: { campaign: string; reason: string },
 ): NewMail & { letter: { subject: string; text: string; html: string } } => {
   const { headers: _, ...letter } = letterOf({
-    title: 'We took down a picture of yours',
+    title: 'We took down one of your pictures',
     paragraphs: [
-      `Somebody reported a picture that you made and shared at ${campaign}. We looked at it and took it down. This is why:`,
+      `Someone reported a picture that you made and shared at ${campaign}. We reviewed it and took it down for this reason:`,
       reason,
-      'What you ordered stays yours. If we are wrong, answer the store and name the picture.',
+      'Your orders are not affected. If you disagree, write to the store and name the picture.',
     ],
-    why: `You get this mail because this address was left at ${campaign}, which sells through Semblance.`,
+    why: `You are getting this email because this address was entered at ${campaign}, which sells through Semblance.`,
     yourData: dataUrl(config),
   })
   return { queue: 'others', kind: 'share-taken-down', address, letter }

@@ -70,7 +70,7 @@ async function getOwnArt(
 ): Promise<{ session: FanSession; art: ArtCandidate }> {
   const isOpen = ctx.config.SHARES_WITHOUT_SESSION ?? !ctx.config.isProduction
   if (bearer === undefined && !visitor && !isOpen) {
-    const message = 'Name the `sessionId` that the art was made in.'
+    const message = 'Name the `sessionId` in which the art was made.'
     throw badRequest(message, { issues: [{ path: 'sessionId', message: 'is missing' }] })
   }
   const holder = bearer === undefined ? undefined : await getFanSession(ctx.db, bearer, visitor)

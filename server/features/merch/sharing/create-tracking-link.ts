@@ -36,7 +36,7 @@ export async function createTrackingLink(
       is_preview: isPreview,
       created_at: at,
     })
-    if (!link) throw conflict('The campaign has a link of this name already. Choose another one.')
+    if (!link) throw conflict('The campaign already has a link with this name. Choose another one.')
     const entry = { action: 'create-tracking-link', subjectType: 'merch-tracking-link', subjectId: link.id }
     const after = { campaignId, slug, startsAt, endsAt, isPreview }
     await recordAudit(trx, { ...entry, actorAccountId: caller.accountId, reason: null, before: null, after }, at)

@@ -17,7 +17,7 @@ export async function makeSharePicture(
   { sessionId, campaign, previewKey }: { sessionId: string; campaign: Campaign; previewKey: string },
 ): Promise<string> {
   const preview = await openFile(ctx, previewKey)
-  if (!preview) throw unprocessable('This art is gone. Make it again, then share it.')
+  if (!preview) throw unprocessable('This art no longer exists. Make it again, then share it.')
   return ctx.temporaryFiles.use((from) =>
     ctx.temporaryFiles.use(async (to) => {
       await spool(preview.body, from, MOST_PREVIEW_BYTES)

@@ -31,8 +31,8 @@ export async function drawBranded(
 ): Promise<Picture> {
   const { ctx, signal, onProgress } = work
   if (filter.prompt.trim() === '')
-    throw new ModelFailure('invalid', 'This filter does not say how art is made of a photo. Choose another.')
-  const photo = await readPicture(ctx, photoKey, 'The photo is not there any more. Upload one, then save the store.')
+    throw new ModelFailure('invalid', 'This filter has no prompt for making art from a photo. Choose another.')
+  const photo = await readPicture(ctx, photoKey, 'The photo no longer exists. Upload one, then save the store.')
   const reference =
     filter.referenceImageUrl === null ? [] : [await readReference(ctx, filter.referenceImageUrl, signal)]
   const { picture, made } = await draw(work, filter.prompt, [photo, ...reference])
@@ -44,7 +44,7 @@ export async function drawBranded(
     withoutGround(work, asked, picture),
     signMade(ctx, made, picture),
   ])
-  return art ? signDerived(ctx, { title: 'Art cut out of its drawing', action: 'edited' }, art, drawing) : drawing
+  return art ? signDerived(ctx, { title: 'Art without its background', action: 'edited' }, art, drawing) : drawing
 }
 
 /**

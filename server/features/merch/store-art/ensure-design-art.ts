@@ -91,7 +91,7 @@ async function findModel(ctx: Context): Promise<string | undefined> {
 /** Ignores temporary errors, which visitors of a store need not see. */
 function passing(ctx: Context, error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'ServiceUnavailable') throw error
-  ctx.log.warn({ err: error }, 'art of a store cannot be made now')
+  ctx.log.warn({ err: error }, 'store art could not be made; it is retried later')
 }
 
 async function claim(
@@ -110,10 +110,10 @@ async function claim(
         aboutAccountId,
         within: async (trx, [queued]) => {
           if (modelKey !== null && !(await mayStillDraw(trx, ctx.config, aboutAccountId, terms.at)))
-            throw unavailable('This store has had all the art of a day made. The rest follows tomorrow.')
+            throw unavailable('This store has reached its daily art limit. The rest follows tomorrow.')
           const until = later(terms.at, CLAIM_MS)
           if (!(await claimArt(trx, { designId, token: queued?.id ?? '', until }, terms)))
-            throw new SomebodyWasQuicker('somebody else has claimed it')
+            throw new SomebodyWasQuicker('another request has claimed it')
         },
       })
       jobs.push(job?.id ?? '')
@@ -145,7 +145,7 @@ async function awaitAll(
   const over = signal ? AbortSignal.any([time, signal]) : time
   ctx.generation
     .runDueOf(storeArt.name, () => over.aborted)
-    .catch((error: unknown) => ctx.log.error({ err: error }, 'art of a store could not be worked off'))
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'store art could not be processed'))
   await Promise.all(jobs.map((jobId) => awaitEnd(ctx, jobId, over))).catch((error: unknown) => {
     if (!time.aborted) throw error
   })

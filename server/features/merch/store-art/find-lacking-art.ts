@@ -6,5 +6,5 @@ import { hasMakeableDesign } from './queries/find-makeable.ts'
 export async function findLackingStoreArt(db: Db | Trx, campaignId: string): Promise<Lacking[]> {
   return (await hasMakeableDesign(db, campaignId))
     ? []
-    : [{ what: 'design', words: 'a design that there is art of, or can be: save the store' }]
+    : [{ what: 'design', words: 'a design with art, or one that art can be made for (save the store)' }]
 }

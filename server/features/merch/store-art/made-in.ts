@@ -6,6 +6,6 @@ import type { Made } from './make-goods.ts'
  * @throws for a result of another kind
  */
 export function madeIn({ made }: GenerationResult): Made | null {
-  if (typeof made !== 'object') throw new Error('this result names no art of a store')
+  if (typeof made !== 'object') throw new Error('the job result contains no store art')
   return made as Made | null
 }

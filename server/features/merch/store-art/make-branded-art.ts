@@ -31,17 +31,17 @@ export async function makeBrandedArt(
   { accountId, photoKey, filter, catalogProductIds }: BrandedArtWanted,
   signal: AbortSignal = AbortSignal.timeout(LONGEST_WAIT_MS),
 ): Promise<NewArt> {
-  if (filter.prompt.trim() === '') throw unprocessable('This filter does not say yet how art is made of a photo.')
+  if (filter.prompt.trim() === '') throw unprocessable('This filter has no prompt yet.')
   const modelKey = await requireCallable(ctx, { endpoint: BRANDED_MODEL, capability: 'image' })
   const input = { accountId, photoKey, filter, catalogProductIds: [...catalogProductIds], modelKey }
   const [queued] = await enqueueGenerations(ctx, storeArt, [{ input }], { accountId, aboutAccountId: accountId })
   ctx.generation
     .runDueOf(storeArt.name, () => signal.aborted)
-    .catch((error: unknown) => ctx.log.error({ err: error }, 'art of a store could not be worked off'))
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'store art could not be processed'))
   const job = await awaitEnd(ctx, queued?.id ?? '', signal)
   const made = job.status === 'SUCCEEDED' && job.result ? madeIn(job.result) : null
   if (made) return { artKey: made.artKey, displayKey: made.displayKey, previews: made.previews }
   if (job.failure_code === 'BUDGET_SPENT')
     throw new AppError('ServiceUnavailable', job.failure_message ?? '', { retryAfterSeconds: 3600 })
-  throw new AppError('GENERATION_FAILED', `No art could be made of this photo. ${job.failure_message ?? ''}`.trim())
+  throw new AppError('GENERATION_FAILED', `No art could be made from this photo. ${job.failure_message ?? ''}`.trim())
 }

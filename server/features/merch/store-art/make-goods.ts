@@ -64,6 +64,6 @@ async function storeArt(work: Work, goods: Goods, wanted: Wanted) {
 async function drawArt(work: Work, { photoKey, filter }: Wanted) {
   if (filter) return drawBranded(work, { photoKey, filter })
   const photo = await readWhole(work.ctx, photoKey)
-  if (!photo) throw new ModelFailure('invalid', 'The photo is not there any more. Upload one, then save the store.')
+  if (!photo) throw new ModelFailure('invalid', 'The photo no longer exists. Upload one, then save the store.')
   return photo
 }

@@ -14,12 +14,12 @@ export async function findObstacle(
   { accountId, photoKey }: { accountId: string; photoKey: string },
 ): Promise<string | undefined> {
   const photo = await findFile(db, photoKey, clock.now())
-  if (photo?.owner_account_id !== accountId) return 'The photo is not there any more. Upload one, then save the store.'
-  if (photo.held_at !== null) return 'The photo is kept back until one of us has looked at whose it is.'
-  if (await isBlocked(db, accountId)) return 'This account is blocked: nothing new is made for it.'
+  if (photo?.owner_account_id !== accountId) return 'The photo no longer exists. Upload one, then save the store.'
+  if (photo.held_at !== null) return 'The photo is on hold until an admin has reviewed it.'
+  if (await isBlocked(db, accountId)) return 'This account is blocked, so no new art is made for it.'
   const consent = await findConsent(db, accountId)
   const isWithdrawn = (consent !== undefined && !consent.granted) || (await isSuspended(db, accountId))
   return isWithdrawn
-    ? 'The consent to use this likeness was withdrawn: nothing new is made. Give it again, then save the store.'
+    ? 'The consent to use this likeness was withdrawn, so no new art is made. Give your consent again, then save the store.'
     : undefined
 }

@@ -11,7 +11,7 @@ const KIND = 'campaign-asset'
 const { maxBytes } = FILE_KINDS[KIND]
 /** Same maximum side as other pictures sent to models. */
 const LONGEST_SIDE = 1536
-const GONE = 'The reference picture of this filter is gone.'
+const GONE = 'The reference picture of this filter no longer exists.'
 
 /**
  * Reads a filter's reference picture for a model: our own file, or an external one under the rules

@@ -53,7 +53,7 @@ export function storeDisplay(ctx: Context, goods: Goods, art: Art): Promise<stri
       await writeFile(from, art.bytes, { flag: 'wx', mode: 0o600 })
       const { contentType } = await ctx.pictures.normalise(from, to, { maxSide: SHOWN_SIDE })
       const shown = { bytes: new Uint8Array(await readFile(to)), contentType }
-      const signed = await signDerived(ctx, { title: 'Art as it is shown', action: 'resized' }, shown, art)
+      const signed = await signDerived(ctx, { title: 'Art for display', action: 'resized' }, shown, art)
       return goods.keep('store-picture', signed.bytes)
     }),
   )

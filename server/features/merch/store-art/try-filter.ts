@@ -28,7 +28,7 @@ export async function tryFilter(
   const [filter] = await findFilters(ctx.db, [id])
   if (!filter) throw noFilter()
   const tried = (prompt ?? filter.prompt ?? '').trim()
-  if (tried === '') throw unprocessable('This filter does not say yet how art is made of a photo.')
+  if (tried === '') throw unprocessable('This filter has no prompt yet.')
   const { accountId } = admin
   const photoKey = await bringFace(ctx, accountId, face)
   try {

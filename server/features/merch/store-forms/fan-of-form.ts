@@ -14,6 +14,6 @@ export async function fanOfForm(
 ): Promise<FanHere & { campaign: Campaign }> {
   const campaign = await campaignHere(sender)
   const here = await findFanHere(sender, campaign)
-  if (!here) throw notFound('This session is over. Begin again in the store.')
+  if (!here) throw notFound('This session has ended. Start again in the store.')
   return { ...here, campaign }
 }

@@ -60,7 +60,7 @@ export const formRoute = <Body extends TObject>({ path, summary, body, from, han
     responses: { 303: Html },
     rate: { max: 120, perMs: 60_000 },
     handler: async ({ ctx, params: { slug }, body: fields, request, reply }) => {
-      if (!comesFromOurs(request, ctx)) throw forbidden('This origin may not make changes here.')
+      if (!comesFromOurs(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')
       const visitor = await findVisitor({ ctx, request, reply })
       const fan = findFan(request)?.sessionId ?? null
       const page = typeof from === 'string' ? from : from(fields as Static<Body>)

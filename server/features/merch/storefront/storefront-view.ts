@@ -28,7 +28,7 @@ import { PRODUCT_FIELDS, ProductPicture, type Sellable, viewImages } from '../ca
 import { AssetStatusName } from '../designs/index.ts'
 import { ProductPreviewView, type ShownDesignWithArt } from '../store-art/index.ts'
 
-const Major = withExample(Type.Number({ description: 'In whole units of the currency, exact to its digits.' }), 59)
+const Major = withExample(Type.Number({ description: 'In major units of the currency, exact to its decimals.' }), 59)
 
 const ShownProduct = named(
   'StorefrontProduct',
@@ -45,7 +45,7 @@ const ShownProduct = named(
     isFree: Type.Boolean(),
     shipping: Type.Unsafe<number | null>({
       type: ['number', 'null'],
-      description: 'What it adds to shipping by itself, in whole units.',
+      description: 'Extra shipping fee of this product, in major units.',
     }),
     shippingMinorUnit: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
     isDigital: Type.Boolean(),
@@ -54,7 +54,7 @@ const ShownProduct = named(
     personalization: PRODUCT_FIELDS.personalization,
     images: Type.Array(ProductPicture),
     placements: Type.Array(Exactly({ name: withExample(Text(), 'front'), label: withExample(Text(), 'Full front') }), {
-      description: 'Where art may lie; a cart item names one of them.',
+      description: 'Where art can be placed; a cart item names one of them.',
     }),
   }),
 )
@@ -67,7 +67,8 @@ const ShownDesignView = named(
     displayImageUrl: withExample(NullableWebUrl, `http://localhost:3000/media/${STORY.templateKey}`),
     assetStatus: AssetStatusName,
     renderedProductPreviews: Type.Array(ProductPreviewView, {
-      description: 'Of a seller’s store: the products with it. Of others POST /api/merch/render draws them.',
+      description:
+        'For a seller’s store: the products with the design. For other campaigns, POST /api/merch/render draws them.',
     }),
     catalogProductId: NullableId,
     needsFace: Type.Boolean(),

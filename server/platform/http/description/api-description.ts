@@ -19,22 +19,22 @@ export type ApiDescription = {
 const ABOUT = `A marketplace for people’s likeness: paid offers, escrow, payouts.
 
 - Amounts are whole minor units of their currency; times are ISO 8601 in UTC; ids are text.
-- Fields that are not known are refused, so that a misspelled one does not go unnoticed.
-- An error is \`{ error, code, details? }\`: a sentence for people, a word for programs, and what else there is to say.
-- Every answer names its request in \`X-Request-Id\`.`
+- Unknown fields are rejected, so that a misspelled one does not go unnoticed.
+- An error is \`{ error, code, details? }\`: a sentence for people, a code for programs, and further details.
+- Every response has the ID of its request in \`X-Request-Id\`.`
 
 const SECURITY_SCHEMES = {
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: ID_COOKIE,
-    description: 'Set by the authentication app; an expired one is renewed by the refresh cookie beside it.',
+    description: 'Set by the authentication app; an expired one is renewed with the refresh cookie.',
   },
   adminSession: {
     type: 'apiKey',
     in: 'cookie',
     name: ID_COOKIE,
-    description: 'The same cookie, of somebody who is an admin.',
+    description: 'The same cookie, of an admin.',
   },
   cronSecret: { type: 'http', scheme: 'bearer', description: 'CRON_SECRET.' },
   webhookSignature: {
@@ -51,7 +51,7 @@ const PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'A UUID of the client’s: the same request with the same key is done once, and answered alike for a day.',
+      'A UUID chosen by the client: the same request with the same key runs once and returns the same answer for a day.',
     schema: { type: 'string', format: 'uuid' },
     example: '7d3f1a52-6c9a-4b56-9d3a-0d2f5a1f7a11',
   },

@@ -20,7 +20,7 @@ export function collectComponents(): Components {
     const written = write(schema)
     const known = schemas.get(schema.title)
     if (known && !isDeepStrictEqual(known, written))
-      throw new Error(`Two schemas of the API description are called ${schema.title}.`)
+      throw new Error(`Two schemas of the API description have the title ${schema.title}.`)
     schemas.set(schema.title, written)
     return { $ref: `#/components/schemas/${schema.title}` }
   }

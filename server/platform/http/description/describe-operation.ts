@@ -17,11 +17,11 @@ const SECURITY: Readonly<Record<RouteAuth, readonly Record<string, string[]>[]>>
 }
 
 const DONE: Readonly<Record<number, string>> = {
-  200: 'It worked.',
-  201: 'It was made.',
-  202: 'Not yet: ask again after a short delay.',
-  206: 'The part that was asked for.',
-  304: 'It is what the client has already.',
+  200: 'Success.',
+  201: 'Created.',
+  202: 'Not finished yet: repeat the request after a short delay.',
+  206: 'The requested range.',
+  304: 'Not modified.',
 }
 
 /** Responses that several operations share, by name. */
@@ -146,7 +146,7 @@ function describeUpload(
 }
 
 function describeAnswer(route: Route, status: number, schema: SchemaNode, components: Components): object {
-  const description = MEANINGS[status] ?? DONE[status] ?? 'Goes on to `Location`.'
+  const description = MEANINGS[status] ?? DONE[status] ?? 'Redirects to `Location`.'
   const headers = headersOf(status, Boolean(route.cors))
   if (status >= 300 && status < 400) return { description, headers }
   const forms = schema.anyOf?.some(isText) ? schema.anyOf : [schema]

@@ -3,35 +3,35 @@
  * sends each of them.
  */
 export const HEADERS = {
-  'X-Request-Id': header('Names this request in our log; a well-formed one that the client sent is kept.', {
+  'X-Request-Id': header('ID of this request in our log; a valid ID sent by the client is kept.', {
     type: 'string',
     pattern: '^[\\w-]{8,64}$',
     examples: ['0f0d3c3e-9a3b-4c58-9f64-5a1d7f0c2b11'],
   }),
-  'API-Version': header('The version of the interface: a date, raised when an answer changes in a way clients see.', {
+  'API-Version': header('Version of the API: a date, raised when a response changes in a way that clients notice.', {
     type: 'string',
     format: 'date',
     examples: ['2026-11-01'],
   }),
-  'RateLimit-Limit': header('How many requests this address may make within the window.', {
+  'RateLimit-Limit': header('Requests this address may make within the window.', {
     type: 'integer',
     minimum: 0,
     examples: [600],
   }),
-  'RateLimit-Remaining': header('How many of them are left.', { type: 'integer', minimum: 0, examples: [598] }),
-  'RateLimit-Reset': header('In how many seconds the window begins anew.', {
+  'RateLimit-Remaining': header('Requests left in the window.', { type: 'integer', minimum: 0, examples: [598] }),
+  'RateLimit-Reset': header('Seconds until the window resets.', {
     type: 'integer',
     minimum: 0,
     examples: [41],
   }),
-  'Retry-After': header('How many seconds to wait before trying again.', {
+  'Retry-After': header('Seconds to wait before trying again.', {
     type: 'integer',
     minimum: 1,
     examples: [5],
   }),
-  Location: header('Where to go on to.', { type: 'string', format: 'uri-reference', examples: ['/login'] }),
+  Location: header('Address of the redirect.', { type: 'string', format: 'uri-reference', examples: ['/login'] }),
   'Access-Control-Allow-Origin': header(
-    'The origin that asked, when it is one of ALLOWED_DOMAINS_CORS; otherwise the header is not there.',
+    'Origin of the request, if it is one of ALLOWED_DOMAINS_CORS; otherwise the header is missing.',
     { type: 'string', format: 'uri', examples: ['https://app.example.com'] },
   ),
 } as const

@@ -107,7 +107,7 @@ function toTry(document: ApiDescription, development: DocsOptions['development']
   const here = [{ url: '/', description: 'This server.' }]
   if (!development) return { ...document, servers: here }
   const { examples } = development
-  const authHere = [{ url: AUTH_APP_IN_DOCS, description: 'The authentication app, by way of this server.' }]
+  const authHere = [{ url: AUTH_APP_IN_DOCS, description: 'The authentication app, through this server.' }]
   const info = {
     ...document.info,
     ...(examples ? { description: `${document.info.description}\n\n${examples.about}` } : {}),

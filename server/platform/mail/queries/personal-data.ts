@@ -5,7 +5,7 @@ import { classify, ownedBy, type PersonalData, withoutPeople } from '../../perso
 export const mailPersonalData: PersonalData = {
   tables: [
     classify('outgoing_mails', {
-      title: 'Mails to you',
+      title: 'Emails to you',
       order: 'id',
       keys: { account: ownedBy('account', 'account_id'), address: ownedBy('address', 'address') },
       personal: 'id account_id address kind subject text_body sent_at failure_reason created_at outcome',
@@ -15,7 +15,7 @@ export const mailPersonalData: PersonalData = {
       codes: 'kind reference trace_parent',
     }),
     classify('suppressed_addresses', {
-      title: 'Addresses of yours that we do not write to',
+      title: 'Your addresses that we do not write to',
       keys: { address: ownedBy('address', 'address') },
       personal: 'address reason detail suppressed_at',
       readers: { 'owner admin': 'address detail' },

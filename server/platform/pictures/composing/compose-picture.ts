@@ -80,7 +80,7 @@ function readMap(path: string, { width, height }: Raster, region: Region, channe
 
 async function rasterOf(picture: Sharp, channels: Raster['channels']): Promise<Raster> {
   const { data, info } = await picture.timeout({ seconds: secondsOfWork() }).raw().toBuffer({ resolveWithObject: true })
-  if (info.channels !== channels) throw new Error(`${info.channels} channels came instead of ${channels}`)
+  if (info.channels !== channels) throw new Error(`got ${info.channels} channels instead of ${channels}`)
   return { data, width: info.width, height: info.height, channels }
 }
 

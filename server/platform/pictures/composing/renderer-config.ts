@@ -34,7 +34,7 @@ const RendererBackground = named(
     byColor: Type.Optional(
       Type.Array(Exactly({ color: Type.String({ minLength: 1, maxLength: 40 }), imageKey: PictureKey }), {
         maxItems: 40,
-        description: 'A picture for a colour of the product, by its key.',
+        description: 'A picture for one color of the product, by its key.',
       }),
     ),
   }),
@@ -44,7 +44,7 @@ const Millimetres = Type.Number({ minimum: 10, maximum: 1000 })
 export const RendererPlacement = named(
   'RendererPlacement',
   Exactly({
-    name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', description: 'What a cart item calls it.' }),
+    name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', description: 'Name used by cart items.' }),
     label: Type.String({ minLength: 1, maxLength: 80 }),
     area: Quad,
     printWidthMm: Millimetres,
@@ -56,7 +56,7 @@ export const RendererPlacement = named(
           minimum: 0,
           maximum: 0.1,
           description:
-            'How far the map moves art at most, in fractions of the width. Red is across, green is down, 128 is none.',
+            'Largest displacement of the art by the map, as a fraction of the width. Red is horizontal, green is vertical, 128 is none.',
         }),
       }),
     ),
@@ -81,7 +81,7 @@ export const RendererName = named(
 export const RendererPlaque = named(
   'RendererPlaque',
   Exactly({
-    tier: OneOf(['standard', 'deluxe'], { description: 'Whose price, shipping and pictures of a campaign it has.' }),
+    tier: OneOf(['standard', 'deluxe'], { description: 'Campaign tier for price, shipping and pictures.' }),
     vinyl: Exactly({ x: Fraction, y: Fraction, size: Fraction }),
     basePlaqueKey: PictureKey,
     recordFrameKey: Type.Optional(PictureKey),
@@ -99,7 +99,7 @@ export const RendererConfig = named(
       height: Type.Integer({ minimum: 64, maximum: 4000 }),
     }),
     background: RendererBackground,
-    placements: Type.Array(RendererPlacement, { maxItems: 8, description: 'The first is taken where none is named.' }),
+    placements: Type.Array(RendererPlacement, { maxItems: 8, description: 'The first is the default.' }),
     name: Type.Optional(RendererName),
     plaque: Type.Optional(RendererPlaque),
   }),

@@ -24,10 +24,10 @@ export function findRendererFaults(config: RendererConfig): RendererFault[] {
   }
   const { canvas, background, placements, name, plaque } = config
   if (canvas.width * canvas.height > LARGEST_CANVAS) blame('canvas', 'has more than 8 million pixels')
-  if (placements.length === 0 && !plaque) blame('placements', 'is empty, and there is no plaque: art would lie nowhere')
+  if (placements.length === 0 && !plaque) blame('placements', 'is empty, and there is no plaque: the art has no place')
   if (placements.length > 0 && plaque) blame('plaque', 'has its art on the record: leave placements empty')
   if (!plaque && !background.imageKey && !background.color && !background.byColor?.length)
-    blame('background', 'needs a picture or a colour')
+    blame('background', 'needs a picture or a color')
   for (const [at, placement] of placements.entries()) {
     blame(`placements.${at}.area`, faultOf(placement.area))
     if (placements.findIndex((other) => other.name === placement.name) !== at)
@@ -55,9 +55,9 @@ function faultOf(quad: Quad): string | undefined {
     if (turn > 1e-6) turns++
     doubledArea += point.x * next.y - next.x * point.y
   }
-  if (Math.abs(doubledArea) / 2 < LEAST_AREA) return 'encloses nothing that could be seen'
+  if (Math.abs(doubledArea) / 2 < LEAST_AREA) return 'encloses no visible area'
   if (turns === 4) return undefined
   return doubledArea < 0
-    ? 'goes round anticlockwise: art would be mirrored. Begin at the top left, then top right'
-    : 'is not convex: its corners are crossed or fold inwards'
+    ? 'goes counterclockwise, so the art would be mirrored. Start at the top left, then go to the top right'
+    : 'is not convex: its corners cross or fold inward'
 }

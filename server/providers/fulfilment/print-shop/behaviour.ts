@@ -30,10 +30,10 @@ export function createConduct() {
     lossy:
       <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
       async (input: Input): Promise<Answer> => {
-        if (behaviour.isDown) throw new PrintShopUnavailable('The print shop does not answer.')
-        if (takeOne('loseCalls')) throw new PrintShopUnavailable('The call to the print shop was lost.')
+        if (behaviour.isDown) throw new PrintShopUnavailable('The print shop does not respond.')
+        if (takeOne('loseCalls')) throw new PrintShopUnavailable('The request to the print shop was lost.')
         const answer = await call(input)
-        if (takeOne('loseAnswers')) throw new PrintShopUnavailable('The answer of the print shop was lost.')
+        if (takeOne('loseAnswers')) throw new PrintShopUnavailable('The response of the print shop was lost.')
         return answer
       },
   }

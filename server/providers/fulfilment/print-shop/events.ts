@@ -62,12 +62,13 @@ async function deliverEvent(
   for (let sent = 0; sent < conduct.current().deliveries && failure === null; sent++) {
     try {
       const { status } = await deliver({ rawBody, signature: signEvent(secret, rawBody, clock.now()) })
-      if (status >= 300) failure = `answered ${status}`
+      if (status >= 300) failure = `returned ${status}`
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error)
     }
   }
-  if (failure !== null) log.warn({ event: event.id, type: event.type, failure }, 'print shop’s webhook not taken')
+  if (failure !== null)
+    log.warn({ event: event.id, type: event.type, failure }, 'a print shop webhook was not accepted')
   const again = event.attempts >= GIVE_UP_AFTER ? null : later(clock.now(), FIRST_BACK_OFF_MS * 2 ** event.attempts)
   await db
     .updateTable('print_shop.events')

@@ -50,7 +50,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
 
   const known = async (externalId: string, work: (trx: Trx, row: Row) => Promise<Row>): Promise<PrintOrder> => {
     const row = await withRow(world, externalId, work)
-    if (!row) throw notFound('The print shop has no such order.')
+    if (!row) throw notFound('The print shop does not have this order.')
     return toPrintOrder(row)
   }
   const requireRow = (row: Row | undefined, message: string): Row => {
@@ -62,7 +62,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
     for (let row = await findDueRow(db, clock.now()); row; row = await findDueRow(db, clock.now())) {
       const step = STEPS[row.state]
       const at = row.next_step_at
-      if (!step || !at) throw new Error(`print order ${row.id} is due, and has no next step`)
+      if (!step || !at) throw new Error(`print order ${row.id} is due but has no next step`)
       const due = row
       await inTransaction(db, (trx) => moveRow(trx, due, ...nextOf(due, at)))
     }
@@ -106,7 +106,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
         if (!UNPRINTED.includes(row.state)) return undefined
         return moveRow(trx, row, 'cancelled', { at: clock.now(), ...times() })
       })
-      if (!cancelled) throw new PrintRefusal('too_late', 'It is printed already, or there is no such order.')
+      if (!cancelled) throw new PrintRefusal('too_late', 'It is already printed, or there is no such order.')
       return toPrintOrder(cancelled)
     }),
     verifyWebhook: (input) => (isSigned(secret, input) ? readEvent(input.rawBody) : undefined),
@@ -115,17 +115,20 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
       known(externalId, async (trx, row) => {
         if (!STEPS[row.state] || row.next_step_at === null) throw unprocessable('This order has no next step.')
         const now = clock.now()
-        return requireRow(await moveRow(trx, row, ...nextOf(row, now)), 'This order has moved meanwhile.')
+        return requireRow(
+          await moveRow(trx, row, ...nextOf(row, now)),
+          'This order changed in the meantime. Try again.',
+        )
       }),
     refuse: (externalId, reason) =>
       known(externalId, async (trx, row) => {
-        if (!UNPRINTED.includes(row.state)) throw unprocessable('Only what is not printed yet can be refused.')
+        if (!UNPRINTED.includes(row.state)) throw unprocessable('Only an order that is not printed yet can be refused.')
         const moved = await moveRow(trx, row, 'refused', { at: clock.now(), ...times(), reason })
-        return requireRow(moved, 'This order has moved meanwhile.')
+        return requireRow(moved, 'This order changed in the meantime. Try again.')
       }),
     loseParcel: (externalId) =>
       known(externalId, async (trx, row) =>
-        requireRow(await loseParcelOf(trx, row, times()), 'Only a parcel that is under way can be lost.'),
+        requireRow(await loseParcelOf(trx, row, times()), 'Only a parcel in transit can be lost.'),
       ),
     behave: conduct.change,
     behaviour: conduct.current,
@@ -142,7 +145,11 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
  */
 function assertNotStale({ request }: Row, { attempt = 0 }: PrintRequest): void {
   const known = (request as unknown as PrintRequest).attempt ?? 0
-  if (attempt < known) throw new PrintRefusal('rejected', `Attempt ${known} has made this order; ${attempt} is stale.`)
+  if (attempt < known)
+    throw new PrintRefusal(
+      'rejected',
+      `This order was already made by attempt ${known}; attempt ${attempt} is outdated.`,
+    )
 }
 
 /**
@@ -151,13 +158,13 @@ function assertNotStale({ request }: Row, { attempt = 0 }: PrintRequest): void {
  */
 function assertPrintable({ recipient, items }: PrintRequest, refuses: 'address' | 'rejected' | null): void {
   const { name, addressLine1, city, country } = recipient
-  if (refuses === 'rejected') throw new PrintRefusal('rejected', 'The print shop takes no such order.')
+  if (refuses === 'rejected') throw new PrintRefusal('rejected', 'The print shop does not accept this order.')
   if (
     refuses === 'address' ||
     [name, addressLine1, city].some((line) => line.trim() === '') ||
     !/^[A-Z]{2}$/.test(country)
   )
-    throw new PrintRefusal('address', 'The print shop cannot send to this address.')
+    throw new PrintRefusal('address', 'The print shop cannot ship to this address.')
   if (items.length === 0 || items.some(({ quantity, prints }) => quantity < 1 || prints.length === 0))
     throw new PrintRefusal('rejected', 'There is nothing to print in this order.')
 }

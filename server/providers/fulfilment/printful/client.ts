@@ -31,7 +31,7 @@ export function createPrintfulClient(access: {
       })
       return { status: response.status, text: await response.text() }
     } catch (error) {
-      throw new PrintShopUnavailable('Printful does not answer.', { cause: error })
+      throw new PrintShopUnavailable('Printful does not respond.', { cause: error })
     }
   }
 
@@ -54,13 +54,13 @@ type Answer = { status: number; text: string }
 function dataOf<Data>({ status, text }: Answer): Data {
   const body = parse(text)
   if (status >= 200 && status < 300) {
-    if (body?.data === undefined) throw new PrintShopUnavailable('Printful’s answer cannot be read.')
+    if (body?.data === undefined) throw new PrintShopUnavailable('Printful’s response cannot be read.')
     return body.data as Data
   }
   // 401 and 403 are configuration errors for the operator to fix; the order waits and is retried.
   if (status === 401 || status === 403 || status === 408 || status === 429 || status >= 500)
-    throw new PrintShopUnavailable(`Printful answered ${status}: ${messageOf(body)}`)
-  throw new PrintRefusal(codeOf(status, messageOf(body)), `Printful refused: ${messageOf(body)}`)
+    throw new PrintShopUnavailable(`Printful returned ${status}: ${messageOf(body)}`)
+  throw new PrintRefusal(codeOf(status, messageOf(body)), `Printful refused the request: ${messageOf(body)}`)
 }
 
 type Body = { data?: unknown; detail?: unknown; title?: unknown; error?: { message?: unknown } }
@@ -76,7 +76,7 @@ function parse(text: string): Body | undefined {
 
 const messageOf = (body: Body | undefined): string => {
   const said = body?.detail ?? body?.error?.message ?? body?.title
-  return typeof said === 'string' ? said.slice(0, 300) : 'without a reason'
+  return typeof said === 'string' ? said.slice(0, 300) : 'no reason given'
 }
 
 /** Guesses the refusal's code from the text of Printful's message. */

@@ -54,7 +54,7 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
     },
     cancel: async (externalId) => {
       const order = await findRaw(externalId)
-      if (!order) throw new PrintRefusal('too_late', 'Printful has no such order.')
+      if (!order) throw new PrintRefusal('too_late', 'Printful does not have this order.')
       if (order.status === 'canceled' || order.status === 'failed') return toPrintOrder(order, externalId, [])
       await client.delete(`/v2/orders/${order.id}`)
       const after = await findRaw(externalId)
@@ -129,7 +129,7 @@ function readVariants(list: string): (item: PrintItem) => number {
     if (variant === undefined || !Number.isSafeInteger(variant))
       throw new PrintRefusal(
         'unknown_product',
-        `PRINTFUL_VARIANTS names no variant of ${sku}/${size ?? ''}/${color ?? ''}.`,
+        `PRINTFUL_VARIANTS has no variant for ${sku}/${size ?? ''}/${color ?? ''}.`,
       )
     return variant
   }

@@ -6,7 +6,7 @@ import { SIGNING_KEY_PURPOSE } from './signing-keys.ts'
 export class WrongSecretKey extends Error {
   constructor() {
     super(
-      'SECRET_KEY does not open this installation’s keys: they were sealed with another one. Give the old value, or follow “Rotating secrets” in docs/operations.md.',
+      'SECRET_KEY does not match this installation’s keys: they were encrypted with a different one. Set the old value, or follow “Rotating secrets” in docs/operations.md.',
     )
     this.name = 'WrongSecretKey'
   }

@@ -72,7 +72,7 @@ export function createBuiltinIssuer({
     login: async ({ email, password, userAgent }) => {
       const user = await findUser(db, addressOf(email))
       const matches = await isPassword(user?.passwordHash, password)
-      if (!user || !matches) throw unauthorized('The address or the password is not right.')
+      if (!user || !matches) throw unauthorized('The email address or password is incorrect.')
       return sessions.begin(user, userAgent)
     },
     refresh: (refreshToken, from) => orUnavailable(() => sessions.renew(refreshToken, from?.browser)),
@@ -98,7 +98,7 @@ export function createBuiltinIssuer({
       const sub = crypto.randomUUID()
       const passwordHash = password === null ? null : await hashPassword(password)
       if (!(await insertUser(db, { sub, email, passwordHash, displayName, role }, clock.now()))) {
-        throw new Error(`${email} is registered already`)
+        throw new Error(`${email} is already registered`)
       }
       const { idToken } = await idTokens.issue({ sub, email, emailVerified: true, displayName }, true)
       return { sub, idToken }
@@ -113,6 +113,6 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
     return await work()
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw unavailable('Sign-in cannot be checked just now. Try again in a moment.', error)
+    throw unavailable('Your sign-in cannot be verified at the moment. Try again soon.', error)
   }
 }

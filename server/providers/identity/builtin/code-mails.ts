@@ -8,10 +8,10 @@ import { CODE_MINUTES } from './codes.ts'
 export const confirmCodeMail = (code: string) =>
   letterOf({
     title: 'Your Semblance code',
-    paragraphs: ['Welcome to Semblance. Enter this code to prove that this address is yours:'],
+    paragraphs: ['Welcome to Semblance. Enter this code to confirm your email address:'],
     code,
-    note: `It works once, within ${CODE_MINUTES} minutes, together with the password you chose. If you did not sign up, do nothing: without this code there is no account.`,
-    why: 'You get this mail because somebody, most likely you, signed up at Semblance with this address.',
+    note: `It works once, within ${CODE_MINUTES} minutes, together with the password you chose. If you did not sign up, do nothing: no account is created without this code.`,
+    why: 'You are getting this email because someone, most likely you, signed up at Semblance with this address.',
   })
 
 export const resetCodeMail = (code: string) =>
@@ -19,6 +19,6 @@ export const resetCodeMail = (code: string) =>
     title: 'Reset your Semblance password',
     paragraphs: ['Enter this code to choose a new password:'],
     code,
-    note: `It works once, within ${CODE_MINUTES} minutes. Every device will have to sign in again. If you did not ask for this, do nothing: your password stays as it is.`,
-    why: 'You get this mail because somebody, most likely you, asked for a new password for this address.',
+    note: `It works once, within ${CODE_MINUTES} minutes. All devices will have to sign in again. If you did not request this, do nothing: your password stays the same.`,
+    why: 'You are getting this email because someone, most likely you, requested a new password for this address.',
   })

@@ -49,4 +49,4 @@ export function createPasswordReset({
   }
 }
 
-const notReset = () => badRequest('The code is not right, or it has expired. Ask for a new one, then try again.')
+const notReset = () => badRequest('The code is incorrect or has expired. Request a new one, then try again.')

@@ -158,7 +158,7 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
         const rotation = await rotateOnce(token, browser, now)
         if (rotation !== 'raced') return rotation
       }
-      throw new Error('a refresh token was raced for again and again')
+      throw new Error('too many concurrent uses of a refresh token')
     },
     read: async (token, now) => {
       const found = await find(token, now)

@@ -56,4 +56,4 @@ export function createRegistration({
 }
 
 const notConfirmed = () =>
-  badRequest('The code or the password is not right, or the code has expired. Ask for a new code, then try again.')
+  badRequest('The code or password is incorrect, or the code has expired. Request a new code, then try again.')

@@ -50,7 +50,7 @@ export function createSessions(parts: {
         if (rotation.outcome === 'stolen') {
           forgetRenewals()
           const { sub, sessionId } = rotation
-          log.warn({ sub, sessionId }, 'a refresh token was used by two; its session has been ended')
+          log.warn({ sub, sessionId }, 'a refresh token was used twice; its session was ended')
         }
         if (rotation.outcome !== 'renewed') return undefined
         return { ...(await idTokens.issue(rotation.person)), refreshToken: rotation.refreshToken }

@@ -112,6 +112,6 @@ const kindOf = (compose: (asked: Asked) => Promise<Letter | undefined>): MailKin
 
 /** Reads the data that `wordsOf` wrote. */
 function askedIn({ id, address, data }: ClaimedMail): Asked {
-  if (address === null || typeof data?.asker !== 'string') throw new Error('a sign-in mail lost what was asked for')
+  if (address === null || typeof data?.asker !== 'string') throw new Error('a sign-in mail has no request data')
   return { id, email: address, asker: data.asker, data }
 }

@@ -33,7 +33,7 @@ export function createSocial(parts: Parts): Social {
   const { db, clock, secret, sessions, answers, clients, signInMails } = parts
   const clientOf = (provider: string): OidcClient => {
     const client = clients.get(provider)
-    if (!client) throw notFound('This sign-in is not set up here.')
+    if (!client) throw notFound('This sign-in method is not available here.')
     return client
   }
 
@@ -75,7 +75,7 @@ async function settleOnce(db: Db, parts: Parts, trip: Trip, identity: SocialIden
 
 class AddressMoved extends Error {
   constructor() {
-    super('the person of an address moved on while an identity was linked to them')
+    super('the account of an address changed while an identity was being linked')
     this.name = 'AddressMoved'
   }
 }
@@ -92,7 +92,7 @@ async function settle(trx: Trx, parts: Parts, { provider, role }: Trip, identity
   const linked = await findLinked(trx, provider, identity)
   if (linked) return followAddress(trx, parts, provider, identity, linked)
   const { issuer, subject, email, isEmailVerified, displayName } = identity
-  if (!email || !isEmailVerified) throw new SocialRefusal('unverified', 'the provider does not vouch for the address')
+  if (!email || !isEmailVerified) throw new SocialRefusal('unverified', 'the provider did not verify the address')
 
   await insertUser(trx, { sub: crypto.randomUUID(), email, passwordHash: null, displayName, role }, now)
   const user = await findUser(trx, email)
@@ -134,7 +134,7 @@ async function followAddress(
       .returning('sub')
       .executeTakeFirst()
     if (!moved) {
-      log.warn({ sub: user.sub, provider }, 'an address that a provider tells is another person’s: it was left alone')
+      log.warn({ sub: user.sub, provider }, 'an address from a provider belongs to another account and was ignored')
       return user
     }
     await dropSignups(trx, told)

@@ -26,22 +26,24 @@ export async function ask<Output extends object>(call: Call, send: () => Promise
 const isRefusal = (meaning: string): meaning is Refusal => Object.hasOwn(REFUSALS, meaning)
 
 const REFUSALS: Record<Refusal, (cause: CognitoFailure, message: string) => AppError> = {
-  down: (cause) => unavailable('Sign-in cannot be reached just now. Nothing was lost: try again in a moment.', cause),
-  misconfigured: (cause) => unavailable('Sign-in is not working just now. Nothing was lost: try again later.', cause),
+  down: (cause) =>
+    unavailable('The sign-in service cannot be reached at the moment. Nothing was lost: try again soon.', cause),
+  misconfigured: (cause) =>
+    unavailable('Sign-in is not working at the moment. Nothing was lost: try again later.', cause),
   mailNotSent: (cause) =>
-    unavailable('We could not send the mail just now. Nothing is lost: try again in a minute.', cause),
-  tooMany: () => rateLimited('Too many tries. Wait a little, then try again.', SHORT_WAIT_SECONDS),
-  badInput: () => badRequest('This address and password cannot be used to sign up. Check both, then try again.'),
+    unavailable('We could not send the email at the moment. Nothing was lost: try again in a minute.', cause),
+  tooMany: () => rateLimited('Too many attempts. Wait a little, then try again.', SHORT_WAIT_SECONDS),
+  badInput: () => badRequest('This email address and password cannot be used to sign up. Check both, then try again.'),
   weakPassword: (_cause, message) => badRequest(passwordRule(message)),
   usedPassword: () => badRequest('You have used this password before. Choose a new one.'),
-  wrongCode: () => badRequest('The code is not right, or it has expired. Ask for a new one, then try again.'),
+  wrongCode: () => badRequest('The code is incorrect or has expired. Request a new one, then try again.'),
   notSignedIn: () => notSignedIn(),
 }
 
 /** Returns the same error for every failed sign-in, whatever the reason. */
 export const notSignedIn = (): AppError =>
   unauthorized(
-    'The address or the password is not right. A new account first needs the code we mailed; a forgotten password can be reset.',
+    'The email address or password is incorrect. A new account must first be confirmed with the code we sent; a forgotten password can be reset.',
   )
 
 type Answer = { name: string; message: string; status: number | undefined; requestId: string | undefined }
@@ -58,7 +60,8 @@ function readAnswer(error: unknown): Answer {
  */
 export class CognitoFailure extends Error {
   constructor(call: Call, meaning: Refusal, { name, status, requestId }: Answer) {
-    const remedy = meaning === 'misconfigured' ? '; check settings, app client and IAM policy by docs/cognito.md' : ''
+    const remedy =
+      meaning === 'misconfigured' ? '; check settings, app client and IAM policy against docs/cognito.md' : ''
     super(`Cognito, ${call}: ${name} (status ${status ?? 'none'}, request ${requestId ?? 'unknown'})${remedy}`)
     this.name = 'CognitoFailure'
   }

@@ -68,7 +68,7 @@ export function createCognitoProvider({
       )
     } catch (error) {
       // The password is already changed. Failing now would only make the owner spend another code.
-      log.error({ err: error }, 'sessions that began with an earlier password could not be ended')
+      log.error({ err: error }, 'sessions started with an earlier password could not be ended')
     }
   }
 
@@ -76,7 +76,7 @@ export function createCognitoProvider({
     try {
       await mails.passwordChanged(address)
     } catch (error) {
-      log.error({ err: error }, 'that a password was changed could not be mailed')
+      log.error({ err: error }, 'the mail about a password change could not be sent')
     }
   }
 
@@ -89,7 +89,7 @@ export function createCognitoProvider({
       const user = typeof reply === 'string' ? undefined : reply.Users?.[0]
       return user?.Attributes?.find(({ Name }) => Name === 'sub')?.Value
     } catch (error) {
-      log.error({ err: error }, 'whose password was reset could not be found out')
+      log.error({ err: error }, 'the account of a password reset could not be determined')
       return undefined
     }
   }

@@ -72,7 +72,7 @@ export function createHostedDomain(
       if (!response.ok) throw refusalOf(response.status, answer.error)
       const { id_token: idToken, refresh_token: refreshToken } = answer
       if (typeof idToken !== 'string' || typeof refreshToken !== 'string') {
-        throw misconfigured('the hosted domain gave no ID token or no refresh token')
+        throw misconfigured('the hosted domain returned no ID token or no refresh token')
       }
       return { idToken, refreshToken }
     },
@@ -93,18 +93,18 @@ async function read(response: Response): Promise<Record<string, unknown>> {
 
 /** Keeps only the status and error code of a response: the rest may contain codes and addresses. */
 function refusalOf(status: number, error: unknown): AppError | SocialRefusal {
-  if (error === 'invalid_grant') return new SocialRefusal('provider', 'the code is not good')
-  if (status >= 500 || status === 429) return down(new Error(`the hosted domain answered ${status}`))
-  return misconfigured(`the hosted domain answered ${status} ${KNOWN_ERRORS.find((known) => known === error) ?? ''}`)
+  if (error === 'invalid_grant') return new SocialRefusal('provider', 'the code is invalid')
+  if (status >= 500 || status === 429) return down(new Error(`the hosted domain returned ${status}`))
+  return misconfigured(`the hosted domain returned ${status} ${KNOWN_ERRORS.find((known) => known === error) ?? ''}`)
 }
 
 const KNOWN_ERRORS = ['invalid_request', 'invalid_client', 'unauthorized_client', 'unsupported_grant_type']
 
 const down = (cause: unknown): AppError =>
-  unavailable('Sign-in cannot be reached just now. Nothing was lost: try again in a moment.', cause)
+  unavailable('The sign-in service cannot be reached at the moment. Nothing was lost: try again soon.', cause)
 
 const misconfigured = (why: string): AppError =>
   unavailable(
-    'Sign-in is not working just now. Nothing was lost: try again later.',
-    new Error(`${why.trim()}; check domain and app client by docs/cognito.md`),
+    'Sign-in is not working at the moment. Nothing was lost: try again later.',
+    new Error(`${why.trim()}; check domain and app client against docs/cognito.md`),
   )

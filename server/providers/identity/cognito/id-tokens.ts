@@ -47,7 +47,7 @@ export function createIdTokens(jwks: Jwks, pool: { issuer: string; clientId: str
     verify: (token) => cache.getOrVerify(token, () => verify(token)),
     readFresh: async (token) => {
       const reading = await checkIdToken(token, ours, undefined)
-      if (reading.status !== 'genuine') throw notOurs(new Error('the token is no ID token by a key of the pool'))
+      if (reading.status !== 'genuine') throw notOurs(new Error('the token is not an ID token signed by the pool'))
       const { payload } = reading
       const claims = claimsOf(payload)
       if (!claims) return undefined
@@ -62,7 +62,7 @@ export function createIdTokens(jwks: Jwks, pool: { issuer: string; clientId: str
 
 /** Reports that the configured pool, client and address do not match. */
 const notOurs = (cause: Error) =>
-  unavailable('Sign-in is not working just now. Nothing was lost: try again later.', cause)
+  unavailable('Sign-in is not working at the moment. Nothing was lost: try again later.', cause)
 
 /**
  * Returns undefined if the address or subject is unusable: a pool stores what its providers report.

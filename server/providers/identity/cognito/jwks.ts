@@ -49,7 +49,7 @@ export function createJwks(url: string, clock: Clock): Jwks {
         await loading
       }
       const key = keys.get(kid)
-      if (!key && failure) throw unavailable('Sign-in cannot be checked just now. Try again in a moment.', failure)
+      if (!key && failure) throw unavailable('Your sign-in cannot be verified at the moment. Try again soon.', failure)
       return key
     },
   }
@@ -57,7 +57,7 @@ export function createJwks(url: string, clock: Clock): Jwks {
 
 async function fetchKeys(url: string): Promise<Map<string, KeyObject>> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
-  if (!response.ok) throw new Error(`the pool's keys answered ${response.status}`)
+  if (!response.ok) throw new Error(`the pool's key endpoint returned ${response.status}`)
   const { keys } = (await response.json()) as { keys: JWK[] }
   const verifying = keys.filter(({ kid, kty, use }) => typeof kid === 'string' && kty === 'RSA' && use !== 'enc')
   if (verifying.length === 0) throw new Error('the pool publishes no RSA key')

@@ -5,8 +5,8 @@ const RULES: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/lowercase/i, 'It needs a lower-case letter'],
   [/numeric/i, 'It needs a digit'],
   [/symbol/i, 'It needs a symbol, such as ! or #'],
-  [/security reasons|compromised/i, 'It is known from a leak of another site'],
-  [/regular expression|whitespace/i, 'It must not begin or end with a space'],
+  [/security reasons|compromised/i, 'It appears in a data leak of another site'],
+  [/regular expression|whitespace/i, 'It must not start or end with a space'],
 ]
 
 /** Returns the violated password rule, read from Cognito's error message. */

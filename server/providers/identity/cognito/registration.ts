@@ -58,7 +58,7 @@ export function createRegistration({
       )
     } catch (error) {
       // The signup exists and its code is being mailed, so an outdated name is no reason to fail.
-      log.warn({ err: error }, 'the name and role of a repeated signup were not kept')
+      log.warn({ err: error }, 'the name and role of a repeated sign-up were not saved')
     }
   }
 
@@ -103,7 +103,7 @@ export function createRegistration({
       )
       await endSessions(email)
       throw badRequest(
-        'Your address is confirmed, but it was first signed up with another password. We have mailed you a code: choose a new password with it.',
+        'Your email address is confirmed, but the first sign-up used a different password. We have sent you a code: use it to choose a new password.',
       )
     },
 
@@ -117,7 +117,7 @@ async function orUnavailable(mail: Promise<void>): Promise<void> {
   try {
     await mail
   } catch (error) {
-    throw unavailable('We could not send the mail just now. Nothing is lost: try again in a minute.', error)
+    throw unavailable('We could not send the email at the moment. Nothing was lost: try again in a minute.', error)
   }
 }
 

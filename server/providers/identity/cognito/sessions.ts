@@ -43,9 +43,9 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
     // An administrator made this user with a temporary password that must be changed elsewhere
     // first.
     if (typeof reply === 'string' || reply.ChallengeName === 'NEW_PASSWORD_REQUIRED') throw notSignedIn()
-    if (reply.ChallengeName) throw notWorking(`Cognito asks for a further step, ${reply.ChallengeName}`)
+    if (reply.ChallengeName) throw notWorking(`Cognito requires another step, ${reply.ChallengeName}`)
     const { IdToken, RefreshToken } = tokensOf(reply)
-    if (!RefreshToken) throw notWorking('Cognito gave no refresh token')
+    if (!RefreshToken) throw notWorking('Cognito returned no refresh token')
     const fresh = await idTokens.readFresh(IdToken)
     if (!fresh) throw notSignedIn()
     return { idToken: IdToken, refreshToken: RefreshToken, claims: fresh.claims, role: fresh.role ?? 'brand' }
@@ -118,13 +118,13 @@ function tokensOf(reply: { AuthenticationResult?: AuthenticationResultType }): {
   RefreshToken: string | undefined
 } {
   const { IdToken, RefreshToken } = reply.AuthenticationResult ?? {}
-  if (!IdToken) throw notWorking('Cognito gave no ID token')
+  if (!IdToken) throw notWorking('Cognito returned no ID token')
   return { IdToken, RefreshToken }
 }
 
 /** Reports that the pool or its client is misconfigured. */
 const notWorking = (why: string) =>
   unavailable(
-    'Sign-in is not working just now. Nothing was lost: try again later.',
-    new Error(`${why}; check the pool and its app client by docs/cognito.md`),
+    'Sign-in is not working at the moment. Nothing was lost: try again later.',
+    new Error(`${why}; check the pool and its app client against docs/cognito.md`),
   )

@@ -24,7 +24,7 @@ type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' 
  */
 export function createSocial({ clock, secret, providers, answers, domain, idTokens }: Parts): Social {
   const sendAway = (trip: RoundTrip): { location: string; remember: string } => {
-    if (!providers.includes(trip.provider)) throw notFound('This sign-in is not set up here.')
+    if (!providers.includes(trip.provider)) throw notFound('This sign-in method is not available here.')
     return { location: domain.authorizationUrl(trip.provider, trip), remember: sealRoundTrip(secret, trip) }
   }
 
@@ -35,20 +35,20 @@ export function createSocial({ clock, secret, providers, answers, domain, idToke
       const trip = readRoundTrip(secret, remembered, answer, clock)
       await answers.useUp(trip)
       if (wasJustLinked(answer)) {
-        if (trip.isRepeat) throw new SocialRefusal('linking', 'linked, but not let in the second time either')
+        if (trip.isRepeat) throw new SocialRefusal('linking', 'linked, but the second attempt was refused too')
         return sendAway({ ...newRoundTrip(trip.provider, trip.role, clock), isRepeat: true })
       }
-      if (isUnproven(answer)) throw new SocialRefusal('unverified', 'the pool’s trigger refused an unproven address')
+      if (isUnproven(answer)) throw new SocialRefusal('unverified', 'the pool’s trigger refused an unverified address')
       refuseNo(answer)
       const code = answer.get('code')
-      if (!code) throw new SocialRefusal('provider', 'an answer with neither a code nor an error')
+      if (!code) throw new SocialRefusal('provider', 'a response with neither a code nor an error')
       const { idToken, refreshToken } = await domain.exchange(code, trip)
       const fresh = await idTokens.readFresh(idToken)
-      if (!fresh) throw new SocialRefusal('unverified', 'the provider tells no address or name that can be kept')
+      if (!fresh) throw new SocialRefusal('unverified', 'the provider returned no usable address or name')
       const { claims, role, nonce } = fresh
-      if (nonce !== trip.nonce) throw new SocialRefusal('provider', 'the token is for another question')
+      if (nonce !== trip.nonce) throw new SocialRefusal('provider', 'the token belongs to another request')
       // The pool's trigger rejects unverified addresses; this covers a pool without the trigger.
-      if (!claims.emailVerified) throw new SocialRefusal('unverified', 'the provider does not vouch for the address')
+      if (!claims.emailVerified) throw new SocialRefusal('unverified', 'the provider did not verify the address')
       const displayName = nameOf(claims.displayName, null)
       return { idToken, refreshToken, claims: { ...claims, displayName }, role: role ?? trip.role }
     },

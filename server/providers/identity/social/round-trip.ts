@@ -45,11 +45,11 @@ export function readRoundTrip(
   clock: Clock,
 ): RoundTrip {
   const trip = sealed === undefined ? undefined : unsealed(secret, sealed)
-  if (!trip) throw new SocialRefusal('state', 'the browser brought no round trip of ours')
-  if (new Date(trip.expiresAt) <= clock.now()) throw new SocialRefusal('state', 'the round trip took too long')
+  if (!trip) throw new SocialRefusal('state', 'the browser sent no sign-in state of ours')
+  if (new Date(trip.expiresAt) <= clock.now()) throw new SocialRefusal('state', 'the sign-in took too long')
   const states = answer.getAll('state')
   if (states.length !== 1 || states[0] !== trip.state)
-    throw new SocialRefusal('state', 'the answer is to another question')
+    throw new SocialRefusal('state', 'the response belongs to another request')
   return trip
 }
 

@@ -26,7 +26,7 @@ export const createUsedAnswers = (db: Db, secret: string, clock: Clock): UsedAns
       .onConflict((conflict) => conflict.doNothing())
       .returning('state_hash')
       .executeTakeFirst()
-    if (!used) throw new SocialRefusal('state', 'the answer came twice')
+    if (!used) throw new SocialRefusal('state', 'the response was used twice')
   },
   forgetExpired: async () => {
     await db.deleteFrom('identity.social_answers').where('expires_at', '<=', clock.now()).execute()

@@ -28,7 +28,7 @@ export function createTextModel(provider: ProviderName, ask: Asker): TextModel {
   return {
     classify: async (call, { text, labels }) => {
       refuseText(provider, text, MOST_CHARACTERS)
-      if (labels.length === 0) throw new ModelFailure('invalid', 'There must be a label to choose.')
+      if (labels.length === 0) throw new ModelFailure('invalid', 'At least one label is required.')
       const names = labels.map(({ label }) => label)
       const schema = Exactly({ label: OneOf(names), reason: Type.String(), confidence: Type.Number() })
       const list = labels.map(({ label, description }) => `- ${label}: ${description}`).join('\n')

@@ -109,7 +109,7 @@ function faceOf(provider: ProviderName, face: Static<typeof SEEN>['faces'][numbe
   const { left, top, width, height } = face
   const isInside = [left, top, left + width, top + height].every((edge) => edge >= -TOLERANCE && edge <= 1 + TOLERANCE)
   if (!isInside || width <= 0 || height <= 0)
-    throw failure(provider, 'nonsense', { detail: 'A face lies outside of the picture.' })
+    throw failure(provider, 'nonsense', { detail: 'A face is outside the picture.' })
   const box = { left: clamped(left), top: clamped(top) }
   return {
     box: { ...box, width: Math.min(width, 1 - box.left), height: Math.min(height, 1 - box.top) },

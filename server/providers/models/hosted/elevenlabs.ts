@@ -73,7 +73,7 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
         const response = await asked('voices/add', { method: 'POST', body: form, signal })
         const voiceId = at(await response.json(), 'voice_id')
         if (typeof voiceId !== 'string' || !VOICE_ID.test(voiceId))
-          throw failure('elevenlabs', 'nonsense', { detail: 'No voice came.' })
+          throw failure('elevenlabs', 'nonsense', { detail: 'No voice was returned.' })
         return { voiceId }
       }),
     deleteVoice: async (call, voiceId) =>
@@ -107,7 +107,7 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
         if (recording.length === 0 || recording.length > LARGEST_RECORDING)
           throw new ModelFailure(
             'invalid',
-            `ElevenLabs takes recordings of ${LARGEST_RECORDING / 1e6} MB at most, and none without sound.`,
+            `ElevenLabs accepts recordings up to ${LARGEST_RECORDING / 1e6} MB, and none without sound.`,
           )
         const form = new FormData()
         form.append('audio', fileOf(recording, 'recording', asSound(recording)))
@@ -118,15 +118,18 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
 }
 
 function refuseSamples(samples: readonly Sound[]): void {
-  if (samples.length === 0) throw new ModelFailure('invalid', 'A voice is made from at least one sample.')
+  if (samples.length === 0) throw new ModelFailure('invalid', 'A voice needs at least one sample.')
   if (samples.length > MOST_SAMPLES)
-    throw new ModelFailure('invalid', `ElevenLabs takes ${MOST_SAMPLES} samples at most; ${samples.length} were given.`)
+    throw new ModelFailure(
+      'invalid',
+      `ElevenLabs accepts at most ${MOST_SAMPLES} samples; ${samples.length} were given.`,
+    )
   if (samples.some(({ bytes }) => bytes.length === 0 || bytes.length > LARGEST_SAMPLE))
-    throw new ModelFailure('invalid', `ElevenLabs takes samples of ${LARGEST_SAMPLE / 1e6} MB at most.`)
+    throw new ModelFailure('invalid', `ElevenLabs accepts samples up to ${LARGEST_SAMPLE / 1e6} MB.`)
 }
 
 function known(voiceId: string): string {
-  if (!VOICE_ID.test(voiceId)) throw new ModelFailure('invalid', 'There is no such voice at ElevenLabs.')
+  if (!VOICE_ID.test(voiceId)) throw new ModelFailure('invalid', 'ElevenLabs does not have this voice.')
   return voiceId
 }
 
@@ -135,6 +138,6 @@ const fileOf = (bytes: Uint8Array, name: string, sound: Pick<Sound, 'contentType
 
 function soundOf(bytes: Uint8Array): Sound {
   const sound = asSound(bytes)
-  if (!sound) throw failure('elevenlabs', 'nonsense', { detail: 'It is no sound.' })
+  if (!sound) throw failure('elevenlabs', 'nonsense', { detail: 'The result is not a sound.' })
   return sound
 }

@@ -35,7 +35,7 @@ export async function embedTexts(
     providerOptions: options,
   })
   if (embeddings.length !== texts.length)
-    throw failure(provider, 'nonsense', { detail: `${embeddings.length} vectors came for ${texts.length} texts.` })
+    throw failure(provider, 'nonsense', { detail: `Got ${embeddings.length} vectors for ${texts.length} texts.` })
   const tokens = Number.isFinite(usage.tokens) ? usage.tokens : undefined
   return {
     vectors: embeddings.map((vector) => unitLength(provider, vector)),

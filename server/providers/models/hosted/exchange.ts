@@ -102,7 +102,7 @@ async function fetchElsewhere(
 
 /** The caller canceled. Once the request was sent, the provider continues and charges. */
 const ended = (provider: ProviderName, signal: AbortSignal, isBilled: boolean): ModelFailure =>
-  new ModelFailure('unavailable', `The call was ended before ${PROVIDERS[provider].title} answered.`, {
+  new ModelFailure('unavailable', `The call was ended before ${PROVIDERS[provider].title} responded.`, {
     cause: signal.reason,
     isBilled,
   })
@@ -139,7 +139,7 @@ function refusalOf(provider: ProviderName, access: Access, response: Response, b
   if (kind === 'key' || kind === 'credit') {
     const { title, keySetting } = PROVIDERS[provider]
     const what = kind === 'key' ? 'does not accept the key in' : 'has no credit left for the key in'
-    access.log.error({ provider, status: answer.status }, `${title} ${what} ${keySetting}: its models are down.`)
+    access.log.error({ provider, status: answer.status }, `${title} ${what} ${keySetting}: its models are unavailable.`)
     // The provider's message may repeat a part of the key here.
     return failure(provider, kind)
   }
@@ -179,7 +179,7 @@ function asData(bytes: Uint8Array): unknown {
 async function readWithin(provider: ProviderName, response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
-  const tooLarge = () => failure(provider, 'nonsense', { detail: `More than ${most} bytes came.` })
+  const tooLarge = () => failure(provider, 'nonsense', { detail: `The response has more than ${most} bytes.` })
   if (Number(response.headers.get('content-length') ?? 0) > most) {
     await response.body?.cancel()
     throw tooLarge()

@@ -69,14 +69,14 @@ export function createFalModels(access: Access): {
           if (image.transparentBackground)
             throw new ModelFailure(
               'invalid',
-              'fal draws no transparent backgrounds; cut the subject out, or take another model.',
+              'fal cannot draw transparent backgrounds. Remove the background afterwards, or use another model.',
             )
           const prompt = promptOf(image)
           const pictures = picturesOf(image)
           refuseText('fal', prompt, MOST_CHARACTERS)
           refuseTooLarge('fal', pictures)
           if (references === 'one' && pictures.length > 1)
-            throw new ModelFailure('invalid', `${editModel} takes one picture; ${pictures.length} were given.`)
+            throw new ModelFailure('invalid', `${editModel} accepts one picture; ${pictures.length} were given.`)
           const size = { width: side(image.width), height: side(image.height) }
           const model = pictures.length > 0 ? editModel : call.model
           const result = await generateImage({
@@ -124,7 +124,7 @@ export function createFalModels(access: Access): {
 
   async function coverageOf(bytes: Uint8Array, signal: AbortSignal): Promise<number> {
     const coverage = await cutOuts.run('coverageOf', { bytes }, { signal })
-    if (coverage === undefined) throw failure('fal', 'nonsense', { detail: 'The cut-out has no transparency.' })
+    if (coverage === undefined) throw failure('fal', 'nonsense', { detail: 'The cutout has no transparency.' })
     return coverage
   }
 }

@@ -79,7 +79,7 @@ export function createGoogleModels(access: Access): {
           if (image.transparentBackground)
             throw new ModelFailure(
               'invalid',
-              'Gemini draws no transparent backgrounds; cut the subject out, or take another model.',
+              'Gemini cannot draw transparent backgrounds. Remove the background afterwards, or use another model.',
             )
           const prompt = promptOf(image)
           const pictures = picturesOf(image)

@@ -88,7 +88,7 @@ const sampledBy =
   (local: ModelAdapter): VoiceModel['sample'] =>
   async (call, recording) => {
     const voice = await local.voice?.()
-    if (!voice) throw new ModelFailure('unavailable', 'This installation has no model that chooses voice samples.')
+    if (!voice) throw new ModelFailure('unavailable', 'This installation has no model that selects voice samples.')
     const sampled = await voice.sample({ ...call, model: local.defaultModels.voice ?? '', parameters: {} }, recording)
     // The row's price is the provider's, which did no work.
     return { ...sampled, costMicroUsd: 0 }

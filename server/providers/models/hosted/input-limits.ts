@@ -22,11 +22,11 @@ export function refuseTooLarge(provider: keyof typeof PICTURE_LIMITS, pictures: 
   const { most, bytesEach, bytesTogether } = PICTURE_LIMITS[provider]
   const { title } = PROVIDERS[provider]
   if (pictures.length > most)
-    throw new ModelFailure('invalid', `${title} takes ${most} pictures at most; ${pictures.length} were given.`)
+    throw new ModelFailure('invalid', `${title} accepts at most ${most} pictures; ${pictures.length} were given.`)
   if (pictures.some(({ bytes }) => bytes.length > bytesEach))
-    throw new ModelFailure('invalid', `${title} takes pictures of ${bytesEach / MB} MB at most.`)
+    throw new ModelFailure('invalid', `${title} accepts pictures up to ${bytesEach / MB} MB.`)
   if (pictures.reduce((sum, { bytes }) => sum + bytes.length, 0) > bytesTogether)
-    throw new ModelFailure('invalid', `${title} takes ${bytesTogether / MB} MB of pictures together at most.`)
+    throw new ModelFailure('invalid', `${title} accepts pictures up to ${bytesTogether / MB} MB in total.`)
 }
 
 /**
@@ -35,7 +35,10 @@ export function refuseTooLarge(provider: keyof typeof PICTURE_LIMITS, pictures: 
  */
 export function refuseText(provider: ProviderName, text: string, mostCharacters: number): void {
   const { title } = PROVIDERS[provider]
-  if (text.trim() === '') throw new ModelFailure('invalid', `${title} needs some text.`)
+  if (text.trim() === '') throw new ModelFailure('invalid', `${title} requires a text.`)
   if (text.length > mostCharacters)
-    throw new ModelFailure('invalid', `${title} takes ${mostCharacters} characters at most; ${text.length} were given.`)
+    throw new ModelFailure(
+      'invalid',
+      `${title} accepts at most ${mostCharacters} characters; ${text.length} were given.`,
+    )
 }

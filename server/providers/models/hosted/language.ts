@@ -53,7 +53,7 @@ export async function askForObject<Schema extends TObject>(
     validate: (value) =>
       check.Check(value)
         ? { success: true, value: value as Static<Schema> }
-        : { success: false, error: new Error('The answer has another shape than was asked for.') },
+        : { success: false, error: new Error('The result does not match the requested schema.') },
   })
   const result = await generateText({ ...asked(request), output: Output.object({ schema: wire }) }).catch(
     (error: unknown) => {
@@ -75,7 +75,7 @@ export async function askForText(request: LanguageRequest): Promise<Answered<str
   const result = await generateText(asked(request))
   refuseUnfinished(request, result)
   const answer = storableText(result.text).trim()
-  if (answer === '') throw failure(request.provider, 'nonsense', { detail: 'No text came.' })
+  if (answer === '') throw failure(request.provider, 'nonsense', { detail: 'No text was returned.' })
   return { answer, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
 }
 
@@ -96,7 +96,7 @@ function refuseUnfinished({ provider, modelName }: LanguageRequest, { finishReas
   const cost = usage ? costOfTokens(modelName, tokensOf(usage)) : {}
   if (finishReason === 'content-filter')
     throw failure(provider, (usage?.outputTokens ?? 0) > 0 ? 'withheld' : 'blocked', cost)
-  throw failure(provider, 'nonsense', { detail: `It ended early (${finishReason ?? 'unknown'}).`, ...cost })
+  throw failure(provider, 'nonsense', { detail: `The result ended early (${finishReason ?? 'unknown'}).`, ...cost })
 }
 
 type Usage = {

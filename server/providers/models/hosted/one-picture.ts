@@ -9,6 +9,6 @@ import { failure } from './failures.ts'
  */
 export function onePicture(provider: ProviderName, files: readonly { uint8Array: Uint8Array }[]): Picture {
   const picture = files[0] && asPicture(files[0].uint8Array)
-  if (!picture) throw failure(provider, 'nonsense', { detail: 'It is no whole PNG, JPEG or WebP.' })
+  if (!picture) throw failure(provider, 'nonsense', { detail: 'The result is not a complete PNG, JPEG or WebP.' })
   return picture
 }

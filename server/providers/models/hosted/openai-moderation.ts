@@ -43,7 +43,7 @@ export function createOpenAiModeration(access: Access): ModerationModel {
       exchange.ask(call, 'moderation', async (signal) => {
         noParameters(call)
         if (!picture && (text === undefined || text.trim() === ''))
-          throw new ModelFailure('invalid', 'There must be a text or a picture to look at.')
+          throw new ModelFailure('invalid', 'A text or a picture is required.')
         if (text) refuseText('openai', text, MOST_CHARACTERS)
         if (picture) refuseTooLarge('openai', [picture])
         const input = [
@@ -67,7 +67,7 @@ export function createOpenAiModeration(access: Access): ModerationModel {
  */
 function verdictOf(results: unknown): Verdict {
   if (!Array.isArray(results) || results.length === 0)
-    throw failure('openai', 'nonsense', { detail: 'No result came.' })
+    throw failure('openai', 'nonsense', { detail: 'No result was returned.' })
   const found = LOOKED_FOR.map(({ categories, ...rule }) => {
     const scores = results.flatMap((result) => categories.map((category) => at(result, 'category_scores', category)))
     const flags = results.flatMap((result) => categories.map((category) => at(result, 'categories', category)))

@@ -71,14 +71,14 @@ function photoOf({ references, prompt }: GenerateImage): Uint8Array {
   const photo = references[0]
   if (!photo) throw new ModelFailure('invalid', 'The local image model needs a photo of a person.')
   if (prompt.length > MOST_PROMPT)
-    throw new ModelFailure('invalid', `A prompt may have ${MOST_PROMPT} letters at most.`)
+    throw new ModelFailure('invalid', `A prompt can have at most ${MOST_PROMPT} characters.`)
   return photo.bytes
 }
 
 function assertSize({ width, height }: GenerateImage): void {
   for (const side of [width, height])
     if (!Number.isInteger(side) || side < SIDES.least || side > SIDES.most)
-      throw new ModelFailure('invalid', `Width and height are whole numbers from ${SIDES.least} to ${SIDES.most}.`)
+      throw new ModelFailure('invalid', `Width and height must be whole numbers from ${SIDES.least} to ${SIDES.most}.`)
 }
 
 const seedFrom = (photo: Uint8Array): number => createHash('sha256').update(photo).digest().readUInt32BE(0)

@@ -14,10 +14,10 @@ const NOTHING: Verdict['scores'] = { nudity: 0, violence: 0, hate: 0, harassment
 const REASONS: Readonly<Record<keyof Verdict['scores'], string>> = {
   nudity: 'The picture seems to show nudity.',
   violence: 'The text seems to threaten violence.',
-  hate: 'The text seems to insult people for what they are.',
-  harassment: 'The text seems to attack somebody.',
-  selfHarm: 'The text seems to call for somebody to hurt themselves.',
-  minors: 'The content seems to sexualise a minor.',
+  hate: 'The text seems to insult people for who they are.',
+  harassment: 'The text seems to attack someone.',
+  selfHarm: 'The text seems to encourage self-harm.',
+  minors: 'The content seems to sexualize a minor.',
 }
 
 /**
@@ -28,7 +28,7 @@ export function createModeration({ looking }: Pick<LocalPools, 'looking'>): Mode
   return {
     moderate: async (call, { text, picture }) => {
       assertKnown(call, LOCAL_NAMES.moderation)
-      if (text === undefined && !picture) throw new ModelFailure('invalid', 'There is neither a text nor a picture.')
+      if (text === undefined && !picture) throw new ModelFailure('invalid', 'A text or a picture is required.')
       const said = text === undefined ? NOTHING : { ...NOTHING, ...judgeText(text) }
       const shown = picture ? { ...NOTHING, ...(await judgePicture(looking, call, picture)) } : NOTHING
       return { verdict: verdictOf(said, shown) }

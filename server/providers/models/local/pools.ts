@@ -28,7 +28,7 @@ const IDLE_MS = 60_000
 
 export function createLocalPools({ lookingThreads = LOOKING_THREADS } = {}): LocalPools {
   const looking: LocalPools['looking'] = createWorkerPool({
-    title: 'looking at pictures',
+    title: 'picture analysis',
     file: new URL('./looking/tasks.ts', import.meta.url),
     threads: lookingThreads,
     timeoutMs: 60_000,

@@ -11,7 +11,10 @@ export function assertKnown(call: ModelCall, model: string, parameters: readonly
     throw new ModelFailure('invalid', `There is no local model "${call.model}"; this one is called "${model}".`)
   const unknown = Object.keys(call.parameters).filter((name) => !parameters.includes(name))
   if (unknown.length)
-    throw new ModelFailure('invalid', `The local model "${model}" knows no parameter "${unknown.join('", "')}".`)
+    throw new ModelFailure(
+      'invalid',
+      `The local model "${model}" does not support the parameter "${unknown.join('", "')}".`,
+    )
 }
 
 /**

@@ -42,10 +42,10 @@ export function createConduct(): Conduct {
     chance,
     lossy: (call) => async (input) => {
       if (chance(behaviour.timeoutBeforeEffect))
-        throw new ProcessorUnavailable('The simulator lost the call before it took effect.')
+        throw new ProcessorUnavailable('The simulator lost the request before it took effect.')
       const answer = await call(input)
       if (chance(behaviour.timeoutAfterEffect))
-        throw new ProcessorUnavailable('The simulator lost the answer after the call took effect.')
+        throw new ProcessorUnavailable('The simulator lost the response after the request took effect.')
       return answer
     },
   }

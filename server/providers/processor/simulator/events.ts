@@ -83,7 +83,8 @@ async function deliverEvent(sender: EventSender, secret: string, event: ClaimedE
   for (let sent = 0; sent < times && failure === null; sent++) {
     failure = await send(sender, rawBody, signWebhook(secret, rawBody, sender.clock.now()))
   }
-  if (failure !== null) sender.log.warn({ event: event.id, type: event.type, failure }, 'webhook not taken')
+  if (failure !== null)
+    sender.log.warn({ event: event.id, type: event.type, failure }, 'a simulator webhook was not accepted')
   await sender.db
     .updateTable('simulator.events')
     .set({ deliver_at: failure === null ? null : nextAttempt(event.attempts), last_error: failure })
@@ -124,7 +125,7 @@ async function claimNextEvent({ db, conduct }: EventSender) {
 async function send({ deliver }: EventSender, rawBody: string, signature: string): Promise<string | null> {
   try {
     const { status } = await deliver({ rawBody, signature })
-    return status >= 200 && status < 300 ? null : `answered ${status}`
+    return status >= 200 && status < 300 ? null : `returned ${status}`
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

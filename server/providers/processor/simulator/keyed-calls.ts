@@ -31,7 +31,7 @@ export async function keyedCall<Answer>(
       .where('created_at', '>', later(now, -KEPT_MS))
       .executeTakeFirst()
     if (known && (known.operation !== call.operation || known.request_hash !== hash)) {
-      throw new ProcessorRefusal('idempotency_error', `The key ${call.key} was used for another request.`)
+      throw new ProcessorRefusal('idempotency_error', `The key ${call.key} was used for a different request.`)
     }
     if (known) return known.answer as Outcome<Answer>
     const outcome = await outcomeOf(effect(trx, now))

@@ -23,11 +23,14 @@ export function requireChargeable(amountMinorUnit: number, currency: string): vo
   if (!Number.isSafeInteger(amountMinorUnit) || amountMinorUnit < 1)
     throw new ProcessorRefusal('parameter_invalid_integer', 'The amount is not a whole number above zero.')
   const limits = simulatorLimits(currency)
-  if (!limits) throw new ProcessorRefusal('currency_not_supported', `There is no currency ${currency}.`)
+  if (!limits) throw new ProcessorRefusal('currency_not_supported', `The currency ${currency} is not supported.`)
   if (amountMinorUnit < limits.leastMinorUnit)
-    throw new ProcessorRefusal('amount_too_small', `The least in ${currency} is ${limits.leastMinorUnit}.`)
+    throw new ProcessorRefusal('amount_too_small', `The minimum in ${currency} is ${limits.leastMinorUnit}.`)
   if (amountMinorUnit > limits.mostMinorUnit)
-    throw new ProcessorRefusal('amount_too_large', `The most in ${currency} is ${limits.mostMinorUnit}.`)
+    throw new ProcessorRefusal('amount_too_large', `The maximum in ${currency} is ${limits.mostMinorUnit}.`)
   if (amountMinorUnit % minorUnitStep(currency) !== 0)
-    throw new ProcessorRefusal('parameter_invalid_integer', `${currency} goes in steps of ${minorUnitStep(currency)}.`)
+    throw new ProcessorRefusal(
+      'parameter_invalid_integer',
+      `Amounts in ${currency} must be multiples of ${minorUnitStep(currency)}.`,
+    )
 }

@@ -22,7 +22,7 @@ export function refundFromOutside(
     if (row.status !== 'succeeded' || left <= 0 || isOpen(row))
       throw unprocessable('Only a payment that succeeded, is not disputed and was not refunded can be refunded.')
     const amount = amountMinorUnit ?? left
-    if (amount > left) throw unprocessable(`Only ${left} (in minor units) is left of this payment.`)
+    if (amount > left) throw unprocessable(`Only ${left} (in minor units) of this payment can still be refunded.`)
     await refundIntent(trx, id, clock.now(), { amountMinorUnit: amount, ...course })
     return toPaymentIntent(await knownIntent(trx, id))
   })
@@ -52,7 +52,7 @@ export function disputeFromOutside(
     const row = await knownIntent(trx, id)
     const amount = amountMinorUnit ?? leftOf(row)
     if (row.status !== 'succeeded' || leftOf(row) <= 0 || amount > leftOf(row))
-      throw unprocessable('Only what is left of a payment that succeeded can be disputed.')
+      throw unprocessable('Only the remaining amount of a successful payment can be disputed.')
     const dispute = await trx
       .insertInto('simulator.disputes')
       .values({ id: processorId('dp'), payment_intent_id: id, amount, status: 'open', created_at: now })
@@ -79,7 +79,7 @@ export function closeDisputeFromOutside(
     const now = clock.now()
     const row = await knownIntent(trx, id)
     const open = row.disputes.find(({ state }) => state === 'open')
-    if (!open) throw unprocessable('Only a dispute that is open can be decided.')
+    if (!open) throw unprocessable('Only an open dispute can be decided.')
     const dispute = await trx
       .updateTable('simulator.disputes')
       .set({ status: outcome })

@@ -25,7 +25,7 @@ export function confirmIntent(
     if (!row) throw notFound('There is no such payment intent.')
     if (row.client_secret !== input.clientSecret) throw forbidden('This client secret belongs to another payment.')
     if (row.status !== 'requires_payment_method')
-      throw unprocessable(`This payment can no longer be paid: it is ${row.status}.`)
+      throw unprocessable(`This payment can no longer be paid. Its status is ${row.status}.`)
     switch (input.outcome) {
       case 'succeed':
         return toPaymentIntent(await pay(trx, row, now))

@@ -42,7 +42,7 @@ export async function refundIntent(
     throw new ProcessorRefusal(REFUSALS.disputed, 'The charge is disputed.')
   const amount = amountMinorUnit ?? left
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > left)
-    throw new ProcessorRefusal('amount_too_large', `Only ${left} is left of the charge.`)
+    throw new ProcessorRefusal('amount_too_large', `Only ${left} of the charge can still be refunded.`)
   const refund = await trx
     .insertInto('simulator.refunds')
     .values({
@@ -96,7 +96,7 @@ export async function failLastRefund(trx: Trx, intentId: string, now: Date): Pro
 
 async function endRefund(trx: Trx, refund: RefundRow, status: 'succeeded' | 'failed', now: Date): Promise<void> {
   const row = await claimIntent(trx, refund.payment_intent_id)
-  if (!row) throw new Error(`${refund.id} is the refund of no intent`)
+  if (!row) throw new Error(`${refund.id} is a refund without a payment intent`)
   const ended = await trx
     .updateTable('simulator.refunds')
     .set({ status, failure_reason: status === 'failed' ? 'expired_or_canceled_card' : null })

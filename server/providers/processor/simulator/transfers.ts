@@ -62,7 +62,8 @@ async function assertNotStale(
     .where(sql<string>`metadata ->> 'payoutId'`, '=', payoutId)
     .where(sql<boolean>`coalesce((metadata ->> 'attempt')::integer, 1) > ${Number(attempt)}::integer`)
     .executeTakeFirst()
-  if (newer) throw new ProcessorRefusal('stale_attempt', `Transfer ${newer.id} is of a later attempt than ${attempt}.`)
+  if (newer)
+    throw new ProcessorRefusal('stale_attempt', `Transfer ${newer.id} belongs to a later attempt than ${attempt}.`)
 }
 
 export async function findTransfer(
@@ -92,8 +93,7 @@ export async function reverseTransfer(
     .executeTakeFirst()
   if (!row) throw new ProcessorRefusal('resource_missing', `There is no transfer ${transferId}.`)
   // Stripe has no specific code for this.
-  if (row.amount_reversed > 0)
-    throw new ProcessorRefusal('invalid_request_error', 'The transfer was taken back already.')
+  if (row.amount_reversed > 0) throw new ProcessorRefusal('invalid_request_error', 'The transfer was already reversed.')
   const reversalId = processorId('trr')
   await trx
     .insertInto('simulator.transfer_reversals')

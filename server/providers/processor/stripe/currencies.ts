@@ -74,7 +74,10 @@ export function stripeLimits(currency: string, settled: readonly string[] | unde
  */
 export function toStripe(amountMinorUnit: number, currency: string): StripeAmount {
   if (amountMinorUnit % minorUnitStep(currency) !== 0)
-    throw new ProcessorRefusal('parameter_invalid_integer', `${amountMinorUnit} ${currency} cannot be moved.`)
+    throw new ProcessorRefusal(
+      'parameter_invalid_integer',
+      `${amountMinorUnit} ${currency} is not an amount Stripe can transfer.`,
+    )
   const amount = Math.round(amountMinorUnit * (COUNTED_OTHERWISE[currency] ?? 1))
   return { amount, currency: currency.toLowerCase() }
 }

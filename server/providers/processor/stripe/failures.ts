@@ -48,8 +48,8 @@ function inOurWords(error: unknown): unknown {
     return new ProcessorRefusal(error.code ?? error.rawType ?? 'invalid_request_error', error.message)
   if (error instanceof Stripe.errors.StripeAuthenticationError)
     return new ProcessorUnavailable(
-      'STRIPE DOES NOT ACCEPT OUR KEY: no payment, refund or payout works until STRIPE_SECRET_KEY is right.',
+      'STRIPE DOES NOT ACCEPT OUR KEY: no payment, refund or payout works until STRIPE_SECRET_KEY is correct',
       { cause: error },
     )
-  return new ProcessorUnavailable(`Stripe gave no answer to rely on: ${error.message}`, { cause: error })
+  return new ProcessorUnavailable(`Stripe gave no reliable response: ${error.message}`, { cause: error })
 }

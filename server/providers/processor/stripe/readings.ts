@@ -108,7 +108,7 @@ const DISPUTES: Readonly<Record<string, Dispute['state'] | 'none'>> = {
  * @throws ProcessorUnavailable if the response is no refund, because it proves nothing
  */
 export function toRefund(refund: Stripe.Refund): Refund {
-  if (refund.object !== 'refund' || !refund.id) throw new ProcessorUnavailable('Stripe answered with no refund in it.')
+  if (refund.object !== 'refund' || !refund.id) throw new ProcessorUnavailable('Stripe’s response contains no refund.')
   return { id: refund.id, state: toRefundState(refund.status), failureReason: refund.failure_reason ?? null }
 }
 

@@ -46,7 +46,7 @@ export function findTransfer(
       params.starting_after = last.id
     }
     throw new ProcessorUnavailable(
-      `More than ${PAGE * MOST_PAGES} transfers to ${destination} say they are ${payoutId}.`,
+      `More than ${PAGE * MOST_PAGES} transfers to ${destination} name payout ${payoutId}.`,
     )
   })
 }

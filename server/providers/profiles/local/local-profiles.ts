@@ -6,12 +6,12 @@ import { plainPicture } from './plain-picture.ts'
 /** Handles that fail, with the failure. */
 const FAILURES: Readonly<Record<string, { reason: ProfileFailure; message: string }>> = {
   'fails-gone': { reason: 'gone', message: 'There is no such profile.' },
-  'fails-private': { reason: 'private', message: 'The profile is not for everybody.' },
-  'fails-blocked': { reason: 'blocked', message: 'The platform answers no programs.' },
-  'fails-signin': { reason: 'signIn', message: 'It leads to a page for signing in.' },
-  'fails-slow': { reason: 'slow', message: 'It took longer than it may.' },
-  'fails-nopage': { reason: 'noPage', message: 'What lies there is no page.' },
-  'fails-unreachable': { reason: 'unreachable', message: 'Nobody answers.' },
+  'fails-private': { reason: 'private', message: 'The profile is not public.' },
+  'fails-blocked': { reason: 'blocked', message: 'The platform does not respond to programs.' },
+  'fails-signin': { reason: 'signIn', message: 'It redirects to a sign-in page.' },
+  'fails-slow': { reason: 'slow', message: 'It took too long.' },
+  'fails-nopage': { reason: 'noPage', message: 'It is not a web page.' },
+  'fails-unreachable': { reason: 'unreachable', message: 'The server does not respond.' },
 }
 
 /** Handles that redirect, with the host that they end at. */

@@ -27,13 +27,13 @@ export function createWebProfiles({
       const isElsewhere = new URL(end).pathname !== new URL(address).pathname
       if (isElsewhere && SIGN_IN_PATH.test(new URL(end).pathname)) {
         body.destroy()
-        throw new ProfileUnreadable('signIn', 'It leads to a page for signing in.')
+        throw new ProfileUnreadable('signIn', 'It redirects to a sign-in page.')
       }
       const bytes = await asked(() => buffer(body))
       const { profile, isPrivate, asksForPassword } = await readPage(bytes.toString('utf8'), end)
-      if (isPrivate) throw new ProfileUnreadable('private', 'The profile is not for everybody.')
+      if (isPrivate) throw new ProfileUnreadable('private', 'The profile is not public.')
       if (profile.followers === null && asksForPassword)
-        throw new ProfileUnreadable('signIn', 'It leads to a page for signing in.')
+        throw new ProfileUnreadable('signIn', 'It redirects to a sign-in page.')
       return profile
     },
     openImage: async (imageUrl, { maxBytes, signal }) =>

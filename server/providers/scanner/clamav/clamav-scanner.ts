@@ -111,16 +111,16 @@ const answerOf = (socket: Socket, timeoutMs: number): Promise<string> =>
       text += data
       const end = text.indexOf(END)
       if (end !== -1) resolve(text.slice(0, end))
-      else if (text.length > LONGEST_ANSWER) fail('failed', 'clamd answers at a length that is none of its answers.')
+      else if (text.length > LONGEST_ANSWER) fail('failed', 'clamd sent a response that is too long.')
     })
     socket.setTimeout(timeoutMs, () => {
-      fail('timeout', `clamd took and said nothing for ${timeoutMs} ms.`)
+      fail('timeout', `clamd was silent for ${timeoutMs} ms.`)
       socket.destroy()
     })
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (error.syscall !== 'write') return fail('unreachable', `clamd cannot be reached: ${error.message}.`, error)
       const maybe = 'It was stopped, or the file is larger than its StreamMaxLength'
-      fail('unreachable', `clamd hung up in the middle of the file (${error.code}). ${maybe}.`, error)
+      fail('unreachable', `clamd closed the connection in the middle of the file (${error.code}). ${maybe}.`, error)
     })
-    socket.once('close', () => fail('unreachable', 'clamd went away without an answer.'))
+    socket.once('close', () => fail('unreachable', 'clamd closed the connection without a response.'))
   })

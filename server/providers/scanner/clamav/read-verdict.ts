@@ -9,6 +9,6 @@ export function readVerdict(answer: string): ScanVerdict {
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
   if (found !== undefined) return { clean: false, found }
   if (/size limit exceeded/i.test(answer))
-    throw new ScannerUnavailable('tooLarge', 'The file is larger than clamd takes: raise its StreamMaxLength.')
-  throw new ScannerUnavailable('failed', `clamd answered “${answer.slice(0, 200)}”.`)
+    throw new ScannerUnavailable('tooLarge', 'The file is larger than clamd accepts: raise its StreamMaxLength.')
+  throw new ScannerUnavailable('failed', `clamd responded “${answer.slice(0, 200)}”.`)
 }

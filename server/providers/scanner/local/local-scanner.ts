@@ -22,10 +22,10 @@ const EICAR_BYTES = Buffer.from(EICAR)
 const HEAD_BYTES = 4100
 
 const FAILURES: Readonly<Record<ScanFailure, string>> = {
-  unreachable: 'The local scanner was told to be out of reach.',
-  timeout: 'The local scanner was told to take too long.',
-  tooLarge: 'The local scanner was told that the file is too large for it.',
-  failed: 'The local scanner was told to fail.',
+  unreachable: 'The local scanner is set to be unreachable.',
+  timeout: 'The local scanner is set to take too long.',
+  tooLarge: 'The local scanner is set to reject the file as too large.',
+  failed: 'The local scanner is set to fail.',
 }
 
 /**

@@ -50,16 +50,16 @@ export function createUploadGrants({
       const expected = Buffer.from(keyedDigest(secret, PURPOSE, upload.policy))
       const given = Buffer.from(upload.signature)
       if (given.length !== expected.length || !timingSafeEqual(given, expected))
-        throw new UploadRefused('signature', 'This upload was not granted, or its conditions were changed.')
+        throw new UploadRefused('signature', 'This upload was not presigned, or its conditions were changed.')
       const policy = JSON.parse(Buffer.from(upload.policy, 'base64url').toString()) as Policy
       if (policy.expiresAt <= clock.now().getTime())
-        throw new UploadRefused('expired', 'The time for this upload is over. Ask for a new address.')
+        throw new UploadRefused('expired', 'This upload has expired. Request a new address.')
       if (upload.key !== undefined && upload.key !== policy.key)
-        throw new UploadRefused('key', 'The upload was granted for another key.')
+        throw new UploadRefused('key', 'This upload was presigned for another key.')
       if (upload.contentType !== policy.contentType)
         throw new UploadRefused(
           'type',
-          `The upload was granted for ${policy.contentType}; send that as its content type.`,
+          `This upload was presigned for ${policy.contentType}; send that as its content type.`,
         )
       if (upload.declaredBytes !== undefined) assertSize(upload.declaredBytes, policy)
       return policy
@@ -72,6 +72,6 @@ export function createUploadGrants({
  * @throws UploadRefused
  */
 export function assertSize(bytes: number, { minBytes, maxBytes }: Pick<Policy, 'minBytes' | 'maxBytes'>): void {
-  if (bytes > maxBytes) throw new UploadRefused('tooLarge', `The upload was granted for ${maxBytes} bytes at most.`)
-  if (bytes < minBytes) throw new UploadRefused('tooSmall', `The upload was granted for ${minBytes} bytes at least.`)
+  if (bytes > maxBytes) throw new UploadRefused('tooLarge', `This upload was presigned for at most ${maxBytes} bytes.`)
+  if (bytes < minBytes) throw new UploadRefused('tooSmall', `This upload was presigned for at least ${minBytes} bytes.`)
 }

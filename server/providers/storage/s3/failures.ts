@@ -18,7 +18,7 @@ export function unavailable(error: unknown): StorageUnavailable {
   if (error instanceof StorageUnavailable) return error
   const code = error instanceof Error ? error.name : 'unknown'
   const status = error instanceof S3ServiceException ? ` (${error.$metadata.httpStatusCode ?? 'no status'})` : ''
-  return new StorageUnavailable(`The object store gave no answer to rely on: ${code}${status}.`, { cause: error })
+  return new StorageUnavailable(`The object store gave no reliable response: ${code}${status}.`, { cause: error })
 }
 
 /** Converts SDK errors to StorageUnavailable. */

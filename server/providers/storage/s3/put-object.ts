@@ -86,7 +86,7 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
 type Outgoing = { key: string; contentType: string }
 
 function kept({ key, contentType }: Outgoing, bytes: number, etag: string | undefined): KeptObject {
-  if (!etag) throw new StorageUnavailable('The object store kept an object and gave it no etag.')
+  if (!etag) throw new StorageUnavailable('The object store saved an object but returned no ETag.')
   return { key, bytes, contentType, etag }
 }
 
@@ -102,10 +102,10 @@ function watch(
       for await (const chunk of body) {
         const piece = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array)
         bytes += piece.byteLength
-        if (expected !== undefined && bytes > expected) throw new Error('The body is longer than was said.')
+        if (expected !== undefined && bytes > expected) throw new Error('The body is longer than announced.')
         yield piece
       }
-      if (expected !== undefined && bytes < expected) throw new Error('The body is shorter than was said.')
+      if (expected !== undefined && bytes < expected) throw new Error('The body is shorter than announced.')
     } catch (error) {
       failure = { error }
       throw error

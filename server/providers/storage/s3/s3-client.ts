@@ -37,7 +37,7 @@ export type OpenBucket = { client: S3Client; bucket: string; origin: string }
 export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): OpenBucket {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = config
   const region = storageRegion(config)
-  if (!bucket || !region) throw new Error('s3 without a bucket or a region: the configuration was not checked')
+  if (!bucket || !region) throw new Error('s3 has no bucket or region: the configuration was not validated')
   const forcePathStyle = config.S3_FORCE_PATH_STYLE ?? endpoint !== undefined
   const connections = { keepAlive: true, maxSockets: MOST_CONNECTIONS }
   const client = new S3Client({

@@ -131,7 +131,7 @@ type Answer = {
 
 function infoOf(key: string, { ContentLength, ContentType, ETag, LastModified }: Answer): ObjectInfo {
   if (ContentLength === undefined || !ETag || !LastModified)
-    throw new StorageUnavailable('The object store described an object without its size, etag or time.')
+    throw new StorageUnavailable('The object store described an object without its size, ETag or time.')
   const contentType = ContentType ?? 'application/octet-stream'
   return { key, bytes: ContentLength, contentType, etag: ETag, modifiedAt: LastModified }
 }
@@ -145,10 +145,10 @@ async function deleteProven({ client, bucket }: Bucket, keys: readonly string[])
   const [refused] = Errors
   if (refused) throw new StorageUnavailable(`The object store did not delete: ${refused.Code ?? 'no code'}.`)
   if (Deleted.some(({ DeleteMarker }) => DeleteMarker))
-    throw new StorageUnavailable('The bucket keeps versions, so nothing in it is ever gone: turn versioning off.')
+    throw new StorageUnavailable('The bucket keeps versions, so nothing in it is really deleted: turn versioning off.')
   const gone = new Set(Deleted.map(({ Key }) => Key))
   if (!keys.every((key) => gone.has(key)))
-    throw new StorageUnavailable('The object store did not say of every object that it was deleted.')
+    throw new StorageUnavailable('The object store did not confirm the deletion of every object.')
 }
 
 async function listAfter({ client, bucket }: Bucket, prefix: string, limit: number, after?: string) {

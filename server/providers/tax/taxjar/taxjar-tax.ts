@@ -22,7 +22,7 @@ export const createTaxJar = ({
     // Report a bad address to the buyer. Everything else (our key, a limit, an outage) may be
     // temporary.
     if (status === 400 || status === 422) throw new TaxRefusal(`The tax service refused the order: ${detailOf(body)}`)
-    if (status !== 200) throw new TaxUnavailable(`the tax service answered ${status}`)
+    if (status !== 200) throw new TaxUnavailable(`the tax service returned ${status}`)
     return { taxMinorUnit: taxOf(body, order.currency) }
   },
 })
@@ -40,10 +40,10 @@ async function ask(
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await answer.text()
-    if (text.length > MOST_CHARACTERS) throw new Error('the answer is too long')
+    if (text.length > MOST_CHARACTERS) throw new Error('the response is too long')
     return { status: answer.status, body: answer.status < 500 ? JSON.parse(text) : undefined }
   } catch (error) {
-    throw new TaxUnavailable('the tax service did not answer as it should', { cause: error })
+    throw new TaxUnavailable('the tax service did not respond correctly', { cause: error })
   }
 }
 
@@ -75,17 +75,17 @@ function requestOf({ currency, fromCountry, to, lines, shippingMinorUnit }: Taxe
 function taxOf(body: unknown, currency: string): number {
   const tax = fieldOf(fieldOf(body, 'tax'), 'amount_to_collect')
   if (typeof tax !== 'number' || !Number.isFinite(tax) || tax < 0)
-    throw new TaxUnavailable('the tax service did not say how much')
+    throw new TaxUnavailable('the tax service returned no amount')
   // The decimal has few digits, so rounding to the nearest minor unit is exact.
   const step = minorUnitStep(currency)
   const minorUnit = Math.round((tax * 10 ** minorUnitDigits(currency)) / step) * step
-  if (!Number.isSafeInteger(minorUnit)) throw new TaxUnavailable('the tax service named an impossible tax')
+  if (!Number.isSafeInteger(minorUnit)) throw new TaxUnavailable('the tax service returned an impossible amount')
   return minorUnit
 }
 
 const detailOf = (body: unknown): string => {
   const detail = fieldOf(body, 'detail')
-  return typeof detail === 'string' ? detail.slice(0, 300) : 'it did not say why'
+  return typeof detail === 'string' ? detail.slice(0, 300) : 'it gave no reason'
 }
 
 const fieldOf = (value: unknown, name: string): unknown =>

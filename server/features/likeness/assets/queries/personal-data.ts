@@ -7,7 +7,7 @@ import { classify, ownedBy, type PersonalData } from '../../../../platform/perso
 export const assetsPersonalData: PersonalData = {
   tables: [
     classify('likeness_assets', {
-      title: 'Pictures and recordings of you',
+      title: 'Your pictures and recordings',
       order: 'id',
       keys: { self: ownedBy('account', 'account_id') },
       personal: `id account_id type status content_url failure file_key content_type bytes width height search_tags

@@ -22,15 +22,15 @@ const addresses = (example: string) =>
   withExample(Type.Array(Text(), { minItems: 1, maxItems: MOST_AT_ONCE }), [example])
 
 const DESCRIPTION =
-  'Send up to 20 files as a form, or up to 20 addresses as JSON. Files are stored at once; addresses are looked at by ' +
-  'their form, and fetched a moment later: `GET /api/likeness/assets` says how that went. What the account has already, ' +
-  'by its address or its bytes, is counted and not added again. `accountId` is for an agent that may act for a talent.'
+  'Send up to 20 files as a form, or up to 20 addresses as JSON. Files are stored at once. Addresses are checked for ' +
+  'their format and fetched a moment later: see `GET /api/likeness/assets` for the result. Files that the account already has, ' +
+  'by address or content, are counted but not added again. `accountId` is for an agent who may act for a talent.'
 
 export const addImageAssetsRoute = defineRoute({
   ...shared,
   path: '/api/ui-api/user-image-assets/add',
   operationId: 'addImageAssets',
-  summary: 'Adds pictures of a talent, as files or by their addresses.',
+  summary: 'Adds pictures of a talent, as files or by address.',
   description: DESCRIPTION,
   contract: 'part 3, POST /api/ui-api/user-image-assets/add',
   upload: ASSET_FORMS.IMAGE,
@@ -46,8 +46,8 @@ export const addVoiceAssetsRoute = defineRoute({
   ...shared,
   path: '/api/ui-api/user-voice-assets/add',
   operationId: 'addVoiceAssets',
-  summary: 'Adds recordings of a talent’s voice, as files or by their addresses.',
-  description: `${DESCRIPTION} Addresses of video platforms are not taken.`,
+  summary: 'Adds recordings of a talent’s voice, as files or by address.',
+  description: `${DESCRIPTION} Addresses of video platforms are not accepted.`,
   contract: 'part 3, POST /api/ui-api/user-voice-assets/add',
   upload: ASSET_FORMS.VOICE,
   body: named('AddVoiceAssetsBody', Exactly({ voiceUrls: addresses('https://files.example.com/reading.mp3') })),

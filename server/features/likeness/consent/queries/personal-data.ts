@@ -10,14 +10,14 @@ import type { WithdrawalHandler } from '../withdrawal-handlers.ts'
 export const consentPersonalData = (handlers: readonly WithdrawalHandler[]): PersonalData => ({
   tables: [
     classify('likeness_consents', {
-      title: 'What you allowed to be done with your likeness',
+      title: 'Consents to the use of your likeness',
       keys: { self: partOf('account', 'account_id') },
       accounts: 'account_id actor_account_id',
       books: 'number granted version created_at',
       codes: 'version',
     }),
     classify('likeness_consent_states', {
-      title: 'Whether your likeness may be used now',
+      title: 'Current consent to the use of your likeness',
       keys: { self: partOf('account', 'account_id') },
       accounts: 'account_id',
       books: 'granted version number changed_at suspended_at',

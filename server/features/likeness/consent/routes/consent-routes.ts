@@ -21,8 +21,8 @@ export const getConsentRoute = defineRoute({
   ...one,
   method: 'GET',
   operationId: 'getLikenessConsent',
-  summary: 'Whether a talent allows their likeness to be used, and the text that is asked for now.',
-  description: 'Of the calling talent, or of `accountId`: for the talent’s agent and for admins.',
+  summary: 'Returns a talent’s current consent and the current consent text.',
+  description: 'Returns those of the calling talent, or of `accountId` for the talent’s agent and for admins.',
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, query }) => {
     const accountId = await chooseTalent(ctx, caller, query.accountId, 'read')
@@ -36,10 +36,11 @@ export const saveConsentRoute = (handlers: readonly WithdrawalHandler[]): Route 
     ...one,
     method: 'PUT',
     operationId: 'saveLikenessConsent',
-    summary: 'Allows a talent’s likeness to be used, or withdraws that: at once, and whatever is under way ends.',
+    summary:
+      'Gives or withdraws the consent to use a talent’s likeness. A withdrawal takes effect at once and ends running work.',
     description:
-      'To agree, name the `current` text’s version; a withdrawal may go without one. For the talent, and for an agent ' +
-      'that may act for them (`accountId`). Every word is kept.',
+      'To consent, name the version of the `current` text; a withdrawal needs no version. For the talent, and for an agent ' +
+      'who may act for them (`accountId`). Every decision is recorded.',
     body: named(
       'SaveLikenessConsentBody',
       Exactly({
@@ -61,7 +62,7 @@ export const listConsentsRoute = defineRoute({
   method: 'GET',
   path: '/api/likeness/consent/history',
   operationId: 'listLikenessConsents',
-  summary: 'Everything a talent has allowed and withdrawn, with its words, newest first.',
+  summary: 'Lists all consents and withdrawals of a talent, with their texts, newest first.',
   query: Exactly({ accountId: Type.Optional(Id), ...page }),
   responses: {
     200: named(

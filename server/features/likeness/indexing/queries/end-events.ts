@@ -48,7 +48,7 @@ export async function sendBackTimedOut(
   at: Date,
   limit: number,
 ): Promise<{ timedOut: number; retried: number }> {
-  const failure = 'Whoever worked on it did not finish in time.'
+  const failure = 'The worker did not finish in time.'
   const { rows } = await sql<{ status: string }>`
     update indexing_events e set ${backInto({ at, dueAt: at, failure, usesUpRetry: true })}
     where e.event_id in (

@@ -6,7 +6,7 @@ import { classify, ownedBy, type PersonalData } from '../../../../platform/perso
 export const indexingPersonalData: PersonalData = {
   tables: [
     classify('indexing_events', {
-      title: 'When search looked at what you changed',
+      title: 'Search updates after your changes',
       order: 'event_id',
       keys: { self: ownedBy('account', 'account_id') },
       personal: 'event_id account_id type status failure created_at updated_at ended_at',

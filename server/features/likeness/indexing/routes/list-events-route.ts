@@ -11,7 +11,7 @@ export const listEventsRoute = defineRoute({
   envelope: 'likeness',
   tag: 'Likeness',
   operationId: 'listIndexingEvents',
-  summary: 'What waits to be looked at for search, what is being looked at, and what came of the rest; newest first.',
+  summary: 'Lists search indexing events with their status, newest first.',
   query: Exactly({
     accountId: Type.Optional(Id),
     status: Type.Optional(IndexingStatusName),

@@ -14,7 +14,7 @@ const shared = {
   cors: true,
   envelope: 'likeness',
   tag: 'Likeness',
-  contract: 'beyond the contract: a talent sees how far searches are with what they brought',
+  contract: 'beyond the contract: a talent sees the search status of their pictures, recordings and links',
   query: Exactly({ accountId: Type.Optional(Id) }),
   responses: { 200: Own },
 } as const
@@ -25,8 +25,8 @@ export const getOwnIndexingRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'getOwnIndexing',
-  summary: 'How far searches are with what a talent brought: the newest event of each type.',
-  description: 'Of the calling talent, or of `accountId`: for the talent’s agent and for admins.',
+  summary: 'Returns the newest indexing event of each type for a talent.',
+  description: 'Returns those of the calling talent, or of `accountId` for the talent’s agent and for admins.',
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, query }) =>
     ok(toOwn(await listNewestEvents(ctx.db, await chooseTalent(ctx, caller, query.accountId, 'read')))),
@@ -36,8 +36,8 @@ export const lookAgainRoute = defineRoute({
   ...shared,
   method: 'POST',
   operationId: 'lookAgain',
-  summary: 'Has what failed for good looked at once more.',
-  description: 'It waits its turn, a minute mostly. `accountId` is for an agent that may act for a talent.',
+  summary: 'Retries indexing that failed for good.',
+  description: 'It is queued and usually runs within a minute. `accountId` is for an agent who may act for a talent.',
   body: named('LookAgainBody', Exactly({ type: IndexingTypeName }), { type: 'IMAGE_ASSET' }),
   errors: ['Forbidden', 'Conflict'],
   handler: async ({ ctx, caller, query, body }) =>

@@ -22,15 +22,15 @@ export const generateTagsRoute = (handlers: IndexingHandlers): Route =>
     ...shared,
     path: '/api/indexing/generate-tags',
     operationId: 'generateTags',
-    summary: 'Looks at the pictures or recordings of an event’s account that nobody has looked at yet.',
+    summary: 'Analyzes the pictures or recordings of an event’s account that were not analyzed yet.',
     description:
-      'Does an event’s work at once, whenever its turn is; one that FAILED too. `success` is false when some could not be ' +
-      'looked at: `errors` says why, and they are tried again by themselves. With 500 and 503 the event is.',
+      'Runs an event at once, even if it is not due or is FAILED. `success` is false if some items could not be ' +
+      'analyzed: `errors` says why, and they are retried automatically. After 500 and 503 the event itself is retried.',
     contract: 'part 3, POST /generate-tags',
     responses: {
       200: named('TagsGenerated', Exactly({ ...counts, errors: Type.Optional(Type.Array(Type.String())) }), {
         success: true,
-        message: '2 looked at.',
+        message: '2 analyzed.',
         successCount: 2,
         failureCount: 0,
       }),
@@ -40,7 +40,7 @@ export const generateTagsRoute = (handlers: IndexingHandlers): Route =>
       const { successCount, failureCount, errors } = outcome
       return ok({
         success: failureCount === 0,
-        message: messageOf(outcome, 'looked at'),
+        message: messageOf(outcome, 'analyzed'),
         successCount,
         failureCount,
         ...(errors.length > 0 ? { errors: [...errors] } : {}),
@@ -54,9 +54,9 @@ export const scrapeSocialRoute = (handlers: IndexingHandlers): Route =>
     ...shared,
     path: '/api/indexing/scrape-social',
     operationId: 'scrapeSocial',
-    summary: 'Reads the social links of an event’s account: how many follow, and the picture there.',
+    summary: 'Reads the social links of an event’s account: the follower counts and the profile pictures.',
     description:
-      'Does an event’s work at once, whenever its turn is; one that FAILED too. `note` says which links could not be read.',
+      'Runs an event at once, even if it is not due or is FAILED. `note` lists the links that could not be read.',
     contract: 'part 3, POST /scrape-social',
     responses: {
       200: named('SocialScraped', Exactly({ ...counts, note: Text() }), {
@@ -81,4 +81,4 @@ export const scrapeSocialRoute = (handlers: IndexingHandlers): Route =>
   })
 
 const messageOf = ({ successCount, failureCount, note }: IndexingOutcome, done: string): string =>
-  [`${successCount} ${done}${failureCount > 0 ? `, ${failureCount} not` : ''}.`, ...(note ? [note] : [])].join(' ')
+  [`${successCount} ${done}${failureCount > 0 ? `, ${failureCount} failed` : ''}.`, ...(note ? [note] : [])].join(' ')

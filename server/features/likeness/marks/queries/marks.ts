@@ -76,7 +76,7 @@ type MarkRow = {
  */
 export async function getMark(trx: Trx, fileKey: string): Promise<Mark> {
   const mark = await findMark(trx, fileKey)
-  if (!mark) throw new Error(`${fileKey} was not looked at before it was checked`)
+  if (!mark) throw new Error(`${fileKey} was not analyzed before it was checked`)
   return mark
 }
 

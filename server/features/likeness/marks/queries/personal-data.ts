@@ -4,7 +4,7 @@ import { classify, ownedBy, type PersonalData, withoutPeople } from '../../../..
 export const marksPersonalData: PersonalData = {
   tables: [
     classify('person_marks', {
-      title: 'What your pictures and recordings are found again by',
+      title: 'Fingerprints for finding copies of your pictures and recordings',
       order: 'file_key',
       keys: { self: ownedBy('account', 'account_id') },
       personal: 'file_key source account_id is_shown looked_at created_at face_model face_version',

@@ -4,7 +4,7 @@
  */
 export const REPORT_REASONS = {
   MY_FACE: 'It is their own face.',
-  MY_CHILD: 'It is the face of a child of theirs.',
+  MY_CHILD: 'It is their child’s face.',
   I_REPRESENT_THEM: 'They act for the person whose face it is.',
   OTHER: 'Something else.',
 } as const

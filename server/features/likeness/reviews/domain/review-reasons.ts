@@ -11,30 +11,30 @@ type ReasonRow = {
  */
 export const REVIEW_REASONS = {
   FACE_OF_ANOTHER: {
-    held: 'Kept back until one of us has looked at it: its face is very like that of somebody else here.',
+    held: 'On hold until an admin has reviewed it: the face is very similar to that of another account.',
     question:
-      'Is this the face of the account that brought it, or of the other one? Those who look alike are released.',
+      'Does this face belong to the account that uploaded it, or to the other account? Release it if two people just look alike.',
   },
   NOT_OWN_FACE: {
-    held: 'Kept back until one of us has looked at it: its face is not the one of your other pictures.',
+    held: 'On hold until an admin has reviewed it: the face does not match your other pictures.',
     question: 'Do both pictures show the same person?',
   },
   SEVERAL_PEOPLE: {
-    held: 'Kept back until one of us has looked at it: it shows more than one person.',
-    question: 'Is somebody in the picture who did not ask to be found here?',
+    held: 'On hold until an admin has reviewed it: it shows more than one person.',
+    question: 'Does the picture show someone who did not agree to be found here?',
   },
   COPY_OF_ANOTHER: {
-    held: 'Kept back until one of us has looked at it: somebody else here shows the same picture or recording.',
-    question: 'Whose picture or recording is it? Both accounts have brought the same.',
+    held: 'On hold until an admin has reviewed it: another account has the same picture or recording.',
+    question: 'Whose picture or recording is it? Both accounts uploaded the same one.',
   },
   TAKEN_DOWN_BEFORE: {
-    held: 'Kept back until one of us has looked at it: the same picture or recording was taken down before.',
-    question: 'The same bytes were taken down before. Has anything changed since?',
+    held: 'On hold until an admin has reviewed it: the same picture or recording was taken down before.',
+    question: 'The same file was taken down before. Has anything changed since?',
   },
 } as const satisfies Record<string, ReasonRow>
 
 /** Reason that the owner sees after a review removed a picture. */
-export const REMOVED_BY_REVIEW = 'One of us looked at the picture, and it did not show you alone, or not you.'
+export const REMOVED_BY_REVIEW = 'We reviewed the picture and removed it: it did not show you, or not you alone.'
 
 export type ReviewReason = keyof typeof REVIEW_REASONS
 export const REVIEW_STATUSES = ['OPEN', 'RELEASED', 'REMOVED'] as const

@@ -9,7 +9,7 @@ import { classify, ERASED_TEXT, ownedBy, type PersonalData, partOf } from '../..
 export const reviewsPersonalData: PersonalData = {
   tables: [
     classify('likeness_reviews', {
-      title: 'Pictures of yours that were kept back',
+      title: 'Your pictures that were on hold',
       order: 'id',
       keys: { self: ownedBy('account', 'account_id') },
       personal: `id account_id asset_id source file_key reason likeness status objection objected_at decision_reason decided_at created_at
@@ -25,7 +25,7 @@ export const reviewsPersonalData: PersonalData = {
       personal: 'account_id other_account_id created_at',
     }),
     classify('likeness_reports', {
-      title: 'What you told us of faces that should not be here',
+      title: 'Your reports of faces',
       order: 'id',
       keys: { sender: ownedBy('address', sql<string>`email`) },
       personal: `id name email picture_url reason statement status expires_at confirmed_at decision_reason decided_at
@@ -36,7 +36,7 @@ export const reviewsPersonalData: PersonalData = {
       codes: 'decided_by',
     }),
     classify('likeness_takedowns', {
-      title: 'What of yours was taken down',
+      title: 'Takedowns of your likeness',
       order: 'id',
       keys: { self: partOf('account', 'account_id') },
       accounts: 'account_id',

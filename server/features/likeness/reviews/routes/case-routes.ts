@@ -15,8 +15,8 @@ export const listCasesRoute = defineRoute({
   method: 'GET',
   path: '/api/likeness/cases',
   operationId: 'listLikenessCases',
-  summary: 'What of a talent was kept back or taken down, why, what came of it, and whether they can object.',
-  description: 'Of the calling talent, or of `accountId`: for the talent’s agent and for admins.',
+  summary: 'Lists a talent’s holds and takedowns with their reasons, their results and the option to object.',
+  description: 'Returns those of the calling talent, or of `accountId` for the talent’s agent and for admins.',
   query: Exactly({ accountId: Type.Optional(Id), ...pageQuery({ max: 100, default: 20 }) }),
   responses: {
     200: named('LikenessCases', Exactly({ cases: Type.Array(CaseView), total: Count, limit: Count, offset: Count })),
@@ -35,7 +35,7 @@ export const objectRoute = defineRoute({
   method: 'POST',
   path: '/api/likeness/objections',
   operationId: 'objectToLikenessCase',
-  summary: 'Says what a talent has against a case of theirs, once; admins read it.',
+  summary: 'Sends a talent’s objection to one of their cases, once. Admins read it.',
   query: Exactly({ accountId: Type.Optional(Id) }),
   body: named('ObjectToLikenessCaseBody', Exactly({ caseId: withExample(Id, STORY.reviewId), statement: Reason }), {
     caseId: STORY.reviewId,

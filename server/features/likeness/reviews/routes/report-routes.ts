@@ -31,10 +31,10 @@ export const reportFaceRoute = defineRoute({
   auth: 'public',
   cors: true,
   operationId: 'reportLikeness',
-  summary: 'Tells us that a face is used here that should not be. Anybody may, without an account.',
+  summary: 'Reports a face that is used here without permission. Open to everyone, without an account.',
   description:
     'Name the talent’s page (`talentSlug`) or the picture’s address, or both. We mail a link to `email`; the report counts ' +
-    `once that is confirmed, within ${CONFIRM_DAYS} days. What comes of it is mailed there too.`,
+    `once it is confirmed, within ${CONFIRM_DAYS} days. The result is mailed to the same address.`,
   body: named(
     'ReportLikenessBody',
     Exactly({
@@ -56,14 +56,14 @@ export const reportFaceRoute = defineRoute({
   responses: {
     200: named('LikenessReported', Exactly({ success: Type.Literal(true), message: Text() }), {
       success: true,
-      message: 'Look into your mailbox: follow the link we have sent, and somebody of ours looks at your report.',
+      message: 'Check your email: follow the link we sent, and we will review your report.',
     }),
   },
   errors: ['NotFound', 'RateLimited'],
   rate: { max: 60, perMs: 60_000 },
   handler: async ({ ctx, request, body }) => {
     await reportFace(ctx, request, body)
-    const message = 'Look into your mailbox: follow the link we have sent, and somebody of ours looks at your report.'
+    const message = 'Check your email: follow the link we sent, and we will review your report.'
     return ok({ success: true as const, message })
   },
 })
@@ -83,7 +83,8 @@ export const showConfirmationRoute = defineRoute({
   method: 'GET',
   operationId: 'showLikenessReportConfirmation',
   openQuery: 'link',
-  summary: 'The page behind the link that confirms a report. It changes nothing: mail programs open links too.',
+  summary:
+    'Shows the page behind the confirmation link of a report. It changes nothing, because mail programs open links too.',
   responses: { 200: Html, 404: Html, 410: Html },
   handler: async ({ ctx, params }) => {
     const state = await findConfirmation(ctx, params.token)
@@ -97,7 +98,7 @@ export const confirmReportRoute = defineRoute({
   method: 'POST',
   form: true,
   operationId: 'confirmLikenessReport',
-  summary: 'Confirms a report, without a session; as often as it is asked. Admins hear of it from then on.',
+  summary: 'Confirms a report, without a session. Can be repeated. Admins are notified from then on.',
   body: named('ConfirmLikenessReportBody', Exactly({}), {}),
   responses: { 200: Html, 404: Html, 410: Html },
   handler: async ({ ctx, params }) => {
@@ -115,7 +116,7 @@ export const listReportsRoute = defineRoute({
   path: '/api/likeness/admin/reports',
   auth: 'admin',
   operationId: 'listLikenessReports',
-  summary: 'What people tell us of faces that should not be here, newest first; only what they have confirmed.',
+  summary: 'Lists reports of faces, newest first; only confirmed ones.',
   query: Exactly({ status: Type.Optional(ReportStatusName), ...pageQuery({ max: 100, default: 20 }) }),
   responses: {
     200: named(
@@ -136,7 +137,7 @@ export const getReportRoute = defineRoute({
   path: '/api/likeness/admin/reports/{id}',
   auth: 'admin',
   operationId: 'getLikenessReport',
-  summary: 'One report, once it is confirmed.',
+  summary: 'Returns one report, once it is confirmed.',
   params,
   responses: { 200: ReportView },
   errors: ['NotFound'],
@@ -153,7 +154,7 @@ export const dismissReportRoute = defineRoute({
   path: '/api/likeness/admin/reports/{id}/dismiss',
   auth: 'admin',
   operationId: 'dismissLikenessReport',
-  summary: 'Finds nothing wrong with what was reported, and tells whoever reported it. Kept in the audit.',
+  summary: 'Dismisses a report and notifies the reporter. Recorded in the audit log.',
   params,
   body: named('DismissLikenessReportBody', Exactly({ reason: Reason }), {
     reason: 'The picture shows the talent, who has shown us a document.',

@@ -18,7 +18,7 @@ export const listReviewsRoute = defineRoute({
   path: '/api/likeness/admin/reviews',
   operationId: 'listLikenessReviews',
   summary:
-    'Pictures that are kept back because of whose face they show, newest first, with what they were compared with.',
+    'Lists files that are on hold because of the person they show, newest first, with the files they were compared with.',
   query: Exactly({ status: Type.Optional(ReviewStatusName), ...pageQuery({ max: 100, default: 20 }) }),
   responses: {
     200: named(
@@ -38,7 +38,7 @@ export const getReviewRoute = defineRoute({
   method: 'GET',
   path: '/api/likeness/admin/reviews/{id}',
   operationId: 'getLikenessReview',
-  summary: 'One picture that is or was kept back.',
+  summary: 'Returns one file that is or was on hold.',
   params,
   responses: { 200: ReviewView },
   errors: ['NotFound'],
@@ -56,11 +56,11 @@ export const decideReviewRoute = (endings: Endings): Route =>
     method: 'POST',
     path: '/api/likeness/admin/reviews/{id}/decide',
     operationId: 'decideLikenessReview',
-    summary: 'Releases a picture that is kept back, or removes it for good. Kept in the audit.',
+    summary: 'Releases a file that is on hold, or removes it permanently. Recorded in the audit log.',
     description:
-      'Not for an admin who is a part of it. Of two admins who decide at once the later gets 409. Released, it counts as ' +
-      'any other, and two accounts whose faces are alike are not asked about again. `reason` is kept; the talent is told ' +
-      'the outcome and not the reason.',
+      'Not available to an admin who is involved. If two admins decide at once, the later one gets 409. A released file is used like ' +
+      'any other, and two accounts with similar faces are not questioned again. `reason` is stored; the talent is told ' +
+      'the result but not the reason.',
     params,
     body: named('DecideLikenessReviewBody', Exactly({ decision: OneOf(['release', 'remove']), reason: Reason }), {
       decision: 'release',

@@ -16,7 +16,7 @@ export const listTakedownsRoute = defineRoute({
   method: 'GET',
   path: '/api/likeness/admin/takedowns',
   operationId: 'listLikenessTakedowns',
-  summary: 'What was taken down, newest first, what talents say against it, and whether it still holds.',
+  summary: 'Lists takedowns, newest first, with talents’ objections and whether each is still in force.',
   query: Exactly(pageQuery({ max: 100, default: 20 })),
   responses: {
     200: named(
@@ -37,11 +37,11 @@ export const takeDownRoute = (endings: Endings): Route =>
     method: 'POST',
     path: '/api/likeness/admin/takedowns',
     operationId: 'takeDownLikeness',
-    summary: 'Takes a picture or recording down, or everything of an account’s likeness: at once and everywhere.',
+    summary: 'Takes down a picture or recording, or the likeness of a whole account, at once and everywhere.',
     description:
-      'Name `assetId` or `accountId`. Searches find it no more, work about it ends, its vectors go, its files are served ' +
-      'to nobody from this answer on and are then deleted. An account stays down until an admin restores it. The talent ' +
-      'reads `reason`: name nobody in it. Whoever sent `reportId` is told that they were right.',
+      'Name `assetId` or `accountId`. It leaves search, work on it ends, its vectors are deleted, its files are served ' +
+      'to nobody from this response on and are then deleted. An account stays down until an admin restores it. The talent ' +
+      'reads `reason`: do not name anyone in it. The sender of `reportId` is told that they were right.',
     body: named(
       'TakeDownLikenessBody',
       Exactly({
@@ -63,7 +63,7 @@ export const restoreRoute = defineRoute({
   method: 'POST',
   path: '/api/likeness/admin/takedowns/{id}/restore',
   operationId: 'restoreLikeness',
-  summary: 'Gives an account’s likeness back, or lets a picture be brought again. Deleted files stay deleted.',
+  summary: 'Restores an account’s likeness, or lets a picture be uploaded again. Deleted files stay deleted.',
   params: Type.Object({ id: withExample(Id, STORY.takedownId) }),
   body: named('RestoreLikenessBody', Exactly({ reason: Reason }), { reason: 'They have shown us a document.' }),
   responses: { 200: TakedownView },

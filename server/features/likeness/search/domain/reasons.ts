@@ -38,9 +38,7 @@ export function reasonsFor(
   })
   const wantedTags = new Set((filters.tags ?? []).map(fold))
   return [
-    ...(seen.match === 'similar'
-      ? [`near in meaning to ${text === undefined ? 'what the filters ask for' : 'the words'}`]
-      : []),
+    ...(seen.match === 'similar' ? [`similar in meaning to ${text === undefined ? 'the filters' : 'your text'}`] : []),
     ...(q !== undefined && seen.match === 'filter' ? [`name like “${q}”: ${seen.displayName}`] : []),
     ...said,
     ...seen.tags.filter((tag) => wantedTags.has(fold(tag))).map((tag) => `tag: ${tag}`),

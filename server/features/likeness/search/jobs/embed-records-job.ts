@@ -7,7 +7,7 @@ export const embedRecordsJob: Job = {
   cron: '2-59/5 * * * *',
   path: '/api/indexing/cron/embed-records',
   tag: 'Likeness',
-  summary: 'Reads what changed in what talents are found as, so that searches by meaning find it.',
+  summary: 'Updates the text vectors of changed search records, for search by meaning.',
   report: named('EmbedRecordsReport', Exactly({ embedded: Count, unread: Count })),
   run: (ctx, isTimeUp) => embedStaleRecords(ctx, isTimeUp),
 }

@@ -15,7 +15,7 @@ export const searchPersonalData: PersonalData = {
       codes: 'made_by vector',
     }),
     classify('likeness_profiles', {
-      title: 'What searches find you as',
+      title: 'Your search record',
       order: 'account_id',
       keys,
       personal: `account_id is_listed category gender hair_color age_group expression voice_tone accent number_of_followers
@@ -25,7 +25,7 @@ export const searchPersonalData: PersonalData = {
       codes: 'age_group expression',
     }),
     classify('likeness_faces', {
-      title: 'Your face, in numbers',
+      title: 'Your face as a vector',
       order: 'asset_id',
       keys,
       personal: 'account_id asset_id vector',
@@ -33,7 +33,7 @@ export const searchPersonalData: PersonalData = {
       codes: 'model vector',
     }),
     classify('likeness_voices', {
-      title: 'Your voice, in numbers',
+      title: 'Your voice as a vector',
       order: 'asset_id',
       keys,
       personal: 'account_id asset_id vector',

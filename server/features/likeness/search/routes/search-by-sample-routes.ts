@@ -24,14 +24,14 @@ const shared = {
 } as const
 
 const DESCRIPTION =
-  'For brands; twenty in a row, then one an hour. Only talents who allow to be found come, the nearest first, twenty at most. What was sent is not kept.'
+  'For brands; up to twenty in a row, then one an hour. Returns only talents who allow to be found, best match first, twenty at most. The sample is not stored.'
 
 export const searchByPictureRoute = defineRoute({
   ...shared,
   path: '/api/indexing/search/by-picture',
   operationId: 'searchLikenessesByPicture',
-  summary: 'Talents who look like somebody in a picture.',
-  description: `${DESCRIPTION} \`score\` is 0 where nobody can say how alike two faces are.`,
+  summary: 'Finds talents who look like a person in a picture.',
+  description: `${DESCRIPTION} \`score\` is 0 if the similarity of two faces is unknown.`,
   upload: SAMPLE_FORMS.picture,
   handler: async ({ ctx, caller, request, reply }) => {
     const results = await searchByPicture(ctx, caller, request, timeBudget(reply, LONGEST_MS))
@@ -47,7 +47,7 @@ export const searchByVoiceRoute = defineRoute({
   ...shared,
   path: '/api/indexing/search/by-voice',
   operationId: 'searchLikenessesByVoice',
-  summary: 'Talents who sound like somebody in a recording.',
+  summary: 'Finds talents who sound like a person in a recording.',
   description: DESCRIPTION,
   upload: SAMPLE_FORMS.voice,
   handler: async ({ ctx, caller, request, reply }) => {

@@ -23,9 +23,9 @@ export const searchByQueryRoute = defineRoute({
   method: 'GET',
   mayLag: true,
   operationId: 'searchLikenesses',
-  summary: 'Talents who allow to be found, by their name and by filters.',
+  summary: 'Finds talents who allow to be found, by name and filters.',
   description:
-    'Filters hold exactly, and `count` is how many there are; when nobody is so, the nearest in meaning come instead. For anybody, from any page.',
+    'Filters match exactly, and `count` is the number of matches. If there are none, the closest in meaning are returned instead. Open to everyone, from any page.',
   contract: 'part 3, GET /search',
   query: SearchQuery,
   errors: ['BadRequest'],
@@ -72,7 +72,7 @@ function listOf(tags: string | readonly string[]): string[] {
     .map((tag) => tag.trim())
     .filter(Boolean)
   if (list.length <= MOST_TAGS) return list
-  const message = `must be ${MOST_TAGS} at most`
+  const message = `must have at most ${MOST_TAGS} entries`
   throw badRequest(`The query parameter “tags” ${message}.`, { issues: [{ path: 'tags', message }] })
 }
 
@@ -80,9 +80,9 @@ export const searchByBodyRoute = defineRoute({
   ...shared,
   method: 'POST',
   operationId: 'searchLikenessesByBody',
-  summary: 'The same with filters in a body, and by words of one’s own.',
+  summary: 'Finds talents by filters in a body, and by a free text.',
   description:
-    'What `text` says brings the nearest in meaning, of those that the filters let through; `count` is how many came. For anybody, from any page.',
+    '`text` returns the closest in meaning among those that match the filters; `count` is the number returned. Open to everyone, from any page.',
   contract: 'part 3, POST /search',
   body: SearchBody,
   errors: ['BadRequest'],

@@ -11,9 +11,9 @@ export const showPictureRoute = defineRoute({
   envelope: 'likeness',
   tag: 'Likeness',
   operationId: 'showLikenessPicture',
-  summary: 'A small copy of a talent’s picture, for as long as they allow it.',
+  summary: 'Returns a small copy of a talent’s picture, while they allow it.',
   description:
-    'Search results name it. It may be kept for five minutes; once the talent withdraws, deletes it or is blocked it is gone.',
+    'Search results link to it. It may be cached for five minutes; it is gone once the talent withdraws consent, deletes it or is blocked.',
   params: Exactly({ assetId: withExample(Id, STORY.assetId) }),
   responses: { 200: Bytes, 304: Bytes },
   errors: ['NotFound'],

@@ -17,49 +17,48 @@ type FailureRow = {
  */
 export const LINK_FAILURES = {
   gone: {
-    words: 'There is no such profile. Check the address.',
+    words: 'This profile does not exist. Check the address.',
     short: 'gone',
     keepsWhatWasRead: false,
   },
   private: {
-    words: 'The profile is private. Make it public, or take the link away.',
+    words: 'The profile is private. Make it public, or remove the link.',
     short: 'private',
     keepsWhatWasRead: false,
   },
   blocked: {
-    words: 'The platform does not let us read it now. We try again tomorrow.',
+    words: 'The platform does not let us read the profile at the moment. We will try again tomorrow.',
     short: 'blocked',
     keepsWhatWasRead: true,
   },
   signIn: {
-    words: 'The platform shows it only to who signs in there. We try again tomorrow.',
-    short: 'asks to sign in',
+    words: 'The platform only shows the profile to signed-in visitors. We will try again tomorrow.',
+    short: 'requires sign-in',
     keepsWhatWasRead: true,
   },
   slow: {
-    words: 'The platform took too long to answer. We try again tomorrow.',
+    words: 'The platform took too long to answer. We will try again tomorrow.',
     short: 'too slow',
     keepsWhatWasRead: true,
   },
   noPage: {
-    words: 'What lies there is no page that we can read. Check the address.',
-    short: 'no page',
+    words: 'There is no readable page at this address. Check the address.',
+    short: 'not a readable page',
     keepsWhatWasRead: true,
   },
   unreachable: {
-    words: 'The platform did not answer as it should. We try again tomorrow.',
+    words: 'The platform returned an error. We will try again tomorrow.',
     short: 'unreachable',
     keepsWhatWasRead: true,
   },
   noNumbers: {
-    words: 'The page does not say how many follow. We try again tomorrow.',
-    short: 'says no numbers',
+    words: 'The page does not show the number of followers. We will try again tomorrow.',
+    short: 'shows no follower count',
     keepsWhatWasRead: true,
   },
   elsewhere: {
-    words:
-      'The address leads away from the platform, to a page that says nothing of a profile there. Check the address.',
-    short: 'leads elsewhere',
+    words: 'The address redirects to a page that is not a profile. Check the address.',
+    short: 'redirects elsewhere',
     keepsWhatWasRead: true,
   },
 } as const satisfies Record<LinkFailure, FailureRow>

@@ -109,17 +109,18 @@ export const isAt = (platform: Platform, address: string): boolean => {
 /** Parses the profile of an address; otherwise returns the fault as text. */
 export function readProfileLink(address: string): ProfileLink | { fault: string } {
   const url = URL.parse(address.trim())
-  if (!url || !/^https?:$/.test(url.protocol)) return { fault: 'is no address: give a whole one, such as https://…' }
-  if (url.username || url.password || url.port) return { fault: 'has a user, a password or a port in it' }
+  if (!url || !/^https?:$/.test(url.protocol))
+    return { fault: 'is not a complete address: enter one that starts with https://' }
+  if (url.username || url.password || url.port) return { fault: 'must not contain a user name, a password or a port' }
   const host = url.hostname.replace(/^(?:www|m)\./, '')
   const platform = PLATFORMS.find((each) => rowOf(each).hosts.includes(host))
   if (!platform) {
     const titles = PLATFORMS.map((each) => rowOf(each).title).join(', ')
-    return { fault: `is of no platform that we read: those are ${titles}` }
+    return { fault: `is not on a supported platform: those are ${titles}` }
   }
   const { title, profile, example, isCaseSensitive } = rowOf(platform)
   const path = url.pathname.replace(/\/+$/, '')
-  if (!profile.test(path)) return { fault: `is no profile on ${title}; one looks like ${example}` }
+  if (!profile.test(path)) return { fault: `is not a profile on ${title}; profiles look like ${example}` }
   const { origin } = new URL(example)
   return { platform, url: `${origin}${isCaseSensitive ? path : path.toLowerCase()}` }
 }

@@ -15,7 +15,7 @@ export const readProfilesJob: Job = {
   path: '/api/likeness/cron/read-profiles',
   tag: 'Likeness',
   envelope: 'likeness',
-  summary: 'Has profiles elsewhere read again that were last tried a day ago, of talents who may be found.',
+  summary: 'Rereads the linked profiles of findable talents that were last tried a day ago.',
   report: Exactly({ accounts: Count }),
   run: async (ctx, isTimeUp) => {
     const at = ctx.clock.now()

@@ -7,7 +7,7 @@ import { classify, ownedBy, type PersonalData } from '../../../../platform/perso
 export const socialPersonalData: PersonalData = {
   tables: [
     classify('social_links', {
-      title: 'Your profiles elsewhere',
+      title: 'Your linked profiles',
       order: 'id',
       keys: { self: ownedBy('account', 'account_id') },
       personal: `id account_id position platform url followers engagement_rate image_key read_at tried_at failure created_at

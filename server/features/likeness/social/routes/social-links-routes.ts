@@ -21,8 +21,8 @@ export const listSocialLinksRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'listSocialLinks',
-  summary: 'A talent’s profiles elsewhere: who follows there, when each was read, and why one could not be.',
-  description: 'Of the calling talent, or of `accountId`: for the talent’s agent and for admins.',
+  summary: 'Lists a talent’s linked profiles with followers, the time of the last reading, and any failure.',
+  description: 'Returns those of the calling talent, or of `accountId` for the talent’s agent and for admins.',
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, query }) => {
     const accountId = await chooseTalent(ctx, caller, query.accountId, 'read')
@@ -34,11 +34,11 @@ export const saveSocialLinksRoute = defineRoute({
   ...shared,
   method: 'PUT',
   operationId: 'saveSocialLinks',
-  summary: 'Names a talent’s profiles elsewhere, in the place of those named before, and has them read.',
+  summary: 'Replaces a talent’s linked profiles and has them read.',
   description:
-    `Up to ${MOST_LINKS}, each once, on platforms that are known by their host; \`platform\` may say which that is. ` +
-    'They are read within minutes, and once a day from then on. What was read of one that stays is kept. ' +
-    '`accountId` is for an agent that may act for a talent.',
+    `Up to ${MOST_LINKS}, each once, on platforms recognized by their host; \`platform\` is optional and must match the address. ` +
+    'They are read within minutes, and once a day from then on. Data of unchanged links is kept. ' +
+    '`accountId` is for an agent who may act for a talent.',
   body: named(
     'SaveSocialLinksBody',
     Exactly({

@@ -9,8 +9,7 @@ export const forgetVoicesJob: Job = {
   path: '/api/likeness/cron/forget-voices',
   tag: 'Likeness',
   envelope: 'likeness',
-  summary:
-    'Has providers forget the voices of recordings that were deleted, and of talents who withdrew their consent.',
+  summary: 'Deletes at the providers the voices of deleted recordings and of talents who withdrew their consent.',
   report: named('ForgottenVoicesReport', Exactly({ forgotten: Count, failed: Count })),
   run: (ctx, isTimeUp) => forgetVoices(ctx, isTimeUp),
 }

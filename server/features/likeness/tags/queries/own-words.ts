@@ -13,7 +13,7 @@ export async function findWordsAndLinks(
       said.voice_tone as "voiceTone", read."numberOfFollowers", read."engagementRate"
     from ${socialFactsOf(accountId)} read left join likeness_words said on said.account_id = ${accountId}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('an aggregate has always a row')
+  if (!row) throw new Error('an aggregate query returned no row')
   const { numberOfFollowers, engagementRate, ...words } = row
   return { words, social: { numberOfFollowers, engagementRate } }
 }

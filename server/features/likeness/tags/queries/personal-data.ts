@@ -7,14 +7,14 @@ import { classify, ownedBy, type PersonalData, partOf } from '../../../../platfo
 export const tagsPersonalData: PersonalData = {
   tables: [
     classify('likeness_words', {
-      title: 'What you say of yourself, for search',
+      title: 'What you say about yourself for search',
       keys: { self: ownedBy('account', 'account_id') },
       personal: 'account_id category gender hair_color birth_year accent voice_tone created_at updated_at',
       ofAnother: 'actor_account_id',
       readers: { 'talent admin': 'accent' },
     }),
     classify('provider_voices', {
-      title: 'Voices that were made of your recordings',
+      title: 'Voices made from your recordings',
       order: 'id',
       keys: { self: partOf('account', 'account_id') },
       books: 'id account_id asset_id provider voice_id created_at',

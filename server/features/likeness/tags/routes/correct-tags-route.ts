@@ -17,9 +17,9 @@ export const correctTagsRoute = defineRoute({
   envelope: 'likeness',
   tag: 'Likeness',
   operationId: 'correctLikenessTags',
-  summary: 'Adds tags to a picture or recording, and takes away others: that stays over later looks.',
+  summary: 'Adds and removes tags of a picture or recording. Later analyses keep these changes.',
   description:
-    'Of a tag that was named both ways, the latest holds. For the talent, and for an agent that may act (`accountId`).',
+    'If a tag was both added and removed, the latest change applies. For the talent, and for an agent who may act for them (`accountId`).',
   params: Type.Object({ id: withExample(Id, STORY.assetId) }),
   query: Exactly({ accountId: Type.Optional(Id) }),
   body: named('CorrectLikenessTagsBody', Exactly({ add: Type.Optional(Tags), remove: Type.Optional(Tags) }), {

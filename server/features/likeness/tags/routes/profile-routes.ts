@@ -24,8 +24,8 @@ export const getLikenessProfileRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'getLikenessProfile',
-  summary: 'What search knows of a talent, and where each part of it comes from.',
-  description: 'Of the calling talent, or of `accountId`: for the talent’s agent and for admins.',
+  summary: 'Returns the search profile of a talent, with the source of each value.',
+  description: 'Returns those of the calling talent, or of `accountId` for the talent’s agent and for admins.',
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, query }) => {
     const accountId = await chooseTalent(ctx, caller, query.accountId, 'read')
@@ -37,10 +37,10 @@ export const saveLikenessProfileRoute = defineRoute({
   ...shared,
   method: 'PUT',
   operationId: 'saveLikenessProfile',
-  summary: 'Keeps what a talent says of themselves for search: it holds over all that was and will be seen.',
+  summary: 'Saves what a talent says about themselves for search. It overrides everything seen, now and later.',
   description:
-    'What is not named stays as it was; null takes a word back, and what was seen holds again. For the talent, and for an ' +
-    'agent that may act for them (`accountId`).',
+    'Fields left out stay unchanged; null removes a value, and what was seen applies again. For the talent, and for an ' +
+    'agent who may act for them (`accountId`).',
   body: named(
     'SaveLikenessProfileBody',
     Exactly({

@@ -9,21 +9,17 @@ const ENDED = new Set(['signingCredential.expired', 'claimSignature.outsideValid
  * important first. Claims by untrusted signers are marked as claims.
  */
 export function statementsOf(report: CredentialReport): string[] {
-  if (!report.found)
-    return [
-      'This file carries no Content Credentials: nothing is known of where it comes from, or whether it was changed.',
-    ]
-  if (report.altered)
-    return ['This file was changed after it was signed. What it says about itself cannot be believed any more.']
+  if (!report.found) return ['This file has no Content Credentials, so its origin and any changes are unknown.']
+  if (report.altered) return ['This file was changed after it was signed. Do not trust what it says about itself.']
   return [signedWords(report), ...claims(report).map((claim) => (report.trusted ? claim : `It claims: ${claim}`))]
 }
 
 function signedWords({ trusted, signedBy, problems }: CredentialReport): string {
-  const signer = signedBy ?? 'somebody without a name'
+  const signer = signedBy ?? 'an unnamed signer'
   if (trusted) return `This file is exactly as it was signed by ${signer}.`
   if (problems.some((problem) => ENDED.has(problem)))
-    return `This file is exactly as it was signed by ${signer}. The certificate it was signed with has ended since.`
-  return `This file is exactly as it was signed, but not by anybody we know: the signer calls itself ${signer}.`
+    return `This file is exactly as it was signed by ${signer}. The certificate used to sign it has expired since.`
+  return `This file is exactly as it was signed, but we do not know the signer, which calls itself ${signer}.`
 }
 
 function claims({ made, likenessOf, madeFor, licence, trainingAllowed, ingredientCount }: CredentialReport): string[] {
@@ -31,7 +27,7 @@ function claims({ made, likenessOf, madeFor, licence, trainingAllowed, ingredien
     made !== null && `It was made by the model ${made.model} on ${dayOf(made.at)}.`,
     likenessOf !== null && `It uses the likeness of ${likenessOf}, with their consent.`,
     madeFor !== null && `It was made for the ${madeFor.kind} ${madeFor.id}.`,
-    licence !== null && `It may be used under this licence: ${licence}`,
+    licence !== null && `It may be used under this license: ${licence}`,
     trainingAllowed === false && 'It may not be used to train models.',
     ingredientCount > 0 &&
       `It was made from ${ingredientCount === 1 ? 'another signed file' : `${ingredientCount} other signed files`}.`,

@@ -20,7 +20,7 @@ import { MOST_VERIFIED_BYTES, verifyFile, verifyOwnFile } from '../verify-creden
 const FORM: UploadForm = {
   fields: Exactly({}),
   maxBytes: MOST_VERIFIED_BYTES,
-  about: 'A PNG, JPEG, WebP, WAV, MP3 or PDF of 20 MB at most. It is not kept.',
+  about: 'A PNG, JPEG, WebP, WAV, MP3 or PDF file up to 20 MB. It is not stored.',
 }
 
 const VerifiedView = named(
@@ -60,11 +60,11 @@ export const verifyCredentialsRoute = defineRoute({
   cors: true,
   tag: 'Media',
   operationId: 'verifyCredentials',
-  summary: 'What a file says about itself, and whether it was changed since it was signed.',
+  summary: 'Verifies the Content Credentials of a file: its origin, and changes since it was signed.',
   description:
-    'Reads Content Credentials (C2PA 2) from a file, or from one of ours by its key: of a public kind, or with `expires` ' +
-    'and `signature` of its address. `valid`: not a byte was changed. `trusted`: and we know who signed; without it, all ' +
-    'else is what a stranger claims. `statements` says all of it in plain words.',
+    'Reads Content Credentials (C2PA 2) from an uploaded file, or from one of ours by its key: of a public kind, or with the `expires` ' +
+    'and `signature` of its address. `valid`: not a byte was changed. `trusted`: we also know the signer; otherwise everything ' +
+    'else is a stranger’s claim. `statements` explains the result in plain words.',
   upload: FORM,
   body: Exactly({
     key: withExample(Text({ minLength: 1, maxLength: 1024 }), STORY.mediaKey),

@@ -98,7 +98,7 @@ export function refusedAs(head: Uint8Array): string | undefined {
     .replaceAll('\0', '')
     .trimStart()
   if (text.startsWith('#!')) return 'a script'
-  return /^<(?:[a-z!?]|%@)/i.test(text) ? 'a page or other markup' : undefined
+  return /^<(?:[a-z!?]|%@)/i.test(text) ? 'a web page or other markup' : undefined
 }
 
 /** True if the start of a file is plain text, for types without a magic number. */

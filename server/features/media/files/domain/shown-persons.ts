@@ -3,11 +3,11 @@ import type { FileKind } from './file-kinds.ts'
 
 /** Reasons why files of a kind need no check of the person in them. */
 const UNCHECKED = {
-  offer: 'The sides of an offer see it, nobody else.',
-  fan: 'A fan brings their own photo, and is compared with nobody; a report takes it down.',
-  made: 'It is made by us of what was checked, or of a fan’s own photo.',
-  admin: 'An admin brings it, and answers for it.',
-  paper: 'It shows nobody.',
+  offer: 'Only the two sides of an offer see it.',
+  fan: 'Fans upload their own photo, which is not compared with anyone’s; a report takes it down.',
+  made: 'We make it from checked material, or from a fan’s own photo.',
+  admin: 'An admin uploads it and is responsible for it.',
+  paper: 'It shows no person.',
 } as const
 
 /**

@@ -7,7 +7,7 @@ export const sweepFilesJob: Job = {
   cron: '50 * * * *',
   path: '/api/media/cron/sweep',
   tag: 'Media',
-  summary: 'Deletes files whose time is over and what interrupted uploads left, proven in the store.',
+  summary: 'Deletes expired files and leftovers of interrupted uploads, and verifies the deletion in storage.',
   report: named('SweepFilesReport', Exactly({ files: Count, temporaryFiles: Count })),
   run: (ctx, isTimeUp) => sweepFiles(ctx, isTimeUp),
 }

@@ -16,15 +16,15 @@ export const serveFileRoute = defineRoute({
   mayBeCached: true,
   tag: 'Media',
   operationId: 'getFile',
-  summary: 'A file, streamed; one that is not public only by a signed address.',
+  summary: 'Streams a file. A file that is not public needs a signed address.',
   description:
-    'The key is everything behind `/media/`, slashes included. Signed addresses stand in the answers of routes that ' +
-    'know who asks, and are good for 15 minutes. `Range` (one range), `If-Range`, `If-None-Match` and HEAD are ' +
-    'answered. With an object store, the answer may be the way to a signed address of its own.',
+    'The key is everything after `/media/`, including slashes. Signed addresses are returned by routes that ' +
+    'authenticate the caller, and are valid for 15 minutes. `Range` (one range), `If-Range`, `If-None-Match` and HEAD are ' +
+    'supported. With an object store, the response may redirect to a signed address there.',
   params: Exactly({ key: withExample(Type.String({ maxLength: 100_000 }), STORY.mediaKey) }),
   query: Exactly({
     expires: Type.Optional(
-      Type.String({ maxLength: 20, description: 'Until when the signature is good, in seconds.' }),
+      Type.String({ maxLength: 20, description: 'Expiry of the signature, in seconds since 1970.' }),
     ),
     signature: Type.Optional(Type.String({ maxLength: 100 })),
     w: Type.Optional(
@@ -33,7 +33,7 @@ export const serveFileRoute = defineRoute({
         enum: [...WIDTHS],
         minimum: Math.min(...WIDTHS),
         maximum: Math.max(...WIDTHS),
-        description: 'A picture no wider than this.',
+        description: 'Maximum width of a picture, in pixels.',
       }),
     ),
   }),

@@ -23,7 +23,7 @@ const FORM = {
     signature: Signature,
   }),
   maxBytes,
-  about: 'The file, as the last field, of the type and size that were granted.',
+  about: 'The file, as the last field, with the type and size of the presigned upload.',
 } satisfies UploadForm
 
 const shared = {
@@ -39,7 +39,7 @@ export const postFileRoute = defineRoute({
   method: 'POST',
   path: '/media/uploads',
   operationId: 'postGrantedFile',
-  summary: 'Takes a file by a form that was granted, where files lie with the application itself.',
+  summary: 'Uploads a file through a presigned form, when the application stores files itself.',
   upload: FORM,
   handler: async ({ ctx, request }) => {
     await passUpload(request, FORM, (body, { key, policy, signature, 'Content-Type': contentType }) =>
@@ -52,7 +52,7 @@ export const postFileRoute = defineRoute({
 const RAW = {
   fields: Exactly({}),
   maxBytes,
-  about: 'The file, under the content type that was granted.',
+  about: 'The file, with the content type of the presigned upload.',
   isRaw: true,
 } satisfies UploadForm
 
@@ -61,7 +61,7 @@ export const putFileRoute = defineRoute({
   method: 'PUT',
   path: '/media/uploads',
   operationId: 'putGrantedFile',
-  summary: 'Takes a file at an address that was granted, where files lie with the application itself.',
+  summary: 'Uploads a file to a presigned address, when the application stores files itself.',
   query: Exactly({ policy: Policy, signature: Signature }),
   upload: RAW,
   handler: async ({ ctx, request, query }) => {

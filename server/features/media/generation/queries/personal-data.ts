@@ -5,7 +5,7 @@ import { classify, ownedBy, type PersonalData } from '../../../../platform/perso
 export const generationPersonalData: PersonalData = {
   tables: [
     classify('generation_jobs', {
-      title: 'What you had made',
+      title: 'What you generated',
       order: 'id',
       keys: { owner: ownedBy('account', 'account_id'), job: ownedBy('job', 'id') },
       accounts: 'account_id about_account_id',

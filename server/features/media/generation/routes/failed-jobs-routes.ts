@@ -13,7 +13,7 @@ export const listFailedJobsRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/generation-jobs/failed',
   operationId: 'listFailedGenerationJobs',
-  summary: 'Jobs that failed for good, the latest first.',
+  summary: 'Lists jobs that failed for good, latest first.',
   query: Type.Object(pageQuery({ max: 100, default: 50 })),
   responses: {
     200: Exactly({ jobs: Type.Array(AdminJobView), total: Count, limit: Count, offset: Count }),
@@ -31,7 +31,7 @@ export const retryJobRoute = (kinds: ReadonlyMap<string, GenerationKind>): Route
     method: 'POST',
     path: '/api/admin/generation-jobs/{id}/retry',
     operationId: 'retryGenerationJob',
-    summary: 'Puts a failed job back into the queue, with all its attempts.',
+    summary: 'Puts a failed job back into the queue with a full set of attempts.',
     params: Type.Object({ id: JobId }),
     responses: { 200: named('GenerationJobAnswerForAdmins', Exactly({ job: AdminJobView })) },
     errors: ['Conflict'],

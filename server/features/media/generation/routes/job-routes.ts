@@ -16,8 +16,8 @@ export const readJobRoute = defineRoute({
   method: 'GET',
   path: '/api/generation-jobs/{id}',
   operationId: 'readGenerationJob',
-  summary: 'How a job stands: what it made, or why it did not.',
-  description: 'For whoever asked for it, and admins.',
+  summary: 'Returns the status of a job, with its result or failure.',
+  description: 'For the account that started it, and for admins.',
   responses: { 200: JobAnswer },
   handler: async ({ ctx, caller, params }) => ok({ job: toJobView(await getJobFor(ctx.db, caller, params.id)) }),
 })
@@ -27,8 +27,8 @@ export const listBatchRoute = defineRoute({
   method: 'GET',
   path: '/api/generation-jobs',
   operationId: 'listGenerationJobs',
-  summary: 'The jobs of a batch, by slot.',
-  description: 'A batch is made of jobs that run side by side; one that fails leaves the others alone.',
+  summary: 'Lists the jobs of a batch, by slot.',
+  description: 'The jobs of a batch run in parallel; if one fails, the others continue.',
   query: Type.Object({ batchId: Id }),
   responses: { 200: Exactly({ jobs: Type.Array(JobView) }) },
   handler: async ({ ctx, caller, query }) =>
@@ -40,9 +40,9 @@ export const streamJobRoute = defineRoute({
   method: 'GET',
   path: '/api/generation-jobs/{id}/events',
   operationId: 'streamGenerationJob',
-  summary: 'A job’s progress as it is made, until it ends.',
+  summary: 'Streams the progress of a job until it ends.',
   description:
-    'Server-sent events: `progress` with the job as it stands, at once and with every change, then `end`. The id of an event is the version of the job: a client that comes back with `Last-Event-ID` is told only what it has not seen. At most 12 at once for an account.',
+    'Server-sent events: `progress` with the current job, at once and on every change, then `end`. The id of an event is the version of the job: a client that reconnects with `Last-Event-ID` gets only what it has not seen. At most 12 at once for each account.',
   responses: {
     200: withExample(
       Type.String({ contentMediaType: 'text/event-stream', description: 'Events, one JSON object each.' }),
@@ -65,8 +65,8 @@ export const cancelJobRoute = (kinds: ReadonlyMap<string, GenerationKind>): Rout
     method: 'POST',
     path: '/api/generation-jobs/{id}/cancel',
     operationId: 'cancelGenerationJob',
-    summary: 'Calls off a job that has not ended.',
-    description: 'Calling it off twice is the same as once. What it has cost by then stays spent.',
+    summary: 'Cancels a job that has not ended.',
+    description: 'Canceling twice has no further effect. Costs so far remain.',
     responses: { 200: JobAnswer },
     errors: ['Conflict'],
     handler: async ({ ctx, caller, params }) =>

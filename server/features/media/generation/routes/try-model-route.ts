@@ -14,14 +14,14 @@ export const tryModelRoute = defineRoute({
   cors: true,
   tag: 'Models',
   operationId: 'tryModel',
-  summary: 'Calls a model once, for real, as a job.',
+  summary: 'Makes one real call to a model, as a job.',
   description:
-    'The job is the admin’s own: its `result` has the answer, the file where one was made (as base64 up to 1.5 MB), who made it, how long it took and what it cost. A model that looks at pictures needs one.',
+    'The job belongs to the admin: its `result` has the answer, the file if one was made (as base64 up to 1.5 MB), the model, the duration and the cost. A model that takes pictures needs one.',
   params: Type.Object({ key: withExample(Text({ minLength: 1, maxLength: 60 }), 'text') }),
   body: named(
     'TryModelBody',
     Exactly({
-      text: Type.Optional(Text({ minLength: 1, maxLength: 2000, description: 'Default: a sentence of ours.' })),
+      text: Type.Optional(Text({ minLength: 1, maxLength: 2000, description: 'Default: a sample sentence.' })),
       picture: Type.Optional(named('InlinePicture', InlinePicture)),
     }),
     { text: 'A portrait of a sailor, as a stencil.' },

@@ -18,9 +18,9 @@ export const listModelsRoute = defineRoute({
   ...all,
   method: 'GET',
   operationId: 'listModels',
-  summary: 'Every model: who answers for it as things stand, and what it did today.',
+  summary: 'Lists all models with their current provider and today’s usage.',
   description:
-    'By key; `q` is looked for in keys, endpoints and the providers’ names. `today` begins at midnight UTC; calls under way count as what is set aside for them.',
+    'Sorted by key; `q` searches keys, endpoints and the providers’ model names. `today` starts at midnight UTC; running calls count with their reserved cost.',
   query: Exactly({
     q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'image')),
     status: Type.Optional(ModelFields.status),
@@ -40,7 +40,7 @@ export const readModelRoute = defineRoute({
   ...one,
   method: 'GET',
   operationId: 'readModel',
-  summary: 'One model, and what it did today.',
+  summary: 'Returns one model with today’s usage.',
   responses: { 200: ModelAnswer },
   handler: async ({ ctx, params }) =>
     ok(success({ model: toModelView(ctx.models, await getModelToday(ctx, params.key)) })),
@@ -74,9 +74,9 @@ export const changeModelRoute = defineRoute({
   ...one,
   method: 'PATCH',
   operationId: 'changeModel',
-  summary: 'Changes how a model is called; the next call is made so.',
+  summary: 'Changes the settings of a model, starting with its next call.',
   description:
-    'An inactive model is not called. A deprecated one still answers for what names it. `endpoint` moves from one row to another by two changes: null there, then the name here.',
+    'An inactive model is not called. A deprecated one still serves those that name it. Move an `endpoint` from one model to another in two changes: null there, then the name here.',
   body: named(
     'ChangeModelBody',
     Exactly({
@@ -102,7 +102,7 @@ export const deleteModelRoute = defineRoute({
   ...one,
   method: 'DELETE',
   operationId: 'deleteModel',
-  summary: 'Deletes a model that is switched off and was never called.',
+  summary: 'Deletes a model that is turned off and was never called.',
   responses: { 200: Success({ key: withExample(Text(), 'image-model-2') }) },
   errors: ['Conflict'],
   handler: async ({ ctx, caller, params }) => {

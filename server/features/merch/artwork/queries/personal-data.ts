@@ -15,7 +15,7 @@ const OF_THE_ART: ByHand = { score: BY_HAND, preview_key: BY_HAND, mask_key: BY_
 export const artworkPersonalData: PersonalData = {
   tables: [
     classify('merch_art', {
-      title: 'Art that was made of you',
+      title: 'Art made from your photos',
       order: 'art_key',
       keys: BY_SESSION,
       books: `art_key job_id session_id campaign_id design_id product_type attempt tier model width height has_alpha made_at
@@ -24,7 +24,7 @@ export const artworkPersonalData: PersonalData = {
       codes: 'product_type model',
     }),
     classify('merch_generation_cache', {
-      title: 'What you asked art to be made of',
+      title: 'Art you requested',
       order: 'id',
       keys: BY_SESSION,
       books: `id session_id campaign_id design_id product_type job_id counted asked_at ended_at made_job_id contract_version

@@ -34,7 +34,7 @@ const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 const CONTRACT = 'part 2, "Generation"'
 /** Time limit set by the contract. */
 const LONGEST_MS = 300 * SECOND_MS
-const NOT_YET = 'Your art is still being made. Ask again for the same: you get it as soon as it is there.'
+const NOT_YET = 'Your art is still being made. Repeat the request; you get the art as soon as it is ready.'
 
 const generateRoute = (kind: GenerationKind, waiters: BoundWaiters): Route =>
   defineRoute({
@@ -42,11 +42,11 @@ const generateRoute = (kind: GenerationKind, waiters: BoundWaiters): Route =>
     method: 'POST',
     path: '/api/merch/ai/generate',
     operationId: 'generateMerchArt',
-    summary: 'Has art made of a session’s selfie, and answers when it is there.',
+    summary: 'Generates art from the selfie of a session and waits for the result.',
     description:
-      'An attempt for each quality tier of the design, side by side; each is counted. It takes up to 300 seconds; whoever goes ' +
-      'away loses nothing, and whoever asks for the same meanwhile gets the same. What was made of the same selfie by the ' +
-      'same design is answered at once, unless `forceRegenerate` says otherwise. `url` is a watermarked preview.',
+      'Makes one attempt for each quality tier of the design, in parallel; each attempt is counted. Takes up to 300 seconds. A client that ' +
+      'disconnects loses nothing, and an identical request made meanwhile gets the same result. Art already made from the same selfie and ' +
+      'design is returned at once, unless `forceRegenerate` is true. `url` is a watermarked preview.',
     contract: CONTRACT,
     // A whole stadium can share one address.
     rate: { max: 600, perMs: MINUTE_MS },
@@ -93,7 +93,7 @@ const selectRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/ai/select',
   operationId: 'selectMerchArt',
-  summary: 'Goes on with another of a session’s candidates.',
+  summary: 'Selects another candidate of a session.',
   contract: CONTRACT,
   body: named('SelectMerchArtBody', Exactly({ sessionId: SessionBearer, artKey: ArtKey })),
   responses: {
@@ -111,10 +111,10 @@ const progressRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/ai/generation/{sessionId}',
   operationId: 'getMerchArtProgress',
-  summary: 'How far the art is that a session asked for last, and what there is to choose from.',
+  summary: 'Returns the progress of the art that a session last requested, and the candidates to choose from.',
   description:
-    'For a page that waits, and for one that was left meanwhile. `candidates` are those made before while another is made; ' +
-    '`timesLeft` says how often the like can be made anew, from the caller’s address.',
+    'For pages that wait for art or return to it. While new art is made, `candidates` lists the earlier art; ' +
+    '`timesLeft` is how often the caller’s address can still generate this art.',
   params: Exactly({ sessionId: SessionBearer }),
   responses: {
     200: named(
@@ -158,9 +158,9 @@ const recoverRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/ai/recover',
   operationId: 'recoverMerchArt',
-  summary: 'The previews that a mailed link is about.',
+  summary: 'Returns the previews behind a mailed link.',
   description:
-    'As often as needed, for 30 days. It opens no session: on the device where it began, that goes on by itself; on another, the storefront begins a new one.',
+    'The link works any number of times for 30 days. It does not open a session: the device that started it keeps its own, and on another device the storefront starts a new one.',
   rate: { max: 60, perMs: MINUTE_MS },
   query: Type.Object({ art: withExample(Text({ minLength: 20, maxLength: 100 }), TOKEN) }),
   responses: {

@@ -21,7 +21,7 @@ export const listAssetsRoute = defineRoute({
   ...all,
   method: 'GET',
   operationId: 'listMerchAssets',
-  summary: 'Pictures of storefronts, newest first.',
+  summary: 'Lists storefront pictures, newest first.',
   query: Exactly({
     q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'logo')),
     type: Type.Optional(AssetTypeName),
@@ -42,7 +42,7 @@ export const readAssetRoute = defineRoute({
   ...one,
   method: 'GET',
   operationId: 'readMerchAsset',
-  summary: 'One picture of storefronts.',
+  summary: 'Returns one storefront picture.',
   responses: { 200: AssetAnswer },
   errors: ['NotFound'],
   handler: async ({ ctx, params }) => {
@@ -56,8 +56,8 @@ export const uploadAssetRoute = defineRoute({
   ...all,
   method: 'POST',
   operationId: 'uploadMerchAsset',
-  summary: 'Takes a picture for a campaign, or for all of them.',
-  description: 'Everybody may see it at its address. Without a `name` it is called as its file was.',
+  summary: 'Uploads a picture for one campaign, or for all of them.',
+  description: 'The picture is public at its address. Without a `name`, the file name is used.',
   upload: ASSET_FORM,
   responses: { 201: AssetAnswer },
   handler: async ({ ctx, caller, request }) =>
@@ -68,7 +68,7 @@ export const changeAssetRoute = defineRoute({
   ...one,
   method: 'PATCH',
   operationId: 'changeMerchAsset',
-  summary: 'Calls a picture something else. Another picture is another asset.',
+  summary: 'Renames a picture. To replace the picture itself, upload a new asset.',
   body: named('ChangeMerchAssetBody', Exactly({ version: readVersion(1), name: AssetName }), {
     version: 1,
     name: 'Logo, black',
@@ -83,7 +83,7 @@ export const deleteAssetRoute = defineRoute({
   ...one,
   method: 'DELETE',
   operationId: 'deleteMerchAsset',
-  summary: 'Deletes an asset. What names it already goes on showing it.',
+  summary: 'Deletes an asset. Places that already use it keep showing it.',
   responses: { 200: Success({ id: Id }) },
   errors: ['NotFound'],
   handler: async ({ ctx, caller, params }) => {

@@ -42,7 +42,8 @@ export const checkLeaderboardCountsRoute = defineRoute({
   ...one,
   method: 'GET',
   operationId: 'checkLeaderboardCounts',
-  summary: 'Which teams of a leaderboard have another count than there are events of them; none is what is promised.',
+  summary:
+    'Lists the teams of a leaderboard whose count differs from their recorded events. An empty list is expected.',
   handler: async ({ ctx, params }) => ok(view(await checkCountsOf(ctx, params.id))),
 })
 
@@ -50,6 +51,6 @@ export const repairLeaderboardCountsRoute = defineRoute({
   ...one,
   method: 'POST',
   operationId: 'repairLeaderboardCounts',
-  summary: 'Counts the events of those teams anew, and answers what differed.',
+  summary: 'Recounts the events of those teams and returns the differences.',
   handler: async ({ ctx, caller, params }) => ok(view(await repairCountsOf(ctx, caller, params.id))),
 })

@@ -30,7 +30,7 @@ export const listBoardsRoute = defineRoute({
   ...all,
   method: 'GET',
   operationId: 'listLeaderboards',
-  summary: 'Every leaderboard, active or not: the default first, then the newest.',
+  summary: 'Lists all leaderboards, active or not: the default first, then newest first.',
   query: Exactly({ q: Type.Optional(Words), ...pageQuery({ max: 100, default: 20 }) }),
   responses: {
     200: named(
@@ -51,7 +51,7 @@ export const readAdminBoardRoute = defineRoute({
   ...one,
   method: 'GET',
   operationId: 'readLeaderboard',
-  summary: 'One leaderboard, active or not.',
+  summary: 'Returns one leaderboard, active or not.',
   responses: { 200: BoardAnswer },
   errors: ['NotFound'],
   handler: async ({ ctx, params }) => {
@@ -65,7 +65,7 @@ export const createBoardRoute = defineRoute({
   ...all,
   method: 'POST',
   operationId: 'createLeaderboard',
-  summary: 'Makes a leaderboard; with `isDefault` it takes the place of the one that was.',
+  summary: 'Creates a leaderboard. With `isDefault` it replaces the current default.',
   body: named(
     'CreateLeaderboardBody',
     Exactly({
@@ -86,10 +86,10 @@ export const changeBoardRoute = defineRoute({
   ...one,
   method: 'PATCH',
   operationId: 'changeLeaderboard',
-  summary: 'Changes a leaderboard; one is the default at all times.',
+  summary: 'Changes a leaderboard. Exactly one leaderboard is the default at all times.',
   description:
-    'The default is active. Whoever takes that from it (`isActive: false`, `isDefault: false`) names the active board that ' +
-    'follows (`successorId`), else it is 409.',
+    'The default is always active. To take that status from it (`isActive: false` or `isDefault: false`), name the active board that ' +
+    'replaces it (`successorId`); otherwise 409.',
   body: named(
     'ChangeLeaderboardBody',
     Exactly({
@@ -112,8 +112,8 @@ export const deleteBoardRoute = defineRoute({
   ...one,
   method: 'DELETE',
   operationId: 'deleteLeaderboard',
-  summary: 'Deletes a leaderboard with its teams; whoever counted for one of them never counts again.',
-  description: 'Of the default, `successorId` names the active board that follows, else it is 409.',
+  summary: 'Deletes a leaderboard and its teams. Sessions that counted for one of them cannot count again.',
+  description: 'To delete the default, name the active board that replaces it (`successorId`); otherwise 409.',
   query: Exactly({ successorId: Type.Optional(Successor) }),
   responses: { 200: Exactly({ status: Success, data: Exactly({ id: BoardId }) }) },
   errors: ['NotFound', 'Conflict'],

@@ -40,7 +40,7 @@ export const listTeamsRoute = defineRoute({
   ...all,
   method: 'GET',
   operationId: 'listLeaderboardTeams',
-  summary: 'The teams of a leaderboard, most first.',
+  summary: 'Lists the teams of a leaderboard, highest count first.',
   query: Exactly({ q: Type.Optional(Words), ...pageQuery({ max: 100, default: 20 }) }),
   responses: {
     200: named(
@@ -63,7 +63,7 @@ export const readTeamRoute = defineRoute({
   ...one,
   method: 'GET',
   operationId: 'readLeaderboardTeam',
-  summary: 'One team of a leaderboard.',
+  summary: 'Returns one team of a leaderboard.',
   responses: { 200: TeamAnswer },
   errors: ['NotFound'],
   handler: async ({ ctx, params: { id: boardId, teamId: id } }) => {
@@ -79,7 +79,7 @@ export const createTeamRoute = defineRoute({
   operationId: 'createLeaderboardTeam',
   summary: 'Adds a team to a leaderboard.',
   description:
-    '`seedCount` is what it begins with; what fans make is added to that. Fans are led to the storefront of `campaignId` while that ' +
+    '`seedCount` is the starting count; art made by fans is added to it. Fans are sent to the storefront of `campaignId` while it ' +
     'is live.',
   body: named('CreateLeaderboardTeamBody', Exactly({ name, ...optional }), {
     name: 'Sweden',
@@ -99,7 +99,7 @@ export const changeTeamRoute = defineRoute({
   ...one,
   method: 'PATCH',
   operationId: 'changeLeaderboardTeam',
-  summary: 'Changes a team, field by field.',
+  summary: 'Changes the given fields of a team.',
   body: named(
     'ChangeLeaderboardTeamBody',
     Exactly({ version: Type.Optional(Version), name: Type.Optional(name), ...optional }),
@@ -115,7 +115,7 @@ export const deleteTeamRoute = defineRoute({
   ...one,
   method: 'DELETE',
   operationId: 'deleteLeaderboardTeam',
-  summary: 'Takes a team off its leaderboard; whoever counted for it never counts again.',
+  summary: 'Removes a team from its leaderboard. Sessions that counted for it cannot count again.',
   responses: { 200: Exactly({ status: Success, data: Exactly({ id: TeamId }) }) },
   errors: ['NotFound'],
   handler: async ({ ctx, caller, params: { id: boardId, teamId: id } }) => {

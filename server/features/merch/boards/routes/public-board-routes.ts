@@ -18,7 +18,7 @@ export const BoardSlug = withExample(
   Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'The slug of a board, in whatever case; `default` is the board marked so.',
+    description: 'Slug of a board, in any case; `default` is the default board.',
   }),
   'world-cup',
 )
@@ -30,10 +30,11 @@ export const readBoardRoute = defineRoute({
   mayLag: true,
   path: '/api/merch/leaderboard/{board}',
   operationId: 'getLeaderboard',
-  summary: 'A leaderboard: its teams, most first, with their part of all and where fans are led to.',
+  summary:
+    'Returns a leaderboard: its teams, highest count first, with their share of the total and the storefront that fans are sent to.',
   description:
-    '`pct` adds up to exactly 100, or is 0 on an empty board. Of teams with as many, who got there first stands above; they ' +
-    'share their `rank`. With `around` only that team and two on each side of it, as they stand on the whole board.',
+    '`pct` adds up to exactly 100, or is 0 on an empty board. Of teams with equal counts, the one that got there first is listed first; they ' +
+    'share their `rank`. With `around`, only that team and two on each side of it, in their positions on the whole board.',
   params: Exactly({ board: BoardSlug }),
   query: Exactly({ around: Type.Optional(TeamId) }),
   responses: { 200: BoardView },
@@ -49,8 +50,8 @@ export const searchBoardsRoute = defineRoute({
   mayLag: true,
   path: '/api/merch/leaderboard/search',
   operationId: 'searchLeaderboards',
-  summary: 'Boards and teams by what somebody begins to type: ten of each, none for less than three letters.',
-  description: 'Names and search terms, with or without accents; a letter or two may be wrong.',
+  summary: 'Searches boards and teams by the first letters: up to ten of each, none for fewer than three letters.',
+  description: 'Searches names and search terms, with or without accents; one or two typos are tolerated.',
   query: Exactly({ q: Type.Optional(withExample(Text({ maxLength: 100 }), 'swed')) }),
   responses: {
     200: named(
@@ -104,10 +105,10 @@ export const linkTeamRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/leaderboard/link',
   operationId: 'linkLeaderboardTeam',
-  summary: 'Says for which team a session counts; the last word before it counts holds.',
+  summary: 'Sets the team that a session counts for. Can be changed until the session has counted.',
   description:
-    'A storefront asks it when it is opened with `?bt=`. Once the session has counted it is 409; a team of another ' +
-    'storefront is 422.',
+    'A storefront calls this when it is opened with `?bt=`. 409 once the session has counted; 422 for a team of another ' +
+    'storefront.',
   body: named('LinkLeaderboardTeamBody', Exactly({ sessionId: SessionBearer, boardTeamId: TeamId })),
   responses: {
     200: named(
@@ -128,10 +129,10 @@ export const recordStatRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/leaderboard/stat',
   operationId: 'recordLeaderboardStat',
-  summary: 'Counts a session for its team, should that not have happened by itself; once.',
+  summary: 'Counts a session once for its team, if that did not happen automatically.',
   description:
-    '`credited` says whether it counts now; asked again, the answer is the same. `reason` says why not: no team, nothing made ' +
-    'yet, or a session for trying out.',
+    '`credited` is true if the session counts; repeating the call returns the same answer. Otherwise `reason` says why: no team, no art made ' +
+    'yet, or a preview session.',
   body: named('RecordLeaderboardStatBody', Exactly({ sessionId: SessionBearer })),
   responses: {
     200: named(

@@ -11,12 +11,12 @@ export const streamBoardRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/leaderboard/{board}/events',
   operationId: 'streamLeaderboard',
-  summary: 'A leaderboard as it changes.',
+  summary: 'Streams live updates of a leaderboard.',
   description:
-    'Server-sent events: `standings` with the total and every team, at once, then within a second or two of a change the total ' +
-    'and the teams that stand otherwise. `reload` says that teams came, went or look otherwise: ask for the board then. Who comes ' +
-    'back is told all of it anew. A stream ends after five minutes. At most 50 at once from an address: past that, and wherever ' +
-    'streams do not get through, ask for the board every few seconds.',
+    'Server-sent events: `standings` with the total and every team at once, then within a second or two of a change the total ' +
+    'and the teams that changed. `reload` means that teams were added, removed or redesigned: request the board then. A client that ' +
+    'reconnects gets everything again. A stream ends after five minutes. Limit: 50 streams for each address. Above that, and where ' +
+    'streams do not work, request the board every few seconds.',
   params: Exactly({ board: BoardSlug }),
   responses: {
     200: withExample(

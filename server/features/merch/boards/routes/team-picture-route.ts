@@ -14,8 +14,9 @@ export const teamPictureRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/leaderboard/{board}/{team}/picture',
   operationId: 'getLeaderboardTeamPicture',
-  summary: 'Where a team stands, as a picture that other sites show of a link (PNG, 1200 × 630).',
-  description: 'Its flag, rank, name and count on its colours, made anew when they have moved, once a minute at most.',
+  summary: 'Returns a team’s position as a preview picture for links (PNG, 1200 × 630).',
+  description:
+    'Shows the flag, rank, name and count on the team’s colors. Redrawn when they change, at most once a minute.',
   params: Exactly({ board: BoardSlug, team: withExample(Text({ minLength: 1, maxLength: 200 }), 'sweden') }),
   responses: { 200: Bytes, 304: Bytes },
   errors: ['NotFound'],

@@ -16,7 +16,7 @@ export const exportTeamsRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/admin/leaderboards/{id}/teams.csv',
   operationId: 'exportLeaderboardTeams',
-  summary: 'The teams of a leaderboard as a table (CSV), which can be brought back.',
+  summary: 'Exports the teams of a leaderboard as CSV, which can be imported again.',
   params,
   responses: { 200: Bytes },
   errors: ['NotFound'],
@@ -35,12 +35,12 @@ export const importTeamsRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/admin/leaderboards/{id}/teams/import',
   operationId: 'importLeaderboardTeams',
-  summary: 'Brings teams as a table (CSV): new ones are added, known ones changed, none deleted; all of it or nothing.',
+  summary: 'Imports teams from CSV: adds new ones, changes known ones and deletes none. All or nothing.',
   description:
     'The first line names the columns: `name`, and any of `slug`, `flagImgUrl`, `mainColor`, `colors`, `facePaintImageUrls`, ' +
-    '`searchTerms`, `seedCount`, `campaignId`. A team is known by its slug; a column that is not there says nothing. What there are ' +
-    `several of is parted by bars. At most ${MOST_LINES} lines. With \`dryRun\` nothing is written and \`issues\` says what is ` +
-    'wrong, line by line; without it faults are 400.',
+    '`searchTerms`, `seedCount`, `campaignId`. Teams are matched by slug; a missing column changes nothing. Separate several ' +
+    `values with bars (|). At most ${MOST_LINES} lines. With \`dryRun\` nothing is written and \`issues\` lists what is ` +
+    'wrong, line by line; without it, faults return 400.',
   params,
   body: named(
     'ImportLeaderboardTeamsBody',

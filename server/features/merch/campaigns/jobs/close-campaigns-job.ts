@@ -11,8 +11,7 @@ export const closeCampaignsJob = (handlers: CampaignHandlers): Job => ({
   cron: '1-59/5 * * * *',
   path: '/api/merch/cron/campaigns',
   tag: 'Merch administration',
-  summary:
-    'Takes drafts live whose moment has come, ends campaigns whose soft close is over, and winds up those that were closed at once.',
+  summary: 'Publishes drafts that are due, ends campaigns whose soft close is over, and finishes emergency closes.',
   report: named(
     'ClosedCampaigns',
     Exactly({ opened: Count, waiting: Count, ended: Count, closed: Count, left: Count }),

@@ -46,7 +46,7 @@ const answer = async (ctx: ViewContext, campaign: Campaign) => {
 const Slug = withExample(
   Type.String({
     pattern: '^[a-z0-9-]{2,60}$',
-    description: 'Lower-case letters, digits and dashes; of one campaign alone.',
+    description: 'Lower-case letters, digits and dashes; unique to one campaign.',
   }),
   STORY.campaignSlug,
 )
@@ -57,7 +57,7 @@ const Seller = withExample(
     type: ['string', 'null'],
     minLength: 1,
     maxLength: 100,
-    description: 'The account that earns.',
+    description: 'Account that receives the earnings.',
   }),
   STORY.talentId,
 )
@@ -84,8 +84,8 @@ export const listCampaignsRoute = (handlers: CampaignHandlers): Route =>
     ...all,
     method: 'GET',
     operationId: 'listCampaigns',
-    summary: 'Every campaign of this environment, newest first; drafts and ended ones too.',
-    description: '`q` is looked for in names and slugs. What testers ordered is not counted.',
+    summary: 'Lists all campaigns of this environment, newest first, including drafts and ended ones.',
+    description: '`q` searches names and slugs. Orders of testers are not counted.',
     query: Exactly({
       q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'mara')),
       status: Type.Optional(CampaignStatusName),
@@ -114,7 +114,7 @@ export const readCampaignRoute = defineRoute({
   ...one,
   method: 'GET',
   operationId: 'readCampaign',
-  summary: 'One campaign, whole, with the version that a change names.',
+  summary: 'Returns one campaign in full, with the version that a change must name.',
   responses: { 200: CampaignAnswer },
   errors: ['NotFound'],
   handler: async ({ ctx, params }) => {
@@ -128,9 +128,9 @@ export const createCampaignRoute = defineRoute({
   ...all,
   method: 'POST',
   operationId: 'createCampaign',
-  summary: 'Makes a campaign: a draft, which strangers do not see.',
+  summary: 'Creates a campaign as a draft, which the public does not see.',
   description:
-    'What is not named says nothing yet. Amounts are minor units of the campaign’s currency; pictures of `plaqueConfig` are named by their addresses here or their keys, all others by the ids of assets.',
+    'Fields left out stay empty. Amounts are minor units of the campaign’s currency. Pictures of `plaqueConfig` are named by their address here or their key, all others by the id of the asset.',
   body: named(
     'CreateCampaignBody',
     Exactly({
@@ -163,9 +163,9 @@ export const changeCampaignRoute = (handlers: CampaignHandlers): Route =>
     ...one,
     method: 'PATCH',
     operationId: 'changeCampaign',
-    summary: 'Changes a campaign, field by field, and moves it on in its life.',
+    summary: 'Changes the given fields of a campaign, or its status.',
     description:
-      '`version` is the one that was read; 409 when it is no longer the latest. Life: DRAFT to LIVE (422 names all that lacks), LIVE to DRAFT while nothing was ordered, LIVE to ENDED, ENDED to LIVE. `shutdownMode` SOFT_CLOSE takes nobody new and ends at `shutdownEndsAt`; NONE takes that back. EMERGENCY_CLOSE stops everything at once, cancels what is not paid and does with the rest what `paidOrders` says. A draft with `opensAt` goes live by itself at that moment, or as soon afterwards as it lacks nothing. Slug and currency change while it is a draft: amounts stay the numbers they are.',
+      '`version` is the version you read; 409 if it is no longer the latest. Status: DRAFT to LIVE (422 lists everything that is missing), LIVE to DRAFT while there are no orders, LIVE to ENDED, ENDED to LIVE. `shutdownMode` SOFT_CLOSE accepts no new visitors and ends at `shutdownEndsAt`; NONE reverts that. EMERGENCY_CLOSE stops everything at once, cancels unpaid orders and handles paid ones according to `paidOrders`. A draft with `opensAt` goes live automatically at that time, or later as soon as nothing is missing. Slug and currency can change while the campaign is a draft; amounts keep their numbers.',
     body: named(
       'ChangeCampaignBody',
       Exactly({
@@ -196,7 +196,7 @@ export const deleteCampaignRoute = defineRoute({
   ...one,
   method: 'DELETE',
   operationId: 'deleteCampaign',
-  summary: 'Deletes a campaign that is not live; its slug is free again.',
+  summary: 'Deletes a campaign that is not live. Its slug becomes available again.',
   responses: { 200: Success({ id: Id }) },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params }) => {

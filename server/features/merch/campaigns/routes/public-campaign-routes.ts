@@ -14,13 +14,13 @@ export const listActiveCampaignsRoute = defineRoute({
   ...shared,
   path: '/api/merch/campaigns',
   operationId: 'listActiveCampaigns',
-  summary: 'Campaigns that anybody may enter now, newest first.',
-  description: 'Live ones; those that are closing softly are among them until they end.',
+  summary: 'Lists the campaigns that are open to everyone, newest first.',
+  description: 'Only live campaigns, including those in a soft close until they end.',
   contract: 'part 2, GET /campaigns',
   query: Exactly({
     sellerSlug: Type.Optional(
       withExample(
-        Text({ minLength: 1, maxLength: 60, description: 'Of this talent or brand alone.' }),
+        Text({ minLength: 1, maxLength: 60, description: 'Limits the list to this talent or brand.' }),
         STORY.talentSlug,
       ),
     ),
@@ -54,8 +54,8 @@ export const getCampaignLifecycleRoute = defineRoute({
   path: '/api/merch/campaign/{slug}/lifecycle',
   mayBeCached: true,
   operationId: 'getCampaignLifecycle',
-  summary: 'Where a campaign is in its life, for storefronts that poll.',
-  description: 'A draft is there for admins alone. One whose soft close is over says ENDED from that moment on.',
+  summary: 'Returns the status of a campaign, for storefronts that poll.',
+  description: 'Only admins can see a draft. A campaign is ENDED from the moment its soft close is over.',
   contract: 'part 2, GET /campaign/{slug}/lifecycle',
   params: Exactly({ slug: withExample(Text({ minLength: 1, maxLength: 60 }), STORY.campaignSlug) }),
   responses: { 200: named('CampaignLifecycle', Exactly(LIFE)) },

@@ -18,8 +18,8 @@ export const readReadinessRoute = (handlers: CampaignHandlers): Route =>
     cors: true,
     tag: 'Merch administration',
     operationId: 'readCampaignReadiness',
-    summary: 'What a campaign lacks for going live, whether anything was ordered in it, and what its seller earns.',
-    description: 'Nothing lacking, it can go live. Once something was ordered it cannot be a draft again.',
+    summary: 'Returns what a campaign still needs to go live, whether it has orders, and the seller’s share.',
+    description: 'If nothing is missing, it can go live. A campaign with orders cannot become a draft again.',
     params: Exactly({ id: withExample(Id, STORY.campaignId) }),
     responses: {
       200: named(
@@ -31,7 +31,7 @@ export const readReadinessRoute = (handlers: CampaignHandlers): Route =>
             Type.Integer({
               minimum: 0,
               maximum: 10_000,
-              description: 'What the seller earns of the price of what is sold, in hundredths of a percent.',
+              description: 'The seller’s share of the product price, in basis points.',
             }),
             3000,
           ),

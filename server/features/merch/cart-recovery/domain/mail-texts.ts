@@ -4,9 +4,10 @@
 export const MAIL_TEXTS = {
   en: {
     email_abandoned_subject: 'You left something at {campaign}',
-    email_abandoned_header: 'It is still in your cart',
-    email_abandoned_body: 'You put this together at {campaign} and did not order it. It waits for you, on any device.',
-    email_abandoned_cta: 'Go on with your cart',
+    email_abandoned_header: 'Your cart is saved',
+    email_abandoned_body:
+      'You put this together at {campaign} but did not order it. You can open your cart on any device.',
+    email_abandoned_cta: 'Continue with your cart',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<TextKey, string>>>>
 

@@ -8,7 +8,7 @@ export const abandonedCartsJob: Job = {
   cron: '53 * * * *',
   path: '/api/merch/cron/abandoned-carts',
   tag: 'Merch administration',
-  summary: 'Finds carts that were left behind, and mails whoever left an address one link back, once a cart.',
+  summary: 'Finds abandoned carts and mails one recovery link for each cart to its address, if there is one.',
   contract: 'part 2, "GET /cron/abandoned-carts"',
   report: named(
     'AbandonedCarts',

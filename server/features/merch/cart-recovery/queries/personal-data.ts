@@ -18,7 +18,7 @@ import { findUnsubscribed, insertRefusals } from './recovery-addresses.ts'
 export const recoveryPersonalData: PersonalData = {
   tables: [
     classify('merch_recovery_links', {
-      title: 'Mails about carts of yours',
+      title: 'Emails about your carts',
       order: 'id',
       keys: {
         session: ownedBy('session', 'session_id'),
@@ -29,7 +29,7 @@ export const recoveryPersonalData: PersonalData = {
       readers: { nobody: 'email' },
     }),
     classify('merch_recovery_addresses', {
-      title: 'Whether you are mailed about carts',
+      title: 'Your choice about cart emails',
       keys: { address: ownedBy('address', 'email') },
       personal: 'email mailed_at unsubscribed_at updated_at',
       readers: { nobody: 'email' },

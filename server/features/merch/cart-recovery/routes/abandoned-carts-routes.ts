@@ -15,10 +15,10 @@ export const listAbandonedCartsRoute = defineRoute({
   cors: true,
   tag: 'Merch administration',
   operationId: 'listAbandonedMerchCarts',
-  summary: 'Lists carts that were left behind, the latest first, a row a logical cart.',
+  summary: 'Lists abandoned carts, latest first, one row for each logical cart.',
   description:
-    'A draft and its forks are one row, and what went into another cart is that one. `search` is part of an address or of a ' +
-    'campaign’s name, or the id of any of the carts. What was bought is `recovered`; what nobody touched for 90 days is `lost`.',
+    'A draft and its forks are one row; a cart merged into another is listed as that one. `search` matches part of an address, part of a ' +
+    'campaign’s name, or the id of any of the carts. Bought carts are `recovered`; carts untouched for 90 days are `lost`.',
   contract: 'part 2, "Abandoned carts"',
   query: Exactly({
     search: Type.Optional(Text({ maxLength: 254 })),
@@ -47,11 +47,11 @@ export const reviewCartRoute = defineRoute({
   cors: true,
   tag: 'Merch administration',
   operationId: 'reviewMerchCart',
-  summary: 'Notes how a cart that was left behind is followed up.',
+  summary: 'Records how an abandoned cart is followed up.',
   description:
-    'The id of a fork, or of a cart that went into another, leads to the logical cart. `privateEmailSent` true notes when a ' +
-    'private mail was sent, the first time counts; false takes that back. A cart that was bought is recovered: its status is ' +
-    'not an admin’s to say (409); comments still are.',
+    'The id of a fork, or of a cart merged into another, leads to the logical cart. `privateEmailSent: true` records when a ' +
+    'private email was sent (the first time counts); false clears it. A bought cart is recovered: its status cannot ' +
+    'be changed (409), but comments can.',
   contract: 'part 2, "PATCH /admin/abandoned-carts/{cartId}/review"',
   params: Exactly({ cartId: Id }),
   body: named(

@@ -18,7 +18,7 @@ const Events = named(
         timestamp: Type.Integer({ minimum: 0, maximum: 100_000_000_000, description: 'Seconds since 1970.' }),
         emailType: Type.Optional(Type.String({ maxLength: 200 })),
         merchSessionId: Type.Optional(
-          Type.String({ maxLength: 200, description: 'The internal id that the mail carried.' }),
+          Type.String({ maxLength: 200, description: 'The internal id that the email carried.' }),
         ),
       },
       { additionalProperties: true },
@@ -43,11 +43,11 @@ export const providerWebhookRoute = defineRoute({
   auth: 'webhook',
   tag: 'Merch',
   operationId: 'receiveMerchMailEvents',
-  summary: 'Takes the mail provider’s events: that a mail about a cart was opened is noted on its session.',
+  summary: 'Receives the mail provider’s events and records on the session that a cart email was opened.',
   description:
-    'SendGrid’s event webhook, proven by its signature over time and raw body (EMAIL_WEBHOOK_PUBLIC_KEY); without a key to ' +
-    'check by, refused in production unless EMAIL_WEBHOOK_OPEN says otherwise. Each event counts once, in any order. Bounces ' +
-    'and complaints that come here have the effect they have at /api/notifications/mail-events.',
+    'SendGrid’s event webhook, verified by its signature over time and raw body (EMAIL_WEBHOOK_PUBLIC_KEY). Without a key, ' +
+    'events are refused in production unless EMAIL_WEBHOOK_OPEN allows them. Each event counts once, in any order. Bounces ' +
+    'and complaints received here have the same effect as at /api/notifications/mail-events.',
   contract: 'part 2, "POST /email/provider-webhook"',
   rawBody: Events,
   responses: { 200: named('MerchMailEventsReceived', Exactly({ received: Type.Literal(true) })) },
@@ -57,9 +57,9 @@ export const providerWebhookRoute = defineRoute({
   handler: async ({ ctx, request }) => {
     const header = (name: string) => [request.headers[name]].flat()[0]
     const events = ctx.email.readEvents({ rawBody: request.rawBody ?? '', header })
-    if (!events) throw badRequest('The signature does not hold, or this is no list of events.')
+    if (!events) throw badRequest('The signature is invalid, or the body is not a list of events.')
     if (ctx.config.EMAIL_WEBHOOK_PUBLIC_KEY === undefined)
-      ctx.log.warn({ events: events.length }, 'mail events are taken without a key to check them by')
+      ctx.log.warn({ events: events.length }, 'mail events are accepted without verification because no key is set')
     await recordMailEvents(ctx, events, recordMailOpens)
     return ok({ received: true as const })
   },

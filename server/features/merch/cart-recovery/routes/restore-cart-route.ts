@@ -10,7 +10,7 @@ import { SessionBearer } from '../../fan-sessions/index.ts'
 import { restoreCart } from '../restore-cart.ts'
 
 const Token = withExample(
-  Text({ minLength: 1, maxLength: 100, description: 'From the link of a mail about a cart.' }),
+  Text({ minLength: 1, maxLength: 100, description: 'From the link in an email about a cart.' }),
   STORY.clientSecret,
 )
 
@@ -22,11 +22,11 @@ export const restoreCartRoute = defineRoute({
   tag: 'Merch',
   operationId: 'restoreMerchCart',
   summary:
-    'Goes on with the cart of a mail on any device, or with one’s own, in a new session of one of its campaigns.',
+    'Restores the cart of an email on any device, or the browser’s own cart, into a new session of one of its campaigns.',
   description:
-    'The session has copies of the pieces, and the art that is on them; nothing else of the one that put them together. What ' +
-    'is ordered in either goes from both. Asked again, it is another session. Without `s` it is the cart that GET ' +
-    '/api/merch/cart shows this browser. Our own pages know the session again by a cookie.',
+    'The session gets copies of the items and the art on them, and nothing else from the original session. Items ' +
+    'ordered in one session leave both. Each call creates another session. Without `s`, it is the cart that GET ' +
+    '/api/merch/cart returns for this browser. Our own pages recognize the session by a cookie.',
   body: named(
     'RestoreMerchCartBody',
     Exactly({ s: Type.Optional(Token), campaignSlug: Text({ minLength: 1, maxLength: 100 }) }),

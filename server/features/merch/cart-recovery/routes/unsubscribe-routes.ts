@@ -19,7 +19,8 @@ export const showCartUnsubscribeRoute = defineRoute({
   method: 'GET',
   operationId: 'showCartUnsubscribePage',
   openQuery: 'link',
-  summary: 'The page behind the link that ends mails about carts. It changes nothing: mail programs open links too.',
+  summary:
+    'Shows the page behind the unsubscribe link of cart emails. It changes nothing, because mail programs open links too.',
   handler: async ({ ctx, params: { token } }) => {
     const address = readUnsubscribe(ctx.config, token)
     return address === undefined
@@ -35,8 +36,9 @@ export const cartUnsubscribeRoute = defineRoute({
   multipart: true,
   operationId: 'unsubscribeFromCartMails',
   summary:
-    'Ends mails about carts to the address that the link was mailed to, without a session; as often as it is asked.',
-  description: 'The button of the page posts an empty form, a mail program `List-Unsubscribe=One-Click` (RFC 8058).',
+    'Unsubscribes the address that the link was mailed to from cart emails. Needs no session and can be repeated.',
+  description:
+    'The button on the page posts an empty form; a mail program posts `List-Unsubscribe=One-Click` (RFC 8058).',
   body: named(
     'UnsubscribeFromCartMailsBody',
     Exactly({ 'List-Unsubscribe': Type.Optional(Type.Literal('One-Click')) }),

@@ -38,7 +38,7 @@ function oneOf(
 ): string | null | Fault {
   const keys = choices.map(({ key }) => key)
   if (chosen === null || chosen === undefined)
-    return keys.length === 0 ? null : { fault: `“${product.name}” needs a ${what}: ${keys.join(', ')}.` }
+    return keys.length === 0 ? null : { fault: `“${product.name}” needs a ${what}. Choose one of: ${keys.join(', ')}.` }
   if (keys.includes(chosen)) return chosen
   return keys.length === 0
     ? { fault: `“${product.name}” has no ${what} to choose.` }
@@ -50,11 +50,12 @@ const UNPRINTABLE = /\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u
 
 function readFanName({ name, personalization }: Product, given: string | null | undefined): string | null | Fault {
   const fanName = given?.trim().replace(/\s+/g, ' ') ?? ''
-  if (!personalization) return fanName === '' ? null : { fault: `No name is put on “${name}”. Leave \`fanName\` out.` }
+  if (!personalization)
+    return fanName === '' ? null : { fault: `“${name}” cannot carry a name. Leave \`fanName\` out.` }
   if (fanName === '') return personalization.needsName ? { fault: `“${name}” needs a name to put on it.` } : null
   const { maxLength } = personalization
   if ([...fanName].length > maxLength)
-    return { fault: `The name on “${name}” is at most ${maxLength} characters long.` }
+    return { fault: `The name on “${name}” can have at most ${maxLength} characters.` }
   return UNPRINTABLE.test(fanName)
     ? { fault: `The name on “${name}” contains characters that cannot be printed.` }
     : fanName

@@ -242,7 +242,7 @@ export async function putFork(
       updated_at = excluded.updated_at
     returning id`.execute(trx)
   const [row] = rows
-  if (!row) throw new Error(`cart ${rootId} went away while an address was left for it`)
+  if (!row) throw new Error(`cart ${rootId} was deleted while an address was saved for it`)
   return row.id
 }
 

@@ -14,7 +14,7 @@ const left = { email: null, email_at: null } as const
 export const cartsPersonalData: PersonalData = {
   tables: [
     classify('merch_cart_items', {
-      title: 'What you had in mind, and what you ordered of merch',
+      title: 'Items in your carts and your merch orders',
       order: 'id',
       keys: { session: partOf('session', 'session_id'), order: partOf('order', 'order_id') },
       books: `id cart_id copy_of order_id session_id campaign_id shop_product_id catalog_product_id design_id art_key selfie_id
@@ -25,7 +25,7 @@ export const cartsPersonalData: PersonalData = {
       codes: 'placement size color preview_filename clean_filename copy_of',
     }),
     classify('merch_session_carts', {
-      title: 'What you said about your carts',
+      title: 'Codes and notes in your carts',
       keys: {
         session: ownedBy('session', 'session_id'),
         address: partOf('address', 'email'),

@@ -36,7 +36,7 @@ const Answer = named(
         campaigns: Type.Array(
           Exactly({
             campaign: CampaignName,
-            isOpen: Type.Boolean({ description: 'Whether whoever comes now can begin to buy there.' }),
+            isOpen: Type.Boolean({ description: 'True if new visitors can start an order there.' }),
             storefrontUrl: withExample(
               NullableWebUrl,
               'https://shop.example.com/?cart=Qm9Zx3vT1bYw8Kc5Rn2Lh7Ae4Uj6Gd0P',
@@ -57,15 +57,15 @@ export const getGlobalCartRoute = (handlers: CartHandlers) =>
     cors: 'visitors',
     tag: 'Merch',
     operationId: 'getMerchCart',
-    summary: 'What a browser, or a signed-in person, has in mind across campaigns; or what a mailed link shows.',
+    summary: 'Returns the cart of a browser or a signed-in person across campaigns, or the cart of a mailed link.',
     description:
-      'Found by who is signed in, else by the cookie `merch-cart`; what the browser kept as a draft goes into the cart of the ' +
-      'person who signs in there. With `s`, the token of a mail about a cart, it is what lies in that cart still: pieces and ' +
-      'previews, no selfie and no address; nothing once it is bought. POST /api/merch/cart/restore goes on with it. Looking ' +
-      'at a cart does not count as touching it.',
+      'Found by the signed-in account, else by the cookie `merch-cart`. When a person signs in, the draft cart of the browser is merged into ' +
+      'their cart. With `s`, the token of a cart email, it returns what is still in that cart: items and ' +
+      'previews, but no selfie and no address; nothing once it is bought. POST /api/merch/cart/restore continues with it. Viewing ' +
+      'a cart does not count as activity.',
     contract: 'part 2, "Cart"',
     query: Exactly({
-      s: Type.Optional(Text({ minLength: 1, maxLength: 100, description: 'The token of a mail about a cart.' })),
+      s: Type.Optional(Text({ minLength: 1, maxLength: 100, description: 'The token of a cart email.' })),
     }),
     responses: { 200: Answer },
     handler: async ({ ctx, request, reply, query: { s } }) => {

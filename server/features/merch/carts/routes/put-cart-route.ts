@@ -19,11 +19,11 @@ export const putCartRoute = defineRoute({
   cors: 'visitors',
   tag: 'Merch',
   operationId: 'replaceMerchCart',
-  summary: 'Replaces what is in the cart of a session.',
+  summary: 'Replaces the contents of a session’s cart.',
   description:
-    'Prices, pictures and what is available are the campaign’s. A row that stays as it was keeps its id and its pictures. ' +
-    'Without `artKey` the session’s current art is taken, without `fanName` a piece keeps the name that it had; `null` takes it off. What is said of `discountCode` and `giftNote` stays until it is ' +
-    'said otherwise, or ordered. A browser gets the cookie `merch-cart`, by which GET /api/merch/cart finds the cart again.',
+    'Prices, pictures and availability come from the campaign. An unchanged row keeps its id and its pictures. ' +
+    'Without `artKey` the session’s current art is used; without `fanName` an item keeps its name, and `null` removes it. `discountCode` and `giftNote` stay until they are ' +
+    'changed or ordered. The browser gets the cookie `merch-cart`, by which GET /api/merch/cart finds the cart again.',
   params: Exactly({ id: SessionBearer }),
   body: named('ReplaceMerchCartBody', Exactly({ items: WantedItems, ...CartWords })),
   responses: {

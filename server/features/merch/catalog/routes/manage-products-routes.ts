@@ -37,7 +37,7 @@ const Image = named(
     key: Text({
       minLength: 1,
       maxLength: 2048,
-      description: 'Of a picture that was uploaded as an asset; its address will do.',
+      description: 'Key of a picture uploaded as an asset; its address is also accepted.',
     }),
     alt: Text({ maxLength: 300 }),
   }),
@@ -65,9 +65,9 @@ export const listProductsRoute = defineRoute({
   ...all,
   method: 'GET',
   operationId: 'listCatalogProducts',
-  summary: 'The catalog, newest first.',
+  summary: 'Lists the catalog, newest first.',
   description:
-    '`q` is looked for in names and skus. `campaignCounts`: how many campaigns sell each; those in none are left out.',
+    '`q` searches names and SKUs. `campaignCounts` is the number of campaigns that sell each product; products that no campaign sells are left out.',
   query: Exactly({
     q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'hoodie')),
     type: Type.Optional(ProductTypeName),
@@ -97,7 +97,7 @@ export const readProductRoute = defineRoute({
   ...one,
   method: 'GET',
   operationId: 'readCatalogProduct',
-  summary: 'One product of the catalog, with the version that a change names.',
+  summary: 'Returns one product of the catalog, with the version that a change must name.',
   responses: { 200: ProductAnswer },
   errors: ['NotFound'],
   handler: async ({ ctx, params }) => ok(success({ product: viewProduct(ctx, await getProduct(ctx.db, params.id)) })),
@@ -108,7 +108,7 @@ export const createProductRoute = defineRoute({
   method: 'POST',
   operationId: 'createCatalogProduct',
   summary: 'Adds a product to the catalog. No campaign sells it yet.',
-  description: 'Prices are minor units by currency. `isDigital` follows from the type where it is not named.',
+  description: 'Prices are minor units by currency. If `isDigital` is left out, it follows from the type.',
   body: named(
     'CreateCatalogProductBody',
     Exactly({
@@ -138,8 +138,8 @@ export const changeProductRoute = defineRoute({
   ...one,
   method: 'PATCH',
   operationId: 'changeCatalogProduct',
-  summary: 'Changes a product of the catalog, field by field. Its sku stays.',
-  description: '`version` is the one that was read; 409 when it is no longer the latest.',
+  summary: 'Changes the given fields of a catalog product. Its SKU cannot change.',
+  description: '`version` is the version you read; 409 if it is no longer the latest.',
   body: named(
     'ChangeCatalogProductBody',
     Exactly({
@@ -161,7 +161,7 @@ export const deleteProductRoute = defineRoute({
   ...one,
   method: 'DELETE',
   operationId: 'deleteCatalogProduct',
-  summary: 'Deletes a product that nothing names; one that something names can be taken off sale.',
+  summary: 'Deletes a product that is not in use. A product in use can be taken off sale instead.',
   responses: { 200: Success({ id: Id }) },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params }) => {

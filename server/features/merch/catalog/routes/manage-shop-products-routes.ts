@@ -29,8 +29,8 @@ export const listShopProductsRoute = defineRoute({
   ...all,
   method: 'GET',
   operationId: 'listShopProducts',
-  summary: 'What campaigns sell of the catalog, newest first.',
-  description: '`q` is looked for in names and skus.',
+  summary: 'Lists the products that campaigns sell from the catalog, newest first.',
+  description: '`q` searches names and SKUs.',
   query: Exactly({
     q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'hoodie')),
     campaignId: Type.Optional(withExample(Id, STORY.campaignId)),
@@ -52,7 +52,7 @@ export const readShopProductRoute = defineRoute({
   ...one,
   method: 'GET',
   operationId: 'readShopProduct',
-  summary: 'How one campaign sells one product.',
+  summary: 'Returns the settings of one product in one campaign.',
   responses: { 200: ShopProductAnswer },
   errors: ['NotFound'],
   handler: async ({ ctx, params }) =>
@@ -63,7 +63,7 @@ export const createShopProductRoute = defineRoute({
   ...all,
   method: 'POST',
   operationId: 'createShopProduct',
-  summary: 'Has a campaign sell a product of the catalog, once.',
+  summary: 'Adds a catalog product to a campaign. Each product can be added once.',
   body: named(
     'CreateShopProductBody',
     Exactly({
@@ -83,8 +83,8 @@ export const changeShopProductRoute = defineRoute({
   ...one,
   method: 'PATCH',
   operationId: 'changeShopProduct',
-  summary: 'Changes how a campaign sells a product, field by field.',
-  description: '`version` is the one that was read; 409 when it is no longer the latest.',
+  summary: 'Changes the given settings of a product in a campaign.',
+  description: '`version` is the version you read; 409 if it is no longer the latest.',
   body: named('ChangeShopProductBody', Exactly({ version: readVersion(1), ...fields }), {
     version: 1,
     priceMinorUnit: 6400,
@@ -99,7 +99,7 @@ export const deleteShopProductRoute = defineRoute({
   ...one,
   method: 'DELETE',
   operationId: 'deleteShopProduct',
-  summary: 'Has a campaign no longer sell a product; one that a cart or an order names can be taken off sale.',
+  summary: 'Removes a product from a campaign. A product in a cart or an order can be taken off sale instead.',
   responses: { 200: Success({ id: Id }) },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params }) => {

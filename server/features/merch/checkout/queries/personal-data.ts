@@ -7,7 +7,7 @@ import { classify, type PersonalData, partOf } from '../../../../platform/person
 export const checkoutPersonalData: PersonalData = {
   tables: [
     classify('merch_checkouts', {
-      title: 'What you were about to buy of merch',
+      title: 'Merch checkouts you started',
       order: 'payment_id',
       keys: { session: partOf('session', 'session_id') },
       books: 'payment_id session_id campaign_id goods_minor_unit created_at superseded_by superseded_at',

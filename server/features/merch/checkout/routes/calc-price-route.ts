@@ -29,11 +29,11 @@ export const calcPriceRoute = defineRoute({
   cors: 'visitors',
   tag: 'Merch',
   operationId: 'calculateMerchPrice',
-  summary: 'Says what the cart of a session costs now; nothing is begun by it.',
+  summary: 'Calculates the current price of a session’s cart, without starting a payment.',
   description:
-    '`subtotal`, `shippingCost`, `discount`, `tax` and `total` are in the currency’s major unit, exact to its digits; beside ' +
-    'each stands the whole number of minor units. `total` is `subtotal − discount + shippingCost + tax`. Until the session ' +
-    'says where something that is sent goes, `isEstimate` is true: shipping is that at home, and there is no tax in it yet.',
+    '`subtotal`, `shippingCost`, `discount`, `tax` and `total` are in the currency’s major unit, exact to its decimals; each also ' +
+    'comes as a whole number of minor units. `total` is `subtotal − discount + shippingCost + tax`. Until the session ' +
+    'has a shipping address for physical products, `isEstimate` is true: shipping is the domestic rate, and tax is not included.',
   contract: 'Part 2, "POST /calc-price"',
   body: SessionBody,
   responses: {
@@ -52,12 +52,14 @@ export const calcPriceRoute = defineRoute({
         taxMinorUnit: withExample(Money, 0),
         currency: withExample(Text(), 'USD'),
         discountCode: NullableText(40),
-        discountProblem: Nullable(OneOf(DISCOUNT_PROBLEMS, { description: 'Why the code takes nothing off now.' })),
+        discountProblem: Nullable(
+          OneOf(DISCOUNT_PROBLEMS, { description: 'Why the code takes nothing off at present.' }),
+        ),
         giftNote: NullableText(300),
         isEstimate: Type.Boolean(),
         items: Type.Array(CartItemView),
         processorPublishableKey: withExample(Id, 'pk_test_51SUd0wJx8mQ41sTf'),
-        allowSkipPayment: Type.Boolean({ description: 'Whether the session is a tester’s, who may skip paying.' }),
+        allowSkipPayment: Type.Boolean({ description: 'True for a tester’s session, which may skip the payment.' }),
       }),
     ),
   },

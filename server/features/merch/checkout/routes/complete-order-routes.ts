@@ -14,10 +14,11 @@ export const completeOrderRoute = defineRoute({
   cors: 'visitors',
   tag: 'Merch',
   operationId: 'completeMerchOrder',
-  summary: 'Makes the order of a session once the processor confirms its payment; again, it answers the same order.',
+  summary:
+    'Creates the order of a session once the processor confirms its payment. Repeating it returns the same order.',
   description:
-    '202 while the processor has not the money yet: ask again after a short delay. A cart that costs nothing becomes an order ' +
-    `at once. With \`ppuCode\` “${SKIP_CODE}” a tester’s cart becomes a preview, which is never made; any other code says nothing.`,
+    '202 while the processor does not have the money yet: repeat after a short delay. A cart that costs nothing becomes an order ' +
+    `at once. With \`ppuCode\` “${SKIP_CODE}” a tester’s cart becomes a preview, which is never made; any other code has no effect.`,
   contract: 'Part 2, "POST /order/complete"',
   body: named(
     'CompleteMerchOrderBody',
@@ -39,7 +40,7 @@ export const completeOrderRoute = defineRoute({
         error: Type.String(),
         stillProcessing: Type.Literal(true),
         reason: OneOf(['waiting', 'authorized', 'declined'], {
-          description: '`declined`: the last try failed, and another may follow.',
+          description: '`declined`: the last attempt failed; the fan may try again.',
         }),
       }),
       {
@@ -79,7 +80,7 @@ export const findOrderBySessionRoute = defineRoute({
   cors: 'visitors',
   tag: 'Merch',
   operationId: 'findMerchOrderBySession',
-  summary: 'The latest order of a session, or null.',
+  summary: 'Returns the latest order of a session, or null.',
   contract: 'Part 2, "POST /order/by-session"',
   body: SessionBody,
   responses: { 200: named('MerchOrderOfSession', Exactly({ order: Nullable(MerchOrderView) })) },

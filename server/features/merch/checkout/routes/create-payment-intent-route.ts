@@ -13,10 +13,10 @@ export const createMerchPaymentRoute = defineRoute({
   cors: 'visitors',
   tag: 'Merch',
   operationId: 'createMerchPaymentIntent',
-  summary: 'Gives a fan a payment intent for what is in the cart of their session.',
+  summary: 'Creates a payment intent for the cart of a session.',
   description:
-    '`processorPaymentId` is our own id of the payment. While cart, address and price stay as they are every call answers ' +
-    'the same intent; otherwise the old one is cancelled and there is another. What is bought is what was in the cart now.',
+    '`processorPaymentId` is our own id of the payment. While cart, address and price stay the same, every call returns ' +
+    'the same intent; otherwise the old one is canceled and a new one is created. The purchase covers what is in the cart at this moment.',
   contract: 'Part 2, "POST /create-payment-intent"',
   body: SessionBody,
   responses: {

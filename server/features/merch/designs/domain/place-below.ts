@@ -13,12 +13,12 @@ export function placeBelow(parent: Parent, wanted: Wanted): { level: number; fau
   const level = parent.level + 1
   const fault = (path: string, message: string) => ({ level, fault: { path, message } })
   if (Boolean(wanted.gender) !== Boolean(wanted.ageGroup))
-    return fault(wanted.gender ? 'ageGroup' : 'gender', 'A variation for people names a gender and an age group.')
+    return fault(wanted.gender ? 'ageGroup' : 'gender', 'A variation for people needs both a gender and an age group.')
   if (level > 3 || (parent.level === 2 && parent.catalog_product_id === null))
-    return fault('parentDesignId', 'A design has three levels at most, and nothing below a gender and an age.')
+    return fault('parentDesignId', 'A design has at most three levels, with nothing below a gender and an age group.')
   if (isForProduct === Boolean(wanted.gender))
-    return fault('catalogProductId', 'A variation is for a product, or for a gender and an age group.')
+    return fault('catalogProductId', 'A variation is either for a product, or for a gender and an age group.')
   if (level === 3 && isForProduct)
-    return fault('catalogProductId', 'Below a variation for a product stand those for a gender and an age group.')
+    return fault('catalogProductId', 'Variations below a product variation must be for a gender and an age group.')
   return { level }
 }

@@ -43,8 +43,8 @@ export const listDesignsRoute = (handlers: DesignHandlers): Route =>
     ...all,
     method: 'GET',
     operationId: 'listMerchDesigns',
-    summary: 'Designs of the top, newest first; with `parentDesignId`, those right below that one.',
-    description: '`q` is looked for in names.',
+    summary: 'Lists top-level designs, newest first; with `parentDesignId`, the designs directly below that one.',
+    description: '`q` searches names.',
     query: Exactly({
       q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'halftone')),
       campaignId: Type.Optional(withExample(Id, STORY.campaignId)),
@@ -74,7 +74,7 @@ export const readDesignRoute = (handlers: DesignHandlers): Route =>
     ...one,
     method: 'GET',
     operationId: 'readMerchDesign',
-    summary: 'One design: what it says, and beside it what it inherits.',
+    summary: 'Returns one design with its own and its inherited configuration.',
     responses: { 200: DesignAnswer },
     errors: ['NotFound'],
     handler: async ({ ctx, params }) => ok(await answer(ctx, handlers, await getDesign(ctx.db, params.id))),
@@ -87,7 +87,7 @@ export const createDesignRoute = (handlers: DesignHandlers): Route =>
     operationId: 'createMerchDesign',
     summary: 'Adds a design, or a variation of one for a product or for a gender and an age.',
     description:
-      'A design of the top names its `campaignId` and has a whole `config`. A variation names its `parentDesignId` and says only what it changes: right below a design for a `catalogProductId`, below that for a `gender` and an `ageGroup`.',
+      'A top-level design names its `campaignId` and has a complete `config`. A variation names its `parentDesignId` and contains only what it overrides: directly below a design for a `catalogProductId`, below that for a `gender` and an `ageGroup`.',
     body: named(
       'CreateMerchDesignBody',
       Exactly({
@@ -119,8 +119,8 @@ export const changeDesignRoute = (handlers: DesignHandlers): Route =>
     ...one,
     method: 'PATCH',
     operationId: 'changeMerchDesign',
-    summary: 'Renames or moves a design, or switches it on or off.',
-    description: '`version` is the one that was read; 409 when it is no longer the latest.',
+    summary: 'Renames or moves a design, or turns it on or off.',
+    description: '`version` is the version you read; 409 if it is no longer the latest.',
     body: named(
       'ChangeMerchDesignBody',
       Exactly({
@@ -142,7 +142,7 @@ const NullableType = withExample(
   Type.Unsafe<ProductType | null>({
     type: ['string', 'null'],
     enum: [...PRODUCT_TYPES, null],
-    description: 'What type of product it is for; null: every one.',
+    description: 'Product type it applies to; null: all types.',
   }),
   'hoodie',
 )
@@ -154,9 +154,9 @@ export const putDesignConfigRoute = (handlers: DesignHandlers): Route =>
     params,
     method: 'PUT',
     operationId: 'putMerchDesignConfig',
-    summary: 'Writes what a design says for a type of product, or for every one; what is not named is inherited.',
+    summary: 'Sets the configuration of a design for one product type, or for all; fields left out are inherited.',
     description:
-      'The config is replaced as a whole; null takes it away. A design of the top has one, which holds for every product, whichever it names. That of a plaque has a prompt and quality tiers. `version` is the design’s.',
+      'Replaces the whole configuration; null removes it. A top-level design always has one, which applies to all product types. The configuration of a plaque has a prompt and quality tiers. `version` is the version of the design.',
     body: named(
       'PutMerchDesignConfigBody',
       Exactly({ version: Version, productType: NullableType, config: Nullable(DesignConfigBody) }),
@@ -172,7 +172,7 @@ export const deleteDesignRoute = defineRoute({
   ...one,
   method: 'DELETE',
   operationId: 'deleteMerchDesign',
-  summary: 'Deletes a design and all below it; one that a cart or an order names can be switched off.',
+  summary: 'Deletes a design and everything below it. A design in a cart or an order can be turned off instead.',
   responses: { 200: Success({ id: Id }) },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params }) => {

@@ -2,10 +2,10 @@ import type { FaceError, LightingError } from './vocabulary.ts'
 
 /** Advice for the fan about each photo fault. */
 export const FACE_ADVICE: Readonly<Record<FaceError, string>> = {
-  no_face: 'We see no face. Take the photo again, looking at the camera.',
+  no_face: 'We cannot see a face. Take the photo again and look at the camera.',
   multiple_faces: 'There is more than one person in the photo. Take it again, alone.',
-  face_occluded: 'Part of your face is covered. Take off what covers it, and take the photo again.',
-  no_model: 'The photo is safe with us, but it could not be looked at yet. Try again in a moment.',
+  face_occluded: 'Part of your face is covered. Uncover it and take the photo again.',
+  no_model: 'Your photo is saved, but we could not check it yet. Try again in a moment.',
 }
 
 const LIGHTING_ADVICE: Readonly<Record<LightingError, string>> = {

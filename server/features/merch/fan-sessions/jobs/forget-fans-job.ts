@@ -11,7 +11,8 @@ export const forgetFansJob = (handlers: RetentionHandlers, findNamed: readonly F
   cron: '41 * * * *',
   path: '/api/merch/cron/retention',
   tag: 'Merch administration',
-  summary: 'Deletes pictures of fans whose time is over, proven in the store, and ends sessions nobody came back to.',
+  summary:
+    'Deletes fan photos and art that have expired, verifies the deletion in storage, and ends abandoned sessions.',
   report: named(
     'MerchRetentionReport',
     Exactly({ sessions: Count, files: Count, uploads: Count, ended: Count, deleted: Count }),

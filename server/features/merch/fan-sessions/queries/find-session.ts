@@ -18,7 +18,10 @@ export async function getFanSession(db: Db | Trx, bearer: string, opener: Opener
   const session = await findSessionOfBearer(db, bearer, opener)
   if (session) return session
   if (await hasMoved(db, bearer))
-    throw new AppError('SESSION_MOVED', 'This session went on on another device. Go on there, or begin a new one here.')
+    throw new AppError(
+      'SESSION_MOVED',
+      'This session continued on another device. Go on there, or start a new one here.',
+    )
   throw notFound('There is no such session. Create a new one.')
 }
 

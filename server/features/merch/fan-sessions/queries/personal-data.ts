@@ -34,7 +34,7 @@ const OF_THE_WAY = { step: null, route: null } as const
 export const fanSessionsPersonalData: PersonalData = {
   tables: [
     classify('merch_sessions', {
-      title: 'Your visits to storefronts',
+      title: 'Your store visits',
       order: 'id',
       keys: {
         session: partOf('session', 'id'),
@@ -57,7 +57,7 @@ export const fanSessionsPersonalData: PersonalData = {
       codes: 'sealed_bearer ai_art_candidates',
     }),
     classify('merch_selfies', {
-      title: 'Photos you took in storefronts',
+      title: 'Photos you used in stores',
       order: 'id',
       keys: BY_SESSION,
       books: 'id session_id file_key source_type face_error lighting_error consented_at verified_at created_at',
@@ -66,7 +66,7 @@ export const fanSessionsPersonalData: PersonalData = {
       codes: 'seen consent_version',
     }),
     classify('merch_session_steps', {
-      title: 'Where you went in storefronts',
+      title: 'Pages you opened in stores',
       order: 'id',
       keys: BY_SESSION,
       books: 'id session_id campaign_id is_milestone created_at',

@@ -46,7 +46,7 @@ const FORM = {
     designId: Type.Optional(Id),
   }),
   maxBytes: MOST_SELFIE_BYTES,
-  about: 'A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept.',
+  about: 'A photo (JPEG, PNG or WebP) up to 10 MB. Camera metadata is removed.',
 } satisfies UploadForm
 
 const FROM_A_PAGE = Exactly({
@@ -106,13 +106,13 @@ export const uploadSelfieRouteOf = (handlers: Pick<FanSessionHandlers, 'beginArt
     method: 'POST',
     path: '/api/merch/upload',
     operationId: 'uploadMerchSelfie',
-    summary: 'Keeps a photo of a fan, and has a first look at it.',
+    summary: 'Uploads a photo of a fan and runs a first check.',
     description:
-      'The session of `sessionId` works with it from then on; a photo that names none waits a day for verify to ' +
-      'name one. `faceError` and `lightingError` say what is wrong with it, `advice` what to do. `no_model`: the photo is ' +
-      'kept, and verify looks at it later. `consent` with the version of its text says that the photo may be used; a campaign ' +
-      'whose `legalFooterConsentType` is `checkbox` takes none before. With a `designId`, a photo that nothing is wrong with is ' +
-      'verified, and art of that design begun of it: whoever asks for the same art then waits for that.',
+      'The session of `sessionId` uses the photo from then on. A photo without a session is kept for a day until verify ' +
+      'names one. `faceError` and `lightingError` say what is wrong with it, `advice` what to do. `no_model`: the photo is ' +
+      'saved, and verify checks it later. `consent` with the version of its text agrees to the use of the photo; a campaign ' +
+      'whose `legalFooterConsentType` is `checkbox` accepts no photo without it. With a `designId`, a photo that passes the check is ' +
+      'verified, and art of that design is started; a request for the same art then waits for it.',
     contract: 'part 2, "Upload and verification"',
     upload: FORM,
     responses: {
@@ -207,8 +207,8 @@ const verifying = {
   ...shared,
   method: 'POST',
   description:
-    '`imageName` is the `filename` of an upload, or the `key` of a granted one. With a `sessionId`, a photo that no session ' +
-    'has claimed is that session’s, and what is seen is kept with it. It may be asked again, and answers the same.',
+    '`imageName` is the `filename` of an upload, or the `key` of a presigned one. With a `sessionId`, a photo that no session ' +
+    'has claimed becomes that session’s, and the findings are saved with it. Repeating the call returns the same answer.',
   contract: 'part 2, "Upload and verification"',
   body: named(
     'VerifyMerchSelfieBody',
@@ -225,7 +225,7 @@ export const verifySelfieRoute = defineRoute({
   ...verifying,
   path: '/api/merch/upload/verify',
   operationId: 'verifyMerchSelfie',
-  summary: 'What a model sees in a photo of a fan.',
+  summary: 'Checks a fan’s photo with a model.',
   responses: { 200: named('MerchSelfieVerified', Exactly({ data: VerificationView })) },
   handler: async ({ ctx, body, request, reply }) => {
     reply.header(...NO_REFERRER)
@@ -239,7 +239,7 @@ export const verifyImageRoute = defineRoute({
   ...verifying,
   path: '/api/merch/verify-image',
   operationId: 'verifyMerchImage',
-  summary: 'The same as verifying an upload, in another envelope.',
+  summary: 'Verifies an upload, with a different response envelope.',
   responses: {
     200: named('MerchImageVerified', Exactly({ status: Type.Literal('success'), data: VerificationView })),
   },
@@ -257,11 +257,11 @@ export const presignUploadRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/upload/presigned-url',
   operationId: 'presignMerchUpload',
-  summary: 'Lets a page put a photo straight into the store, within 5 minutes.',
+  summary: 'Returns a presigned upload to storage, valid for 5 minutes.',
   description:
-    'PUT the photo to `url` with the content type that was named; with `form: true`, POST a form of `fields` and the photo as ' +
-    'its last field `file`. A PUT whose `size` was named, in bytes, is taken by the store with just so many. Then verify it by ' +
-    'its `key`: before that it counts for nothing, and goes by itself.',
+    'PUT the photo to `url` with the content type you named; with `form: true`, POST a form of `fields` with the photo in ' +
+    'the last field, `file`. If `size` (in bytes) was given, storage accepts a PUT of exactly that size. Then verify it by ' +
+    'its `key`: until then it is not used, and it is deleted automatically.',
   contract: 'part 2, "Upload and verification"',
   body: named(
     'PresignMerchUploadBody',

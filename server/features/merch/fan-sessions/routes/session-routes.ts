@@ -27,11 +27,11 @@ export const createSessionRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/session/create',
   operationId: 'createMerchSession',
-  summary: 'Begins a fan’s session, in a campaign or in none yet.',
+  summary: 'Starts a fan session, with or without a campaign.',
   description:
-    'The answer opens the session, and nothing else does; one that was created or changed by somebody signed in, beside their cookie alone. `startPage` is kept when it is a page of an origin that may call ' +
-    'us. `role` and `mode` other than customer and LIVE are an admin’s in production; PREVIEW is never billed, shipped or ' +
-    'counted. `ipAddress` and `userAgent` are taken and not believed: the connection says where a session comes from.',
+    'The returned value is the only key to the session; a session that a signed-in person created or changed opens only together with their cookie. `startPage` is kept if it is a page of an origin that may call ' +
+    'us. In production, `role` other than customer and `mode` other than LIVE need an admin; PREVIEW is never billed, shipped or ' +
+    'counted. `ipAddress` and `userAgent` are accepted but ignored: the connection determines where a session comes from.',
   contract: 'part 2, "POST /session/create"',
   body: named(
     'CreateMerchSessionBody',
@@ -79,7 +79,8 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
     method: 'GET',
     path: '/api/merch/session/{id}',
     operationId: 'getMerchSession',
-    summary: 'A session as its fan sees it: the selfie with a signed address, art as watermarked previews, the cart.',
+    summary:
+      'Returns a session as its fan sees it: the selfie with a signed address, art as watermarked previews, and the cart.',
     contract: 'part 2, "GET /session/{id}"',
     params: Exactly({ id: SessionBearer }),
     responses: { 200: Answer },
@@ -96,11 +97,11 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
     method: 'PATCH',
     path: '/api/merch/session/update',
     operationId: 'updateMerchSession',
-    summary: 'Changes what a fan may change of a session, and takes it over to another campaign.',
+    summary: 'Changes the fields of a session that a fan may change, or moves it to another campaign.',
     description:
-      'With a `campaignSlug` that is not the session’s, the campaign has to be open here; the open payment of the old one is ' +
-      'called off, designs and art stay behind, address, selfie and shipping come along. `cartItems` replaces the cart. A ' +
-      'signed-in person’s session is theirs from then on.',
+      'With the `campaignSlug` of another campaign, that campaign must be open here. The open payment of the old one is ' +
+      'canceled; designs and art stay behind, while email address, selfie and shipping address are kept. `cartItems` replaces the cart. A ' +
+      'signed-in person owns the session from then on.',
     contract: 'part 2, "PATCH /session/update"',
     body: named(
       'UpdateMerchSessionBody',

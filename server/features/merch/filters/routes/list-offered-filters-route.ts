@@ -10,7 +10,7 @@ export const listOfferedFiltersRoute = defineRoute({
   auth: 'user',
   tag: 'Seller store',
   operationId: 'listSellerFilters',
-  summary: 'Filters that a store can be made of, newest first.',
+  summary: 'Lists the filters available for stores, newest first.',
   contract: 'part 2, GET /seller/filters',
   query: Exactly(pageQuery({ max: 200, default: 100 })),
   responses: {

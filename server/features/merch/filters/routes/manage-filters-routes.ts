@@ -21,7 +21,7 @@ export const listFiltersRoute = defineRoute({
   ...all,
   method: 'GET',
   operationId: 'listMerchFilters',
-  summary: 'Filters, newest first; those without a prompt too, which no seller is offered.',
+  summary: 'Lists filters, newest first, including those without a prompt, which sellers do not see.',
   query: Exactly(pageQuery({ max: 200, default: 100 })),
   responses: {
     200: named('MerchFilterList', Success({ filters: Type.Array(FilterView), ...PAGE })),
@@ -36,9 +36,9 @@ export const createFilterRoute = defineRoute({
   ...all,
   method: 'POST',
   operationId: 'createMerchFilter',
-  summary: 'Adds a filter. Sellers are offered it once it has a prompt.',
+  summary: 'Adds a filter. Sellers can choose it once it has a prompt.',
   description:
-    'A reference picture is named by its address: https, on a public host, or a picture here that everybody may see. It is fetched when something is made by the filter.',
+    'The reference picture is given by its address: https on a public host, or a public picture of ours. It is fetched whenever the filter is used.',
   body: named('CreateMerchFilterBody', Exactly(FILTER_FIELDS)),
   responses: { 201: FilterAnswer },
   handler: async ({ ctx, caller, body }) =>
@@ -49,7 +49,7 @@ export const readFilterRoute = defineRoute({
   ...one,
   method: 'GET',
   operationId: 'readMerchFilter',
-  summary: 'One filter.',
+  summary: 'Returns one filter.',
   responses: { 200: FilterAnswer },
   errors: ['NotFound'],
   handler: async ({ ctx, params }) => {
@@ -63,7 +63,7 @@ export const changeFilterRoute = defineRoute({
   ...one,
   method: 'PATCH',
   operationId: 'changeMerchFilter',
-  summary: 'Changes the fields of a filter that are named. What was made by it stays as it is.',
+  summary: 'Changes the given fields of a filter. Existing art stays as it is.',
   body: named('ChangeMerchFilterBody', Exactly({ ...FILTER_FIELDS, name: Type.Optional(FILTER_FIELDS.name) }), {
     prompt: 'A risograph print in teal and orange',
     tags: ['print', 'two inks'],
@@ -78,7 +78,7 @@ export const deleteFilterRoute = defineRoute({
   ...one,
   method: 'DELETE',
   operationId: 'deleteMerchFilter',
-  summary: 'Deletes a filter. Designs that were made by it stay as they are.',
+  summary: 'Deletes a filter. Existing designs made with it stay as they are.',
   responses: { 200: Success({ id: Id }) },
   errors: ['NotFound'],
   handler: async ({ ctx, caller, params }) => {

@@ -13,10 +13,10 @@ export const handOverRoute = defineRoute({
   cors: 'visitors',
   tag: 'Merch',
   operationId: 'handOverMerchSession',
-  summary: 'A link that goes on with a session on another device, once, within ten minutes.',
+  summary: 'Creates a link that continues a session on another device. It works once, within ten minutes.',
   description:
-    'For a QR code on a kiosk or a laptop. What opens the session is not in it. Whoever takes the session over has it alone: this ' +
-    '`sessionId` is 404 `SESSION_MOVED` from then on. A session that is in no campaign yet has no store to go on in (422).',
+    'For a QR code on a kiosk or a laptop. The link does not contain the session’s key. The device that takes over the session becomes its only owner: this ' +
+    '`sessionId` is 404 `SESSION_MOVED` from then on. A session without a campaign has no store to continue in (422).',
   body: named('HandOverMerchSessionBody', Exactly({ sessionId: SessionBearer })),
   responses: {
     201: named('MerchSessionHandedOver', Exactly({ url: WebUrl, expiresAt: Time }), {

@@ -18,10 +18,10 @@ export const readHandOverRoute = defineRoute({
   cors: 'visitors',
   tag: 'Merch',
   operationId: 'readMerchHandOver',
-  summary: 'Where the session was begun that a link hands over. Reading it opens nothing.',
+  summary: 'Returns where a handed-over session was started. Reading it does not open the session.',
   description:
-    'For the page that asks whether to go on. `isYours`: the session belongs to whoever is signed in here; then nothing is taken ' +
-    'out of it. Anybody else gets it without address, name and e-mail address.',
+    'For the page that asks whether to continue. `isYours`: the session belongs to the account signed in here and continues with all ' +
+    'its data. Anyone else gets it without the postal address, name and email address.',
   query: Exactly({ slug: CampaignSlug, token: Token }),
   responses: {
     200: named(

@@ -7,7 +7,7 @@ export const tellOfLeadsJob: Job = {
   cron: '10 8 * * *',
   path: '/api/merch/cron/leads',
   tag: 'Merch administration',
-  summary: 'Mails the admins how many leads came, once a day at most.',
+  summary: 'Mails the admins the number of new leads, at most once a day.',
   report: named('ToldOfMerchLeads', Exactly({ told: Count }), { told: 4 }),
   run: (ctx) => tellOfLeads(ctx),
 }

@@ -6,7 +6,7 @@ import { classify, ownedBy, type PersonalData } from '../../../../platform/perso
 export const leadsPersonalData: PersonalData = {
   tables: [
     classify('merch_leads', {
-      title: 'What you wrote to shops by a form',
+      title: 'Messages you sent to stores by form',
       order: 'id',
       keys: { sender: ownedBy('address', 'email') },
       personal: 'id kind name email message data created_at',

@@ -29,7 +29,7 @@ const leadFilters = {
     ),
   ),
   suspected: Type.Optional(
-    OneOf(['true', 'false'], { description: 'Only those that read like spam, or only the others.' }),
+    OneOf(['true', 'false'], { description: '`true`: only suspected spam; `false`: only the others.' }),
   ),
 }
 type Filters = Static<ReturnType<typeof Exactly<typeof leadFilters>>>
@@ -44,7 +44,7 @@ const listLeadsRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/admin/leads',
   operationId: 'listMerchLeads',
-  summary: 'What visitors left by a form, newest first.',
+  summary: 'Lists form messages from visitors, newest first.',
   contract: 'part 2, "Admin leaderboards and leads"',
   query: Exactly({ ...leadFilters, ...pageQuery({ max: 100, default: 20 }) }),
   responses: {
@@ -53,7 +53,7 @@ const listLeadsRoute = defineRoute({
       data: Exactly({
         leads: Type.Array(LeadView),
         kinds: Type.Array(Exactly({ kind: LeadKind, count: withExample(Count, 4) }), {
-          description: 'All kinds there are, the most frequent first, whatever is filtered.',
+          description: 'All existing kinds, most frequent first, regardless of the filters.',
         }),
         total: Count,
         limit: Count,
@@ -75,7 +75,7 @@ const exportLeadsRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/admin/leads.csv',
   operationId: 'exportMerchLeads',
-  summary: 'The same as a table (CSV), all of them. Kept in the audit.',
+  summary: 'Exports all matching leads as CSV. Recorded in the audit log.',
   query: Exactly(leadFilters),
   responses: { 200: Bytes },
   handler: async ({ ctx, caller, query, reply }) => {
@@ -96,7 +96,7 @@ const forgetLeadsRoute = defineRoute({
   path: '/api/merch/admin/leads/forget',
   operationId: 'forgetMerchLeads',
   summary:
-    'Throws away all that came from an address, for whoever asks for that. Kept in the audit without the address.',
+    'Deletes all leads from an address, for data deletion requests. Recorded in the audit log without the address.',
   body: named('ForgetMerchLeadsBody', Exactly({ email: Email }), { email: 'ines@example.com' }),
   responses: { 200: Exactly({ status: Type.Literal('success'), data: Exactly({ forgotten: withExample(Count, 2) }) }) },
   handler: async ({ ctx, caller, body }) =>

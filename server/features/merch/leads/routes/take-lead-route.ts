@@ -12,11 +12,11 @@ export const takeLeadRoute = defineRoute({
   cors: 'anybody',
   tag: 'Merch',
   operationId: 'sendMerchLead',
-  summary: 'Leaves a name, an address and what somebody wants, from a form of a shop.',
+  summary: 'Sends a name, an address and a message from a store’s form.',
   description:
-    '`kind` is the form’s own word for what this is about. `data` takes what else the form asks, up to ' +
-    `${MOST_DATA_BYTES} bytes of JSON. Put a field \`website\` into the form that people do not see: a lead with it filled in is ` +
-    'dropped, and so is one that says the same from the same address within an hour; either is answered as if it were kept.',
+    '`kind` is the form’s own name for the topic. `data` takes any other fields of the form, up to ' +
+    `${MOST_DATA_BYTES} bytes of JSON. Add a hidden field \`website\` to the form: a lead with it filled in is ` +
+    'dropped, and so is a repeated message from the same address within an hour; both are answered as if they were saved.',
   body: named(
     'SendMerchLeadBody',
     Exactly({
@@ -26,7 +26,7 @@ export const takeLeadRoute = defineRoute({
       message: Type.Optional(Text({ maxLength: 5000 })),
       data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
       website: Type.Optional(
-        Text({ maxLength: 2048, description: 'For programs that fill in everything: leave it empty.' }),
+        Text({ maxLength: 2048, description: 'Spam trap for programs that fill in every field: leave it empty.' }),
       ),
     }),
     {

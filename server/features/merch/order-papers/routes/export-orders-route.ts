@@ -12,7 +12,7 @@ const MOST_CHOSEN = 100
 const OrderIds = withExample(
   Type.String({
     pattern: `^[\\w-]{1,100}(,[\\w-]{1,100}){0,${MOST_CHOSEN - 1}}$`,
-    description: `Only these, with commas between; ${MOST_CHOSEN} at most.`,
+    description: `Limits the export to these orders, separated by commas; at most ${MOST_CHOSEN}.`,
   }),
   STORY.offerId,
 )
@@ -22,7 +22,7 @@ export const exportOrdersRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/admin/orders/export',
   operationId: 'exportMerchOrders',
-  summary: 'The same as a table (CSV), all of them. Kept in the audit.',
+  summary: 'Exports all matching orders as CSV. Recorded in the audit log.',
   query: Exactly({ ...orderFilters, orderIds: Type.Optional(OrderIds) }),
   responses: { 200: Bytes },
   handler: async ({ ctx, caller, query: { orderIds, ...filters }, reply }) => {

@@ -9,7 +9,7 @@ export const getReceiptRoute = defineRoute({
   auth: 'public',
   tag: 'Merch',
   operationId: 'getMerchReceipt',
-  summary: 'The receipt of an order, as a PDF.',
+  summary: 'Returns the receipt of an order as a PDF.',
   ...openedOrder,
   responses: { 200: Bytes },
   errors: ['NotFound'],

@@ -10,8 +10,8 @@ export const packingSlipsRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/admin/orders/packing-slips',
   operationId: 'printMerchPackingSlips',
-  summary: 'The packing slips of orders, as one PDF in the order of the ids.',
-  description: 'Orders that were cancelled or paid back, and orders of files alone, have no parcel and get no page.',
+  summary: 'Returns the packing slips of orders as one PDF, in the order of the ids.',
+  description: 'Canceled and refunded orders and orders with only files have no parcel and get no page.',
   body: withExample(Exactly({ orderIds: OrderIds }), { orderIds: [STORY.offerId] }),
   responses: { 200: Bytes },
   errors: ['NotFound', 'UnprocessableEntity'],
@@ -24,7 +24,7 @@ export const packingSlipsRoute = defineRoute({
     })
     const packed = orders.filter(isToBePacked)
     if (packed.length === 0)
-      throw unprocessable('There is nothing to pack: these orders were cancelled, paid back, or are files alone.')
+      throw unprocessable('There is nothing to pack: these orders were canceled, refunded, or contain only files.')
     reply.type('application/pdf').header('content-disposition', 'attachment; filename="Packing slips.pdf"')
     return ok(await drawPackingSlips(ctx, packed))
   },

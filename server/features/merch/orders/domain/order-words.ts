@@ -4,23 +4,23 @@ import type { FileStatus, OrderStatus, Part, PaymentStatus, ThingStatus } from '
 type Words = { word: string; meaning: string }
 
 const THINGS: Readonly<Record<ThingStatus, Words>> = {
-  new: { word: 'Ordered', meaning: 'We have your order, and hand it to the print shop.' },
+  new: { word: 'Ordered', meaning: 'We have your order and are sending it to the print shop.' },
   received: { word: 'At the print shop', meaning: 'The print shop has your order.' },
-  working_on: { word: 'Being made', meaning: 'Your order is being printed.' },
-  ready: { word: 'Ready to go', meaning: 'Your order is made, and waits to be picked up by the carrier.' },
+  working_on: { word: 'In production', meaning: 'Your order is being printed.' },
+  ready: { word: 'Ready to go', meaning: 'Your order is made and will be picked up by the carrier.' },
   shipped: { word: 'On its way', meaning: 'Your order has left the print shop.' },
   delivered: { word: 'Delivered', meaning: 'Your order has arrived.' },
-  cancelled: { word: 'Cancelled', meaning: 'This order was cancelled. What was paid goes back.' },
+  cancelled: { word: 'Canceled', meaning: 'This order was canceled. Your payment is refunded.' },
 }
 const FILES: Readonly<Record<FileStatus, Words>> = {
-  pending: { word: 'Ordered', meaning: 'We have your order, and make your files ready.' },
-  processing: { word: 'Being made ready', meaning: 'Your files are being made ready.' },
-  completed: { word: 'Ready', meaning: 'Your files are ready to be downloaded.' },
+  pending: { word: 'Ordered', meaning: 'We have your order and are preparing your files.' },
+  processing: { word: 'In preparation', meaning: 'Your files are being prepared.' },
+  completed: { word: 'Ready', meaning: 'Your files are ready to download.' },
   failed: {
     word: 'Delayed',
-    meaning: 'Your files could not be made ready yet. We are looking into it; there is nothing for you to do.',
+    meaning: 'We could not prepare your files yet. We are looking into it; you do not need to do anything.',
   },
-  cancelled: { word: 'Cancelled', meaning: 'This order was cancelled. What was paid goes back.' },
+  cancelled: { word: 'Canceled', meaning: 'This order was canceled. Your payment is refunded.' },
 }
 
 export const statusWords = (part: Part, status: OrderStatus): Words =>
@@ -45,8 +45,8 @@ export type OrderEvent = (typeof ORDER_EVENTS)[number]
 type Entry = { part: Part | 'payment' | 'parcel'; to: string; hasThings: boolean }
 type Told = { what: OrderEvent; text: string }
 
-const ORDERED: Told = { what: 'ordered', text: 'You ordered.' }
-const REFUNDED: Told = { what: 'refunded', text: 'Your payment goes back to you.' }
+const ORDERED: Told = { what: 'ordered', text: 'You placed the order.' }
+const REFUNDED: Told = { what: 'refunded', text: 'Your payment is being refunded.' }
 const LOST: Told = { what: 'lost', text: 'The carrier has lost your parcel. We are looking into it.' }
 
 /** Returns the event's name and text for the buyer; undefined for internal events. */

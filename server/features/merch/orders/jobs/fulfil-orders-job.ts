@@ -21,7 +21,7 @@ export const createFulfilOrdersJob = (prepareItems: PrepareItems): Job => ({
   cron: '* * * * *',
   path: '/api/merch/cron/fulfilment',
   tag: 'Merch administration',
-  summary: 'Gives orders to the print shop, makes files ready, and finishes what was cut off.',
+  summary: 'Sends orders to the print shop, prepares files, and finishes interrupted work.',
   report: Type.Object(
     { success: Type.Boolean(), worked: Count, failed: Count },
     { additionalProperties: false, examples: [{ success: true, worked: 12, failed: 0 }] },

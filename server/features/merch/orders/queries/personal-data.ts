@@ -17,7 +17,7 @@ const gone = { email: null, name: null, shipping: null, words: null }
 export const ordersPersonalData: PersonalData = {
   tables: [
     classify('merch_orders', {
-      title: 'What you ordered of merch',
+      title: 'Your merch orders',
       order: 'id',
       keys: { order: partOf('order', 'id') },
       accounts: 'account_id seller_account_id',
@@ -31,7 +31,7 @@ export const ordersPersonalData: PersonalData = {
       codes: 'number token_seed ppu_code',
     }),
     classify('merch_order_history', {
-      title: 'How those orders went on',
+      title: 'Status changes of those orders',
       order: 'id',
       keys: { order: partOf('order', 'order_id') },
       books: 'id order_id part from_status to_status actor created_at',
@@ -77,7 +77,7 @@ export const ordersPersonalData: PersonalData = {
     const unsettled: Unsettled = {
       matter: 'ORDERS_UNDER_WAY',
       count,
-      todo: 'Wait until what you ordered of merch is on its way, or cancel it.',
+      todo: 'Wait until your merch orders have shipped, or cancel them.',
     }
     return count > 0 ? [unsettled] : []
   },

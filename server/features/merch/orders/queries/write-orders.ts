@@ -36,7 +36,7 @@ export async function insertOrder(trx: Trx, row: NewOrderRow): Promise<Order | u
     const known = trx.selectFrom('merch_orders').select('id').where('payment_id', '=', row.payment_id)
     if (await known.executeTakeFirst()) return undefined
   }
-  throw new Error('no number was free for a new order')
+  throw new Error('no free number was found for a new order')
 }
 
 export type HistoryEntry = {

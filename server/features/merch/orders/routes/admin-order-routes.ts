@@ -44,7 +44,7 @@ export const orderFilters = {
   ),
   from: Type.Optional(Time),
   to: Type.Optional(Time),
-  stuck: Type.Optional(OneOf(['true'], { description: 'Only those that go no further by themselves.' })),
+  stuck: Type.Optional(OneOf(['true'], { description: 'Limits the list to orders that are stuck.' })),
 }
 type Filters = Static<ReturnType<typeof Exactly<typeof orderFilters>>>
 
@@ -70,8 +70,8 @@ const listOrdersRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/admin/orders',
   operationId: 'listMerchOrders',
-  summary: 'Orders, newest first.',
-  description: 'An order of things and files is found by the status of either.',
+  summary: 'Lists orders, newest first.',
+  description: 'An order with products and files matches the status of either part.',
   query: Exactly({ ...orderFilters, ...pageQuery({ max: 100, default: 20 }) }),
   responses: {
     200: Exactly({
@@ -97,8 +97,9 @@ const countOrdersRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/admin/orders/counts',
   operationId: 'countMerchOrders',
-  summary: 'How many orders stand where, and how many go no further by themselves.',
-  description: 'An order of things and files counts under the status of either. No status is given with 0.',
+  summary: 'Counts orders by status, and orders that are stuck.',
+  description:
+    'An order with products and files counts under the status of each part. A status with a count of 0 is left out.',
   query: Exactly(aboutOrders),
   responses: {
     200: Exactly({
@@ -119,7 +120,7 @@ const getOrderRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/admin/orders/{id}',
   operationId: 'readMerchOrder',
-  summary: 'An order with its history, its parcels and what is being done for it.',
+  summary: 'Returns an order with its history, its parcels and its work in progress.',
   params: withExample(orderParams, { id: STORY.offerId }),
   responses: { 200: OneOrder },
   errors: ['NotFound'],

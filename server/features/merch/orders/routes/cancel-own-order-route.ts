@@ -17,10 +17,10 @@ export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancel
     cors: 'anybody',
     tag: 'Merch',
     operationId: 'cancelOwnMerchOrder',
-    summary: 'Whoever ordered calls the order off, and gets back what was paid.',
+    summary: 'Cancels an order as its buyer, and refunds it.',
     description:
-      'For `CUSTOMER_CANCEL_MINUTES` after it was made, and while nothing of it was shipped or handed over: `canCancel` says so. ' +
-      'Asked again, it answers the same.',
+      'Within `CUSTOMER_CANCEL_MINUTES` of the order, and while nothing was shipped or made available: see `canCancel`. ' +
+      'Repeating it returns the same answer.',
     responses: { 200: Exactly({ order: MerchOrderView }) },
     errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
     rate: { max: 20, perMs: 60_000 },
@@ -45,7 +45,7 @@ export const cancelByFormRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancelOr
     hidden: true,
     form: true,
     tag: 'Pages',
-    summary: 'Calls an order off, and leads back to its page.',
+    summary: 'Cancels an order and redirects to its page.',
     params: Exactly({ orderNumber: Type.String({ pattern: '^ORD-[0-9A-Z]{1,20}$' }) }),
     body: Exactly({ token: OrderToken }),
     responses: { 303: Html },

@@ -44,10 +44,10 @@ const changeOrderRoute = defineRoute({
   method: 'PATCH',
   path: '/api/merch/admin/orders/{id}',
   operationId: 'changeMerchOrder',
-  summary: 'Moves an order on, or writes down where its parcel is.',
+  summary: 'Changes the status of an order, or records its tracking.',
   description:
-    '`expectedStatus` is the status you saw: should somebody else have moved it meanwhile, the answer is 409. Nothing moves ' +
-    'back; cancelling has a call of its own.',
+    '`expectedStatus` is the status you saw: 409 if someone else has changed it since. Status never moves ' +
+    'back; use the cancel request to cancel.',
   params,
   body: withExample(
     Exactly({
@@ -88,8 +88,8 @@ const changeOrdersRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/admin/orders/bulk',
   operationId: 'changeMerchOrders',
-  summary: 'Moves many orders, each by itself.',
-  description: 'Answers for each what became of it; one that is refused keeps none of the others.',
+  summary: 'Changes the status of many orders, each independently.',
+  description: 'Returns the result for each order. One refusal does not affect the others.',
   body: withExample(Exactly({ orderIds: OrderIds, status: OrderStatusName, note: Type.Optional(Note) }), {
     orderIds: [STORY.offerId],
     status: 'ready',
@@ -107,7 +107,7 @@ const retryOrderRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/admin/orders/{id}/retry',
   operationId: 'retryMerchOrder',
-  summary: 'Has what was given up for an order tried again.',
+  summary: 'Retries the failed work of an order.',
   params,
   body: withExample(Exactly({ note: Type.Optional(Note) }), { note: 'The hoodie is in stock again.' }),
   responses: { 200: OneOrder },
@@ -124,7 +124,7 @@ const cancelOrderRoute = (handlers: OrderHandlers): Route =>
     method: 'POST',
     path: '/api/merch/admin/orders/{id}/cancel',
     operationId: 'cancelMerchOrder',
-    summary: 'Calls an order off before it is shipped; its payment goes back, and its print order is stopped.',
+    summary: 'Cancels an order before it is shipped, refunds its payment and stops its print order.',
     params,
     body: withExample(Exactly({ reason: Text({ minLength: 1, maxLength: 2000 }) }), { reason: 'Out of hoodies in M.' }),
     responses: { 200: OneOrder },

@@ -8,7 +8,7 @@ import { viewOrder } from '../view-order.ts'
 
 /** The token that opens an order. */
 export const OrderToken = withExample(
-  Text({ minLength: 1, maxLength: 200, description: 'From the mail about the order.' }),
+  Text({ minLength: 1, maxLength: 200, description: 'From the email about the order.' }),
   STORY.clientSecret,
 )
 /** Request parameters of an order opened by token. */
@@ -26,8 +26,8 @@ export const getOrderRoute = defineRoute({
   cors: 'anybody',
   tag: 'Merch',
   operationId: 'getMerchOrder',
-  summary: 'An order as whoever ordered sees it: how it stands, its parcels, its files.',
-  description: 'Opened by the token of the mail about it. The addresses in `downloads` are good for some minutes.',
+  summary: 'Returns an order as its buyer sees it: its status, parcels and files.',
+  description: 'Opened by the token in the order’s email. The addresses in `downloads` are valid for some minutes.',
   ...openedOrder,
   responses: { 200: Exactly({ order: MerchOrderView }) },
   errors: ['NotFound'],

@@ -23,10 +23,10 @@ export const receivePrintEventRoute = defineRoute({
   auth: 'webhook',
   tag: 'Merch',
   operationId: 'receivePrintShopEvent',
-  summary: 'Takes the print shop’s events.',
+  summary: 'Receives the print shop’s events.',
   description:
-    'Proven by the signature over the raw body, in `print-shop-signature` or `x-pf-webhook-signature`. Duplicates and any ' +
-    'order are welcome: the shop is asked how the order stands. 200 means that the effect is committed.',
+    'Verified by the signature over the raw body, in `print-shop-signature` or `x-pf-webhook-signature`. Duplicates and any ' +
+    'order are accepted: the current status is requested from the print shop. 200 means that the effect is committed.',
   rawBody: PrintEvent,
   responses: { 200: Exactly({ received: Type.Literal(true) }) },
   errors: ['BadRequest', 'PayloadTooLarge', 'UnsupportedMediaType', 'ServiceUnavailable'],

@@ -11,7 +11,7 @@ import { renderForSession } from '../render-for-session.ts'
 
 const Filename = (what: 'preview' | 'clean') =>
   withExample(
-    Text({ maxLength: 300, description: 'Below `merch/renders/` of the media proxy.' }),
+    Text({ maxLength: 300, description: 'Path below `merch/renders/` of the media proxy.' }),
     `render-2b7f60c4d81e4a90a9139e1358c2d4f1-019aa1d6-3370-7f15-8c02-b94e6a1d7f58-${what}-1764000000000123456.webp`,
   )
 
@@ -26,13 +26,13 @@ export const renderRoute = (cart: CartHandlers): Route =>
     cors: 'visitors',
     tag: 'Merch',
     operationId: 'renderMerchProduct',
-    summary: 'Shows a product with the session’s art on it.',
+    summary: 'Renders a product with the session’s art on it.',
     description:
-      'Two pictures: `previewFilename`, watermarked, is for everybody at `/media/merch/renders/{previewFilename}`; the clean one is ' +
-      'served once it is paid for. The same asked again is the same pictures. With a `cartItemId`, art, placement, colour and name ' +
-      'are that item’s where the body says nothing else, and the item keeps the file names. A plaque shows `plaqueIllustrationKey` ' +
-      'where the session has one. `placement` and `color` (beyond the contract) are of the product’s. In a seller’s store the art is ' +
-      'that of a design: the item’s, the one that `designId` (beyond the contract) names, or the only one.',
+      'Two pictures: `previewFilename`, watermarked, is public at `/media/merch/renders/{previewFilename}`; the clean one is ' +
+      'served after payment. An identical request returns the same pictures. With a `cartItemId`, art, placement, color and name ' +
+      'come from that item unless the body sets them, and the item stores the file names. A plaque shows `plaqueIllustrationKey` ' +
+      'if the session has one. `placement` and `color` (beyond the contract) are the product’s. In a seller’s store the art ' +
+      'comes from a design: the item’s, the one that `designId` (beyond the contract) names, or the only one.',
     contract: 'part 2, "POST /render"',
     body: named(
       'RenderMerchProductBody',

@@ -20,10 +20,10 @@ export const tryProductRoute = defineRoute({
   cors: true,
   tag: 'Merch administration',
   operationId: 'tryCatalogProduct',
-  summary: 'Draws a product with sample art, as a configuration says that need not be saved.',
+  summary: 'Draws a product with sample art, using a configuration that need not be saved.',
   description:
-    'The picture is what fans would see, 1200 pixels at most and without a watermark; it is kept nowhere. `placement` is one of the ' +
-    'configuration’s, `color` one of the product’s; the first by default. Two at once, and thirty a minute.',
+    'The picture is what fans would see, at most 1200 pixels and without a watermark; it is not stored. `placement` is one of the ' +
+    'configuration’s, `color` one of the product’s; default: the first. Limits: two at once, and thirty a minute.',
   params: Exactly({ id: withExample(Id, STORY.catalogProductId) }),
   body: named(
     'TryCatalogProductBody',

@@ -13,7 +13,7 @@ export const sellerStorePersonalData: PersonalData = {
       personal: 'campaign_id photo_key closed_by_owner_at created_at updated_at',
     }),
     classify('merch_store_preview_counts', {
-      title: 'Previews you had made for your store',
+      title: 'Previews made for your store',
       keys: { owner: ownedBy('account', 'account_id') },
       accounts: 'account_id',
       personal: 'day used',

@@ -31,7 +31,7 @@ const UploadedImageUrl = withExample(
     format: 'uri',
     pattern: '^https?://',
     maxLength: 2048,
-    description: 'The address that an upload of yours answered with; it need not be good any more.',
+    description: 'The address that your upload returned; it may have expired.',
   }),
   photoUrl,
 )
@@ -41,9 +41,9 @@ export const uploadStorePhotoRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/seller/upload',
   operationId: 'uploadStorePhoto',
-  summary: 'Takes the photo that a store is made of.',
+  summary: 'Uploads the photo for the art of a store.',
   description:
-    'It is looked at: dressed, grown up, nobody else in it, and neither the face nor a picture of another talent. What is kept back for that waits for an admin. It stays as long as a store is made of it, and goes within days when none comes to be. The address is signed for 15 minutes.',
+    'The photo is checked: an adult, with clothes on, alone, and without the face or a picture of another talent. If it may show another talent, it is held until an admin reviews it. It is kept while a store uses it, and deleted within days if none does. The address is signed for 15 minutes.',
   rate: { max: 60, perMs: 60_000 },
   upload: PHOTO_FORM,
   responses: {
@@ -52,7 +52,10 @@ export const uploadStorePhotoRoute = defineRoute({
       Exactly({
         key: Text(),
         url: WebUrl,
-        heldReason: { ...NullableText(), description: 'Why no store is open with it yet; null: one may be.' },
+        heldReason: {
+          ...NullableText(),
+          description: 'Why no store can be open with it yet; null: a store can be open.',
+        },
       }),
       { key: STORY.sellerPhotoKey, url: photoUrl, heldReason: null },
     ),
@@ -74,7 +77,7 @@ export const listCuratedProductsRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/seller/catalog',
   operationId: 'listCuratedProducts',
-  summary: 'What a store can sell, at what price at least, and what its seller earns by a piece.',
+  summary: 'Returns what a store can sell, the minimum prices, and the seller’s earnings for each item.',
   contract: 'part 2, GET /seller/catalog',
   responses: {
     200: named(
@@ -86,7 +89,7 @@ export const listCuratedProductsRoute = defineRoute({
           Type.Integer({
             minimum: 0,
             maximum: 10_000,
-            description: 'Of the price of a piece, in hundredths of a percent.',
+            description: 'Share of the price of an item, in basis points.',
           }),
           3000,
         ),
@@ -106,7 +109,7 @@ export const getStoreRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/seller/store',
   operationId: 'getSellerStore',
-  summary: 'The store of the account, or null.',
+  summary: 'Returns the account’s store, or null.',
   contract: 'part 2, GET /seller/store',
   responses: {
     200: named(
@@ -117,7 +120,7 @@ export const getStoreRoute = defineRoute({
           'StorePreviewsLeft',
           Exactly({
             left: withExample(Count, 18),
-            limit: { ...Count, description: 'A day (UTC).', examples: [20] },
+            limit: { ...Count, description: 'For each day (UTC).', examples: [20] },
           }),
         ),
       }),
@@ -134,9 +137,9 @@ export const getStoreSalesRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/seller/store/sales',
   operationId: 'getSellerStoreSales',
-  summary: 'What the store of the account has sold, and what was earned by it.',
+  summary: 'Returns the sales and earnings of the account’s store.',
   description:
-    'Of what was ordered and kept: nothing that was cancelled or given back. A product that has left the store is named by its sku.',
+    'Counts orders that were kept; canceled and refunded ones are left out. A product that was removed from the store is named by its SKU.',
   contract: 'beyond the contract: a seller sees what their store has sold',
   responses: {
     200: named(
@@ -176,14 +179,14 @@ const StoreBody = named(
             Type.Integer({
               minimum: 0,
               maximum: MAX_AMOUNT_MINOR_UNIT,
-              description: 'In the store’s currency, no less than the catalog’s price. Left out: that price.',
+              description: 'In the store’s currency, at least the catalog’s price. Default: that price.',
             }),
             6400,
           ),
         ),
         enabled: Type.Boolean(),
       }),
-      { maxItems: 2, description: 'What is not named is not on sale.' },
+      { maxItems: 2, description: 'Products left out are not on sale.' },
     ),
     designs: Type.Array(
       Exactly({
@@ -196,15 +199,16 @@ const StoreBody = named(
               format: 'uri',
               pattern: '^https?://',
               maxLength: 2048,
-              description: 'A preview of it. Nothing is taken from there: its art is made when somebody wants it.',
+              description:
+                'A preview of the design. It is not used as the art; the art is made when a visitor first needs it.',
             }),
             null,
           ),
         ),
       }),
-      { maxItems: MOST_DESIGNS, description: 'Null as `filterId`: the original photo, which is always among them.' },
+      { maxItems: MOST_DESIGNS, description: 'Null as `filterId`: the original photo, which is always included.' },
     ),
-    publish: Type.Boolean({ description: 'Whether fans can come and order from now on.' }),
+    publish: Type.Boolean({ description: 'True if fans can visit and order from now on.' }),
   }),
 )
 
@@ -215,9 +219,9 @@ export const saveStoreRoute = (handlers: CampaignHandlers): Route =>
     method: 'POST',
     path: '/api/merch/seller/store',
     operationId: 'saveSellerStore',
-    summary: 'Makes or changes the store of the account; it has one, for good.',
+    summary: 'Creates or changes the account’s store. Each account has one store, permanently.',
     description:
-      'The address comes from the first name and never changes. Designs that stay keep their ids, and are made as their filters were when they were chosen. The art of the original photo is made now, all other when somebody first wants it. A store in which something was ordered is ended by `publish: false`, and opened again by `publish: true`.',
+      'The address is derived from the first name and never changes. Designs that stay keep their ids and the version of their filters at the time they were chosen. The art of the original photo is made now, all other art when a visitor first needs it. A store with orders is ended by `publish: false` and reopened by `publish: true`.',
     contract: 'part 2, POST /seller/store',
     body: StoreBody,
     responses: { 200: StoreAnswer },
@@ -230,8 +234,9 @@ export const generateStorePreviewRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/seller/store/generate',
   operationId: 'generateStorePreview',
-  summary: 'Shows what a filter makes of a photo, on what stores sell.',
-  description: 'Up to 300 seconds, and STORE_PREVIEWS_PER_DAY a day (UTC). What cannot be made is not counted.',
+  summary: 'Previews a filter on a photo, on the products that stores sell.',
+  description:
+    'Takes up to 300 seconds; limited to STORE_PREVIEWS_PER_DAY a day (UTC). Failed previews are not counted.',
   contract: 'part 2, POST /seller/store/generate',
   body: named(
     'GenerateStorePreviewBody',

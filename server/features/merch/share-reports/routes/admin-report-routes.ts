@@ -84,7 +84,7 @@ export const createAdminReportRoutes = (handlers: TakeDownHandlers): readonly Ro
     method: 'GET',
     path: '/api/merch/admin/share-reports',
     operationId: 'listShareReports',
-    summary: 'What people report of pictures that fans share, newest first, with the picture while it is there.',
+    summary: 'Lists reports of shared pictures, newest first, with the picture while it exists.',
     query: Exactly({ status: Type.Optional(Status), ...pageQuery({ max: 50, default: 20 }) }),
     responses: {
       200: named(
@@ -103,8 +103,8 @@ export const createAdminReportRoutes = (handlers: TakeDownHandlers): readonly Ro
     path: '/api/merch/admin/share-reports/{id}/decide',
     operationId: 'decideShareReport',
     summary:
-      'Takes a reported share, its art or its session down everywhere, or dismisses the report. Kept in the audit.',
-    description: 'The fan is mailed what was taken down and why, if they left an address.',
+      'Takes down a reported share, its art or its session everywhere, or dismisses the report. Recorded in the audit log.',
+    description: 'If the fan left an address, they are mailed what was taken down and why.',
     params,
     body: named('DecideShareReportBody', Exactly({ takeDown: Nullable(Taken), reason: Reason }), {
       takeDown: 'share',

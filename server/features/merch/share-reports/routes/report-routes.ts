@@ -21,7 +21,7 @@ export const showShareReportRoute = defineRoute({
   ...shared,
   method: 'GET',
   openQuery: 'link',
-  summary: 'Asks whoever reports a shared picture what is wrong with it.',
+  summary: 'Shows the form for reporting a shared picture.',
   errors: ['NotFound'],
   handler: async ({ ctx, params: { shareId } }) => {
     if (!(await readShare(ctx, shareId))) throw notFound('There is no such share.')
@@ -33,7 +33,7 @@ export const sendShareReportRoute = defineRoute({
   ...shared,
   method: 'POST',
   form: true,
-  summary: 'Reports a shared picture, without an account; admins look at it.',
+  summary: 'Reports a shared picture, without an account. Admins review it.',
   body: Exactly({ reason: Type.Enum([...REPORT_REASONS]), statement: Type.Optional(Text({ maxLength: 2000 })) }),
   errors: ['NotFound', 'RateLimited'],
   handler: async ({ ctx, request, params: { shareId }, body: { reason, statement = '' } }) => {

@@ -24,7 +24,7 @@ export const sharingPersonalData: PersonalData = {
       of: { session: { picture_key: null } },
     }),
     classify('merch_journey_events', {
-      title: 'What you did in storefronts',
+      title: 'What you did in stores',
       order: 'id',
       keys: BY_SESSION,
       books: 'id event_type session_id source created_at',

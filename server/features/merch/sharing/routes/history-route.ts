@@ -24,9 +24,9 @@ export const historyRoute = (handlers: Pick<SharingHandlers, 'listOrdersOf' | 'H
     cors: true,
     tag: 'Merch',
     operationId: 'getMerchHistory',
-    summary: 'What one ordered, and what one began and did not finish; newest first, 100 of each at most.',
+    summary: 'Lists the caller’s orders and unfinished sessions, newest first, at most 100 of each.',
     description:
-      '`aiArtPreviewKey` is the watermarked preview of the art, null once it is gone. A session’s `id` opens it again, an order’s `orderUrl` the page of it.',
+      '`aiArtPreviewKey` is the watermarked preview of the art, null once it is deleted. The `id` of a session opens it again; `orderUrl` of an order is its page.',
     contract: 'part 2, "GET /history"',
     responses: {
       200: named(
@@ -51,7 +51,9 @@ export const historyRoute = (handlers: Pick<SharingHandlers, 'listOrdersOf' | 'H
                 Exactly({
                   slug: withExample(Text(), 'mara-live'),
                   name: withExample(Text(), 'Mara on tour'),
-                  isOpen: Type.Boolean({ description: 'Whether it sells: then one can go on.' }),
+                  isOpen: Type.Boolean({
+                    description: 'True if the campaign takes orders, so the session can be continued.',
+                  }),
                 }),
               ),
               lastActiveAt: Time,

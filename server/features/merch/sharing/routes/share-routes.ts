@@ -24,10 +24,10 @@ export const createShareRoute = ({ isOrderOf }: Pick<SharingHandlers, 'isOrderOf
     method: 'POST',
     path: '/api/merch/share/create',
     operationId: 'createMerchShare',
-    summary: 'Publishes a piece of a fan’s art, as a watermarked picture on the campaign’s colours.',
+    summary: 'Shares a piece of a fan’s art as a watermarked picture on the campaign’s colors.',
     description:
-      'The art has to be a candidate of a session of that campaign. Whose it is shows `sessionId`, or who is signed in; in ' +
-      'production one of them has to (SHARES_WITHOUT_SESSION). The same art again answers the same share.',
+      'The art must be a candidate of a session of that campaign. The owner is identified by `sessionId` or by the signed-in account; in ' +
+      'production one of them is required (SHARES_WITHOUT_SESSION). Sharing the same art again returns the same share.',
     contract: 'part 2, "Share, tracking, history"',
     body: named(
       'CreateMerchShareBody',
@@ -54,9 +54,9 @@ export const getShareRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/share/{shareId}',
   operationId: 'getMerchShare',
-  summary: 'What a fan shared: the art by its key, its campaign, and the picture that other sites show of it.',
+  summary: 'Returns a share: the key of the art, its campaign, and the preview picture for links.',
   description:
-    '`previewUrl` is the watermarked preview by itself, null once it is gone; `pictureUrl` has it on the campaign’s colours (1200 × 630).',
+    '`previewUrl` is the watermarked preview alone, null once it is deleted; `pictureUrl` shows it on the campaign’s colors (1200 × 630).',
   contract: 'part 2, "Share, tracking, history"',
   params: Exactly({ shareId: ShareId }),
   responses: {
@@ -73,7 +73,7 @@ export const getShareRoute = defineRoute({
             slug: withExample(Text(), 'mara-live'),
             name: withExample(Text(), 'Mara on tour'),
             talentName: withExample(Text(), 'Mara Lindqvist'),
-            isOpen: Type.Boolean({ description: 'Whether one can begin there now.' }),
+            isOpen: Type.Boolean({ description: 'True if new visitors can start there now.' }),
           }),
         }),
       }),

@@ -50,7 +50,7 @@ export const createTrackingLinkRoute = defineRoute({
   ...shared,
   method: 'POST',
   operationId: 'createMerchTrackingLink',
-  summary: 'Makes a link of a campaign whose visits are counted by themselves, within a time if one is named.',
+  summary: 'Creates a campaign link with its own visit count, optionally limited in time.',
   body: named(
     'CreateMerchTrackingLinkBody',
     Exactly({
@@ -58,7 +58,7 @@ export const createTrackingLinkRoute = defineRoute({
       slug: Slug,
       startsAt: Type.Optional(NullableTime),
       endsAt: Type.Optional(NullableTime),
-      isPreview: Type.Optional(Type.Boolean({ description: 'What comes by it counts nowhere.' })),
+      isPreview: Type.Optional(Type.Boolean({ description: 'True: visits through this link are not counted.' })),
     }),
     { campaignId: '019ab0c0-11d2-7b60-a4f8-9e2c37b51d06', slug: 'poster-lyon' },
   ),
@@ -79,7 +79,7 @@ export const listTrackingLinksRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'listMerchTrackingLinks',
-  summary: 'A campaign’s links with their visits, newest first; `visits` is how many came to the campaign at all.',
+  summary: 'Lists the links of a campaign with their visits, newest first; `visits` is the total for the campaign.',
   query: Exactly({ campaignId: CampaignId, ...pageQuery({ max: 100, default: 20 }) }),
   responses: {
     200: named(

@@ -29,10 +29,10 @@ export const recordVisitRoute = defineRoute({
   ...silent,
   path: '/api/merch/tracking/record',
   operationId: 'recordMerchVisit',
-  summary: 'Counts a visit of a campaign, an address once a day. It always answers 200.',
+  summary: 'Counts a visit to a campaign, once a day for each address. Always returns 200.',
   description:
-    '`slug` names a link of the campaign, which counts its own visits while its time is on. What comes by a preview link ' +
-    'counts nowhere. Addresses are kept as digests by a key of the day.',
+    '`slug` names a link of the campaign, which counts its own visits during its time window. Visits through a preview link ' +
+    'are not counted. Addresses are stored as digests with a key that changes daily.',
   rawBody: named('RecordMerchVisitBody', Visit),
   handler: async ({ ctx, request }) => {
     const given: unknown = request.body
@@ -45,9 +45,9 @@ export const recordJourneyEventRoute = defineRoute({
   ...silent,
   path: '/api/merch/journey-event',
   operationId: 'recordMerchJourneyEvent',
-  summary: 'Keeps what a page says of a fan’s journey. It always answers 200.',
+  summary: 'Records an event of a fan’s journey. Always returns 200.',
   description:
-    '`eventType` is of capitals and underscores, 64 at most; `eventData` up to 8 kB of JSON. Anything else is dropped, and so ' +
+    '`eventType` is capitals and underscores, at most 64 characters; `eventData` is up to 8 kB of JSON. Anything else is dropped, and so ' +
     'are types that only the server writes.',
   rawBody: named('RecordMerchJourneyEventBody', JourneyEvent, {
     eventType: 'SELFIE_TAKEN',

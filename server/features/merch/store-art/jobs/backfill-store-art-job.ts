@@ -7,7 +7,7 @@ export const backfillStoreArtJob: Job = {
   cron: '*/10 * * * *',
   path: '/api/merch/cron/store-asset-backfill',
   tag: 'Merch administration',
-  summary: 'Makes what stores that are live have not ready yet, beside whoever visits them.',
+  summary: 'Makes missing art of live stores in the background.',
   contract: 'part 2, "Store asset backfill"',
   report: named(
     'StoreAssetBackfillReport',

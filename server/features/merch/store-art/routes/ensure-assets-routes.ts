@@ -55,9 +55,9 @@ export const findStoreAssetsRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'findStoreAssets',
-  summary: 'How the designs of a seller’s store stand; nothing is made by asking.',
+  summary: 'Returns the status of the designs of a seller’s store, without making anything.',
   description:
-    '`pending` counts those that are waited for; one in `error` is made again when somebody asks by POST later. A store that is not live is there for its seller and admins alone.',
+    '`pending` is the number of designs still in progress; a design in `error` is retried by a later POST. A store that is not live is visible only to its seller and admins.',
   errors: ['NotFound'],
   handler: async ({ ctx, params, request, reply }) => {
     return ok(await findStoreAssets(ctx, params.slug, () => findVisitor({ ctx, request, reply })))
@@ -70,9 +70,9 @@ export const ensureStoreAssetsRoute = defineRoute({
   ...shared,
   method: 'POST',
   operationId: 'ensureStoreAssets',
-  summary: 'Has the pictures of a seller’s store made that are not there yet, and answers when they are.',
+  summary: 'Makes the missing pictures of a seller’s store and waits for them.',
   description:
-    'Answers within 300 seconds, with what is there by then; whoever goes away loses nothing. Each picture is made once, whoever asks and how many they are.',
+    'Returns within 300 seconds with what is ready by then; a client that disconnects loses nothing. Each picture is made once, however many clients ask.',
   // A whole stadium can share one address, and no art is made twice for it.
   rate: { max: 600, perMs: MINUTE_MS },
   errors: ['NotFound', 'CAMPAIGN_CLOSED'],

@@ -29,7 +29,7 @@ export const listStoresOfFilterRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/admin/filters/{id}/stores',
   operationId: 'listStoresOfFilter',
-  summary: 'Stores with designs that are made by a filter, by their names.',
+  summary: 'Lists the stores with designs that use a filter, by name.',
   params,
   query: Exactly(pageQuery({ max: 100, default: 20 })),
   responses: {
@@ -65,10 +65,10 @@ export const tryFilterRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/admin/filters/{id}/try',
   operationId: 'tryMerchFilter',
-  summary: 'Shows what a filter makes of a drawn face: one real call of a model.',
+  summary: 'Tries a filter on a drawn face, with one real model call.',
   description:
-    'Up to 290 seconds, one at a time for an admin, within the budget of the day. `prompt` is tried in the place of the saved one, ' +
-    'which need not be there. The picture goes after a day.',
+    'Takes up to 290 seconds; one at a time for each admin, within the daily budget. `prompt` is tried instead of the saved one, ' +
+    'which may be empty. The picture is deleted after a day.',
   params,
   body: named(
     'TryMerchFilterBody',

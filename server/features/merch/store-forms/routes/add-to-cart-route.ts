@@ -39,7 +39,7 @@ function pieceOf(
   { session, type, isOfStore }: { session: FanSession; type: string; isOfStore: boolean },
 ) {
   const quantity = /^\d{1,2}$/.test(body.quantity ?? '1') ? Number(body.quantity ?? 1) : 0
-  if (quantity < 1 || quantity > 10) throw unprocessable('A piece is wanted once to ten times.')
+  if (quantity < 1 || quantity > 10) throw unprocessable('Choose a quantity from 1 to 10.')
   const ownArt = type === 'plaque' ? (session.plaqueIllustrationKey ?? session.aiArtKey) : session.aiArtKey
   return {
     catalogProductId: body.catalogProductId ?? '',
@@ -66,13 +66,13 @@ async function showRow(
     await renderForSession(ctx, cart, shown, asking)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'InternalError') throw error
-    ctx.log.info({ code: error.code }, 'a piece lies in a cart without a picture of its own')
+    ctx.log.info({ code: error.code }, 'a cart item has no picture of its own')
   }
 }
 
 const productOf = async (ctx: Context, campaign: Campaign, id: string | undefined) => {
   const sellable = id ? await findSellable(ctx.db, campaign, id) : undefined
-  if (!sellable?.isActive) throw unprocessable('This campaign does not sell this product. Choose one of its own.')
+  if (!sellable?.isActive) throw unprocessable('This campaign does not sell this product. Choose one of its products.')
   return sellable.product
 }
 
@@ -85,7 +85,7 @@ const pageOf = ({ catalogProductId = '', designId, item }: Fields): string => {
 export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
   formRoute({
     path: '/c/{slug}/do/add-to-cart',
-    summary: 'Puts a product with the fan’s art into their cart, or changes a row of it, and leads to the cart.',
+    summary: 'Adds a product with the fan’s art to their cart, or changes a row, and redirects to the cart.',
     body: Fields,
     from: pageOf,
     handler: async ({ body, ...sender }) => {

@@ -35,14 +35,14 @@ const chooseDesignRoute = ({ art }: ArtHandlers): Route =>
   formRoute({
     path: '/c/{slug}/do/choose-design',
     summary:
-      'Has art of a design made of the fan’s photo, or leads to it: to the photo first, in a seller’s store to the products.',
+      'Starts art of a design from the fan’s photo and redirects to it; to the photo step if there is none, or to the products in a seller’s store.',
     body: Type.Object({ designId: Field }),
     from: '/designs',
     handler: async ({ body: { designId }, ...sender }) => {
       const { ctx } = sender
       const campaign = await campaignHere(sender)
       const design = designId ? await selectDesign(ctx.db, { campaignId: campaign.id, designId }) : undefined
-      if (!design) throw unprocessable('This campaign has no such design. Choose one of its own.')
+      if (!design) throw unprocessable('This campaign does not have this design. Choose one of its designs.')
       const chosen = `design=${design.id}`
       if (campaign.shopFlow === 'design_first') return `/products?${chosen}`
       const here = await findFanHere(sender, campaign)
@@ -61,7 +61,7 @@ const chooseDesignRoute = ({ art }: ArtHandlers): Route =>
 const generateRoute = ({ art }: ArtHandlers): Route =>
   formRoute({
     path: '/c/{slug}/do/generate',
-    summary: 'Has art made of the fan’s photo, anew where they ask for it, and leads to the page that waits for it.',
+    summary: 'Starts art from the fan’s photo, again if requested, and redirects to the page that waits for it.',
     body: Type.Object({ designId: Field, anew: Field, fanName: Field }),
     from: ({ designId }) => artAt(designId),
     handler: async ({ body, ...sender }) => {
@@ -80,7 +80,7 @@ const generateRoute = ({ art }: ArtHandlers): Route =>
 
 const selectRoute = formRoute({
   path: '/c/{slug}/do/select',
-  summary: 'Goes on with one of the pieces of art that were made, to the products.',
+  summary: 'Selects one of the generated candidates and redirects to the products.',
   body: Type.Object({ artKey: Field, designId: Field }),
   from: ({ designId }) => artAt(designId),
   handler: async ({ body: { artKey = '' }, ...sender }) => {
@@ -95,7 +95,7 @@ const selectRoute = formRoute({
 const mailArtRoute = ({ sessions }: ArtHandlers): Route =>
   formRoute({
     path: '/c/{slug}/do/mail-art',
-    summary: 'Has a mail sent once the art is there.',
+    summary: 'Requests an email for when the art is ready.',
     body: Type.Object({ email: Field, designId: Field }),
     from: ({ designId }) => artAt(designId),
     handler: async ({ body, ...sender }) => {
@@ -103,7 +103,7 @@ const mailArtRoute = ({ sessions }: ArtHandlers): Route =>
       const here = await findFanHere(sender, await campaignHere(sender))
       if (!here) return '/photo'
       const delayedEmail = parseAddress(body.email?.trim())
-      if (delayedEmail === undefined) throw badField('email', 'is no address that could be written to')
+      if (delayedEmail === undefined) throw badField('email', 'is not a valid email address')
       await updateSession(ctx, sessions, { bearer: here.bearer, visitor }, { delayedEmail })
       return artAt(given(body.designId))
     },

@@ -7,10 +7,10 @@ import { formRoute } from '../store-form.ts'
 
 export const beginRoute = formRoute({
   path: '/c/{slug}/do/begin',
-  summary: 'Begins a fan’s session, unless there is one, and leads to the first step of the way.',
+  summary: 'Starts a fan session if there is none, and redirects to the first step.',
   body: Type.Object({
-    bt: Type.Optional(Type.String({ maxLength: 100, description: 'The team that it counts for.' })),
-    anew: Type.Optional(Type.Literal('true', { description: 'Somebody else is here now.' })),
+    bt: Type.Optional(Type.String({ maxLength: 100, description: 'The team that the session counts for.' })),
+    anew: Type.Optional(Type.Literal('true', { description: 'A different person is using the device now.' })),
   }),
   from: '',
   handler: async (asked) => {

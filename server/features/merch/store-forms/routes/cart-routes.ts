@@ -33,7 +33,7 @@ const wantedAgain = (
 
 export const changeRowRoute = formRoute({
   path: '/c/{slug}/do/row',
-  summary: 'Sets how many of a row of a fan’s cart there are; none takes it out.',
+  summary: 'Sets the quantity of a row of a fan’s cart; 0 removes it.',
   body: Type.Object({ row: Type.Optional(Text({ maxLength: 100 })), quantity: Type.Optional(Text({ maxLength: 3 })) }),
   from: '/cart',
   handler: async ({ body: { row, quantity = '' }, ...asked }) => {
@@ -41,7 +41,7 @@ export const changeRowRoute = formRoute({
     const count = /^\d{1,2}$/.test(quantity) ? Math.min(Number(quantity), 10) : Number.NaN
     if (Number.isNaN(count)) return '/cart?refused=BadRequest'
     await changeCart(asked, { bearer }, (rows) => {
-      if (!rows.some(({ id }) => id === row)) throw notFound('This is not in the cart any more.')
+      if (!rows.some(({ id }) => id === row)) throw notFound('This item is no longer in the cart.')
       return rows.flatMap((one) => {
         const wanted = wantedAgain(one, campaign)
         return one.id !== row ? [wanted] : count === 0 ? [] : [{ ...wanted, quantity: count }]
@@ -53,7 +53,7 @@ export const changeRowRoute = formRoute({
 
 export const cartWordsRoute = formRoute({
   path: '/c/{slug}/do/cart-words',
-  summary: 'Keeps a code, or a note that goes with the parcel, with a fan’s cart; an empty one takes it off.',
+  summary: 'Saves a discount code or a gift note in a fan’s cart; an empty one removes it.',
   body: Type.Object({
     discountCode: Type.Optional(Text({ maxLength: 40 })),
     giftNote: Type.Optional(Text({ maxLength: 300 })),
@@ -69,7 +69,7 @@ export const cartWordsRoute = formRoute({
 
 export const restoreFormRoute = formRoute({
   path: '/c/{slug}/do/restore',
-  summary: 'Goes on with the cart of a mail, or with what this browser has in mind, in a store.',
+  summary: 'Continues with the cart of an email, or with this browser’s cart, in a store.',
   body: Type.Object({ s: Type.Optional(Text({ maxLength: 100 })) }),
   from: '/cart',
   handler: async ({ body: { s }, ...sender }) => {

@@ -31,7 +31,7 @@ const Address = Type.Object({
 export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'readyCart'>) =>
   formRoute({
     path: '/c/{slug}/do/checkout',
-    summary: 'Keeps where a fan’s order goes, and leads to paying it once nothing is missing.',
+    summary: 'Saves the shipping details of a fan’s order, and redirects to the payment once they are complete.',
     body: Address,
     from: '/checkout',
     handler: async ({ body, ...sender }) => {

@@ -6,7 +6,7 @@ import { formRoute } from '../store-form.ts'
 
 export const continueRoute = formRoute({
   path: '/c/{slug}/do/continue',
-  summary: 'Goes on here with a session that was handed over, and leads to where it is.',
+  summary: 'Continues a handed-over session on this device, and redirects to its current step.',
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
   from: '/continue',
   handler: async ({ ctx, slug, body: { token }, visitor, request, reply }) => {

@@ -7,13 +7,13 @@ import { formRoute } from '../store-form.ts'
 
 export const goOnRoute = formRoute({
   path: '/c/{slug}/do/go-on',
-  summary: 'Goes on with a session of one’s history: the store knows its fan again.',
+  summary: 'Reopens a session from the fan’s history in the store.',
   body: Exactly({ sessionId: SessionBearer }),
   from: '',
   handler: async ({ ctx, slug, body: { sessionId }, visitor, request, reply }) => {
     const { campaignId, aiArtKey } = await getFanSession(ctx.db, sessionId, visitor)
     const campaign = campaignId === null ? undefined : await findCampaign(ctx.db, campaignId)
-    if (campaign?.slug !== slug) throw notFound('This session is of another store.')
+    if (campaign?.slug !== slug) throw notFound('This session belongs to another store.')
     keepFan({ request, reply, config: ctx.config }, { slug, sessionId })
     return aiArtKey === null ? '' : '/products'
   },

@@ -7,7 +7,8 @@ import { formRoute, NOTHING } from '../store-form.ts'
 
 export const payRoute = formRoute({
   path: '/c/{slug}/do/pay',
-  summary: 'Orders what costs nothing; else leads to the simulator’s own form of cards. Stripe’s needs a script.',
+  summary:
+    'Completes an order that costs nothing; otherwise redirects to the payment simulator’s card form. Stripe’s form needs JavaScript.',
   body: NOTHING,
   from: '/pay',
   handler: async ({ slug, ...sender }) => {
@@ -27,7 +28,7 @@ export const payRoute = formRoute({
 
 export const completeFormRoute = formRoute({
   path: '/c/{slug}/do/complete',
-  summary: 'Asks whether the money for a fan’s order has come, and leads to the order once it has.',
+  summary: 'Checks if the payment for a fan’s order has arrived, and redirects to the order once it has.',
   body: NOTHING,
   from: '/pay',
   handler: async (sender) => {
@@ -40,7 +41,7 @@ export const completeFormRoute = formRoute({
 
 export const skipFormRoute = formRoute({
   path: '/c/{slug}/do/skip-paying',
-  summary: 'Makes a preview of a tester’s cart, which nobody pays and nobody makes.',
+  summary: 'Creates a preview order from a tester’s cart, which is neither paid nor made.',
   body: NOTHING,
   from: '/pay',
   handler: async (sender) => {
@@ -53,7 +54,7 @@ export const skipFormRoute = formRoute({
 
 export const shareFormRoute = formRoute({
   path: '/c/{slug}/do/share',
-  summary: 'Publishes the art of a fan’s latest order, and leads to the page that shows it.',
+  summary: 'Shares the art of a fan’s latest order, and redirects to the page that shows it.',
   body: NOTHING,
   from: '/thanks',
   handler: async (sender) => {
@@ -61,7 +62,7 @@ export const shareFormRoute = formRoute({
     const { bearer, session } = await fanOfForm(sender)
     const order = await findLatestOrder(ctx.db, session)
     const aiArtKey = order?.lines.find(({ artKey }) => artKey !== null)?.artKey
-    if (!order || !aiArtKey || session.campaignId === null) throw notFound('There is nothing to share in this order.')
+    if (!order || !aiArtKey || session.campaignId === null) throw notFound('This order has nothing to share.')
     const wanted = { campaignId: session.campaignId, aiArtKey, orderId: order.id, sessionId: bearer }
     return { outside: `/share/${await createShare(ctx, { isOrderOf }, { visitor, request }, wanted)}` }
   },

@@ -33,12 +33,12 @@ export const photoRoute = defineRoute({
   upload: PHOTO_FORM,
   query: Exactly({ design: Type.Optional(Id) }),
   tag: 'Pages',
-  summary: 'Takes a fan’s photo, and leads to the art, or back with what is wrong with it.',
+  summary: 'Uploads a fan’s photo and redirects to the art, or back with what is wrong with it.',
   params,
   responses: { 303: Html },
   rate: { max: 'PHOTOS_PER_MINUTE', perMs: 60_000 },
   handler: async ({ ctx, params: { slug }, query: { design }, request, reply }) => {
-    if (!comesFromOurs(request, ctx)) throw forbidden('This origin may not make changes here.')
+    if (!comesFromOurs(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')
     return leadOn(reply, { slug, from: withDesign('/photo', design) }, async () => {
       const visitor = await findVisitor({ ctx, request, reply })
       const fan = findFan(request)?.sessionId ?? null
@@ -55,7 +55,7 @@ export const photoRoute = defineRoute({
 
 export const agreeRoute = formRoute({
   path: '/c/{slug}/do/agree',
-  summary: 'A parent or guardian agrees to what is made of a child’s photo.',
+  summary: 'Records the consent of a parent or guardian to art from a child’s photo.',
   body: Type.Object({ guardianConsent: Type.Optional(Type.Literal('true')), design: Type.Optional(Id) }),
   from: ({ design }) => withDesign('/photo', design),
   handler: async ({ body: { guardianConsent, design }, ...sender }) => {

@@ -14,9 +14,9 @@ export const getCampaignRoute = defineRoute({
   mayBeCached: true,
   tag: 'Merch',
   operationId: 'getCampaign',
-  summary: 'Everything a storefront is drawn from: what the campaign says, sells and makes art by.',
+  summary: 'Returns everything a storefront needs: the texts, products and designs of the campaign.',
   description:
-    'Amounts under the contract’s names (`price`, `shippingFlatRate`) are whole units of the currency, those beside them minor units. Pictures have their addresses. Of an asset or a product that is off sale nothing is said. A draft is there for admins alone. Ask again with the ETag you were given: 304 says that nothing has changed.',
+    'Amounts under the contract’s names (`price`, `shippingFlatRate`) are major units of the currency; the fields beside them are minor units. Pictures are given by address. Assets and products that are off sale are left out. Only admins see a draft. Repeat the request with the ETag you received: 304 means that nothing has changed.',
   contract: 'part 2, GET /campaign/{slug}',
   params: Exactly({ slug: withExample(Text({ minLength: 1, maxLength: 60 }), STORY.campaignSlug) }),
   responses: {

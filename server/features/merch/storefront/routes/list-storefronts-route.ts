@@ -9,7 +9,7 @@ const ListedStorefront = Exactly({
   ...IDENTITY,
   pictureUrls: withExample(
     Type.Array(WebUrl, {
-      description: 'The campaign’s own picture alone, else those of its first three designs; none where there is none.',
+      description: 'The campaign’s own picture, else the pictures of its first three designs, or none.',
     }),
     [`http://localhost:3000/media/${STORY.campaignAssetKey}`],
   ),
@@ -22,7 +22,7 @@ export const listStorefrontsRoute = defineRoute({
   cors: 'visitors',
   tag: 'Merch',
   operationId: 'listStorefronts',
-  summary: 'The storefronts that anybody may enter now, newest first, with what each looks like.',
+  summary: 'Lists the storefronts open to everyone, newest first, with their appearance.',
   query: Exactly(pageQuery({ max: 100, default: 24 })),
   responses: {
     200: named(

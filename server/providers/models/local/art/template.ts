@@ -35,7 +35,7 @@ export async function templateOf(bytes: Uint8Array, width: number, height: numbe
   if (!inner)
     throw new TaskRefused(
       'noFreeArea',
-      'This template has no free area: leave a part of it transparent, or of one even colour.',
+      'This template has no free area: leave a part of it transparent, or in one even color.',
     )
   const left = Math.floor((width - info.width) / 2)
   const top = Math.floor((height - info.height) / 2)

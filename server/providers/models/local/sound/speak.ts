@@ -26,7 +26,7 @@ export async function speak(text: string, voiceId: string): Promise<Sound> {
   if (text.length > MOST_LETTERS) throw tooLong()
   const sentences = sayableSentences(text)
   if (sentences.length === 0)
-    throw new TaskRefused('nothingToSay', 'There is nothing in this text that can be said in English.')
+    throw new TaskRefused('nothingToSay', 'This text contains nothing that can be spoken in English.')
   const parts: Float32Array[] = []
   let length = 0
   for (const sentence of sentences) {
@@ -45,7 +45,7 @@ export async function speak(text: string, voiceId: string): Promise<Sound> {
 }
 
 const tooLong = (): TaskRefused =>
-  new TaskRefused('textTooLong', `A text of at most ${MOST_LETTERS} letters and ten minutes can be spoken.`)
+  new TaskRefused('textTooLong', `A spoken text can have at most ${MOST_LETTERS} characters and ten minutes.`)
 
 function inVoice(samples: Float32Array, { preset, pitchHz, rate }: Voice): Float32Array {
   const pitch = pitchHz / preset.pitchHz

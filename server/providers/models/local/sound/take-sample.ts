@@ -39,7 +39,6 @@ export async function takeSample(
 export async function decodeVoice(recording: Uint8Array): Promise<Float32Array> {
   const { channels } = await decodeSound(recording, { sampleRate: VOICE_RATE, channels: 1 })
   const [samples = new Float32Array(0)] = channels
-  if (integratedLoudness(samples, VOICE_RATE) < INAUDIBLE)
-    throw new TaskRefused('silent', 'Nothing can be heard in this recording.')
+  if (integratedLoudness(samples, VOICE_RATE) < INAUDIBLE) throw new TaskRefused('silent', 'This recording is silent.')
   return samples
 }

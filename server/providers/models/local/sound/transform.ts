@@ -22,7 +22,7 @@ export async function transform(recording: Uint8Array, voiceId: string): Promise
   const samples = await decodeVoice(recording)
   const track = trackPitch(samples, VOICE_RATE)
   const pitchHz = medianPitch(track)
-  if (pitchHz === null) throw new TaskRefused('noVoice', 'No voice can be heard in this recording.')
+  if (pitchHz === null) throw new TaskRefused('noVoice', 'There is no audible voice in this recording.')
   const pitch = voice.pitchHz / pitchHz
   const changed = changeVoice(samples, VOICE_RATE, track, { pitch, length: 1, formants: formantsFor(pitch) })
   return encodeMp3(levelled(changed, VOICE_RATE), VOICE_RATE)

@@ -20,7 +20,7 @@ export async function voiceLike(samples: readonly Uint8Array[]): Promise<string>
     if (pace !== null) paces.push(pace)
   }
   const pitchHz = median(pitches)
-  if (pitchHz === undefined) throw new TaskRefused('noVoice', 'No voice can be heard in these samples.')
+  if (pitchHz === undefined) throw new TaskRefused('noVoice', 'There is no audible voice in these samples.')
   return nearestVoice(pitchHz, median(paces) ?? null)
 }
 

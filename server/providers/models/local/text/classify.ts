@@ -63,9 +63,9 @@ function sharedWords(text: string, labels: readonly Label[]): SharedWord[][] {
 const rarity = (having: number, all: number): number => (all > 1 ? (all - having) / (all - 1) : 1)
 
 function reasonFor(label: string, words: readonly SharedWord[]): string {
-  if (words.length === 0) return `Its meaning is nearest to what ${label} stands for.`
+  if (words.length === 0) return `Its meaning is closest to ${label}.`
   const named = words.slice(0, WORDS_NAMED).map(({ word }) => `“${word}”`)
-  return `${inSeries(named)} ${named.length === 1 ? 'speaks' : 'speak'} for ${label}.`
+  return `${inSeries(named)} ${named.length === 1 ? 'suggests' : 'suggest'} ${label}.`
 }
 
 /** Maps a lead to a confidence between chance (no lead) and certainty; 90 % at `SURE_MARGIN`. */

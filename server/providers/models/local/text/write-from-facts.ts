@@ -34,7 +34,7 @@ const PATTERNS: readonly Pattern[] = [
 ]
 
 const PEOPLE: Readonly<Record<string, string>> = { female: 'a woman', male: 'a man' }
-const HAIR: Readonly<Record<string, string>> = { bald: 'no hair', other: 'hair of another colour' }
+const HAIR: Readonly<Record<string, string>> = { bald: 'no hair', other: 'hair of another color' }
 
 /**
  * Writes facts as plain sentences, as many whole ones as fit into `maxWords`, and adds nothing.
