@@ -12,7 +12,7 @@ test.each(unpaid)('%s says what it costs', (route) => {
   expect(UNPAID_COSTS[route], 'add the route to server/unpaid-costs.ts').toBeDefined()
 })
 
-test('no route is declared that rankt', () => {
+test('no route is declared that there is not', () => {
   expect(Object.keys(UNPAID_COSTS).filter((route) => !unpaid.includes(route))).toEqual([])
 })
 

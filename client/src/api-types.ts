@@ -412,9 +412,9 @@ export type Campaign = {
   shutdownStartedAt: string | null
   shutdownEndsAt: string | null
   paidOrders: MerchPaidOrders
-  /** Since when nothing is left to do about a close at once. */
+  /** Time when an emergency close was completed. */
   closedAt: string | null
-  /** Of a draft: when it goes live by itself. Null: when an admin says so. */
+  /** For a draft: when it goes live automatically. Null: when an admin publishes it. */
   opensAt: string | null
   environment: string
   sellerAccountId: string | null
@@ -460,40 +460,40 @@ export type CampaignClosedError = {
 }
 
 export type CampaignConfig = {
-  /** Where orders are sent to. None named: everywhere. */
+  /** Countries that orders can be shipped to. Empty: all countries. */
   allowedCountries: string[]
   shippingFlatRateMinorUnit: number
   shippingIntlRateMinorUnit: number
   paymentMethods: string[]
-  /** Products beside each other on a phone. */
+  /** Products side by side on a phone. */
   mobileProductGrid: number
   plaqueConfig: PlaqueConfig | null
   fanLocationText: string | null
-  /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
+  /** Generations allowed for one address in a day; a stadium counts as one address. Null: the general limit. */
   generationsPerAddress: number | null
-  /** How many times as much an address and a network may do in this campaign: a stadium or an office is one address. Null: as everywhere. */
+  /** Factor for the limits of an address and a network in this campaign; a stadium or an office counts as one address. Null: the general limits. */
   addressLimitFactor: number | null
   currency: string
   homeCountry: string
-  /** In whole units of the currency, exact to its digits. */
+  /** In major units of the currency, exact to its decimals. */
   shippingFlatRate: number
-  /** In whole units of the currency, exact to its digits. */
+  /** In major units of the currency, exact to its decimals. */
   shippingIntlRate: number
 }
 
 export type CampaignConfigChange = {
-  /** Where orders are sent to. None named: everywhere. */
+  /** Countries that orders can be shipped to. Empty: all countries. */
   allowedCountries?: string[]
   shippingFlatRateMinorUnit?: number
   shippingIntlRateMinorUnit?: number
   paymentMethods?: string[]
-  /** Products beside each other on a phone. */
+  /** Products side by side on a phone. */
   mobileProductGrid?: number
   plaqueConfig?: PlaqueConfigChange | null
   fanLocationText?: string | null
-  /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
+  /** Generations allowed for one address in a day; a stadium counts as one address. Null: the general limit. */
   generationsPerAddress?: number | null
-  /** How many times as much an address and a network may do in this campaign: a stadium or an office is one address. Null: as everywhere. */
+  /** Factor for the limits of an address and a network in this campaign; a stadium or an office counts as one address. Null: the general limits. */
   addressLimitFactor?: number | null
 }
 
@@ -569,7 +569,7 @@ export type CampaignReadiness = {
   data: {
     lacking: CampaignLack[]
     hasOrders: boolean
-    /** What the seller earns of the price of what is sold, in hundredths of a percent. */
+    /** The seller’s share of the product price, in basis points. */
     sellerShareBps: number
   }
 }
@@ -690,12 +690,12 @@ export type CatalogProduct = {
   sizes: MerchSize[]
   colors: MerchColor[]
   personalization: MerchPersonalization | null
-  /** A file: nothing is sent, and no shipping paid. */
+  /** True for a file: nothing is sent and there is no shipping fee. */
   isDigital: boolean
   weightGrams: number
-  /** Off, no campaign sells it. */
+  /** When false, no campaign can sell it. */
   isActive: boolean
-  /** In whole units of each currency, exact to its digits. */
+  /** In major units of each currency, exact to its decimals. */
   prices: Record<string, number>
   images: MerchPicture[]
   rendererConfig: RendererConfig | null
@@ -759,13 +759,13 @@ export type ChangeBrandLimitBody = {
 
 export type ChangeCampaignBody = {
   version: number
-  /** Lower-case letters, digits and dashes; of one campaign alone. */
+  /** Lower-case letters, digits and dashes; unique to one campaign. */
   slug?: string
   name?: string
   talentName?: string
-  /** The account that earns. */
+  /** Account that receives the earnings. */
   sellerAccountId?: string | null
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 code, two letters. */
   homeCountry?: string
   currency?: string
   shopFlow?: ShopFlow
@@ -799,10 +799,10 @@ export type ChangeCatalogProductBody = {
   sizes?: MerchSize[]
   colors?: MerchColor[]
   personalization?: MerchPersonalization | null
-  /** A file: nothing is sent, and no shipping paid. */
+  /** True for a file: nothing is sent and there is no shipping fee. */
   isDigital?: boolean
   weightGrams?: number
-  /** Off, no campaign sells it. */
+  /** When false, no campaign can sell it. */
   isActive?: boolean
   images?: MerchPictureNamed[]
   rendererConfig?: RendererConfig | null
@@ -810,7 +810,7 @@ export type ChangeCatalogProductBody = {
 
 export type ChangeLeaderboardBody = {
   version?: number
-  /** Kept in lower case, with hyphens. Default: made of the name. */
+  /** Stored in lower case, with hyphens. Default: derived from the name. */
   slug?: string
   name?: string
   isActive?: boolean
@@ -821,9 +821,9 @@ export type ChangeLeaderboardBody = {
 export type ChangeLeaderboardTeamBody = {
   version?: number
   name?: string
-  /** Kept in lower case, with hyphens. Default: made of the name. */
+  /** Stored in lower case, with hyphens. Default: derived from the name. */
   slug?: string
-  /** A web address (http or https), or an asset of ours by its address or key. */
+  /** A web address (http or https), or the address or key of one of our assets. */
   flagImgUrl?: string | null
   mainColor?: string | null
   colors?: string[]
@@ -842,9 +842,9 @@ export type ChangeMerchDesignBody = {
   version: number
   name?: string
   position?: number
-  /** Off, it is offered to nobody, and so is nothing below it. */
+  /** When false, this design and its variations are hidden. */
   isActive?: boolean
-  /** Whether it is made of a face; the design says so for all below it. */
+  /** True if the design requires a face. Set on the top-level design for all its variations. */
   needsFace?: boolean
 }
 
@@ -863,9 +863,9 @@ export type ChangeMerchFilterBody = {
   name?: string
   description?: string | null
   referenceImageUrl?: string | null
-  /** Trimmed, and each of them once. */
+  /** Trimmed, without duplicates. */
   tags?: string[]
-  /** How art is made. Without one no seller is offered the filter. */
+  /** Instruction for making the art. Without a prompt, the filter is not offered to sellers. */
   prompt?: string | null
 }
 
@@ -896,16 +896,16 @@ export type ChangeMerchOrdersBody = {
 export type ChangeModelBody = {
   adapter?: ModelAdapter
   providerModel?: string | null
-  /** What designs and offers call it by: one row at a time has each name. */
+  /** Name used by designs and offers; each name belongs to one model at a time. */
   endpoint?: string | null
-  /** What a call costs where the provider does not say, in millionths of a US dollar. */
+  /** Cost of a call if the provider does not report one, in millionths of a US dollar. */
   costMicroUsd?: number
-  /** Handed to the adapter with every call; it refuses those it does not know. One that begins with an adapter’s name, as `local_style` does, is for that adapter alone, and called `style` there. */
+  /** Passed to the adapter with every call; it rejects parameters it does not know. A parameter that starts with an adapter’s name, such as `local_style`, is for that adapter only and is called `style` there. */
   parameters?: Record<string, string | number | boolean>
   status?: ModelStatus
   speedCategory?: ModelSpeed
   timeoutMs?: number
-  /** Calls at once, of all processes together. */
+  /** Calls at once, across all processes. */
   concurrency?: number
 }
 
@@ -943,13 +943,13 @@ export type ChangeShopProductBody = {
   version: number
   position?: number
   displayName?: string | null
-  /** In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it. */
+  /** In the campaign’s currency. Null: the price of the campaign’s plaques, or of the catalog. */
   priceMinorUnit?: number | null
-  /** What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing. */
+  /** Extra shipping fee of this product. Null: the fee of the campaign’s plaques, or none. */
   shippingMinorUnit?: number | null
-  /** It costs nothing, whatever is said elsewhere. */
+  /** True if the product is free, regardless of other prices. */
   isFree?: boolean
-  /** Off, it is shown to nobody and not sold. */
+  /** When false, it is hidden and cannot be sold. */
   isActive?: boolean
 }
 
@@ -973,7 +973,7 @@ export type ClosedCampaigns = {
 }
 
 export type CompleteMerchOrderBody = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId: string
   ppuCode?: string
   previewType?: 'DEMO' | 'TEST'
@@ -1108,13 +1108,13 @@ export type CreateBlastBody = {
 }
 
 export type CreateCampaignBody = {
-  /** Lower-case letters, digits and dashes; of one campaign alone. */
+  /** Lower-case letters, digits and dashes; unique to one campaign. */
   slug: string
   name: string
   talentName: string
-  /** The account that earns. */
+  /** Account that receives the earnings. */
   sellerAccountId?: string | null
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 code, two letters. */
   homeCountry?: string
   currency: string
   shopFlow?: ShopFlow
@@ -1144,17 +1144,17 @@ export type CreateCatalogProductBody = {
   sizes?: MerchSize[]
   colors?: MerchColor[]
   personalization?: MerchPersonalization | null
-  /** A file: nothing is sent, and no shipping paid. */
+  /** True for a file: nothing is sent and there is no shipping fee. */
   isDigital?: boolean
   weightGrams?: number
-  /** Off, no campaign sells it. */
+  /** When false, no campaign can sell it. */
   isActive?: boolean
   images?: MerchPictureNamed[]
   rendererConfig?: RendererConfig | null
 }
 
 export type CreateLeaderboardBody = {
-  /** Kept in lower case, with hyphens. Default: made of the name. */
+  /** Stored in lower case, with hyphens. Default: derived from the name. */
   slug?: string
   name: string
   /** Default: true. */
@@ -1165,9 +1165,9 @@ export type CreateLeaderboardBody = {
 
 export type CreateLeaderboardTeamBody = {
   name: string
-  /** Kept in lower case, with hyphens. Default: made of the name. */
+  /** Stored in lower case, with hyphens. Default: derived from the name. */
   slug?: string
-  /** A web address (http or https), or an asset of ours by its address or key. */
+  /** A web address (http or https), or the address or key of one of our assets. */
   flagImgUrl?: string | null
   mainColor?: string | null
   colors?: string[]
@@ -1185,16 +1185,16 @@ export type CreateMerchDesignBody = {
   gender?: DesignGender
   ageGroup?: DesignAgeGroup
   position?: number
-  /** Off, it is offered to nobody, and so is nothing below it. */
+  /** When false, this design and its variations are hidden. */
   isActive?: boolean
-  /** Whether it is made of a face; the design says so for all below it. */
+  /** True if the design requires a face. Set on the top-level design for all its variations. */
   needsFace?: boolean
   config?: DesignConfigFields
 }
 
 export type CreateMerchDiscountBody = {
   campaignId: string
-  /** Letters, digits and hyphens; capitals or not is the same. */
+  /** Letters, digits and hyphens; case does not matter. */
   code: string
   /** Basis points of the price of the goods. */
   percentBps?: number | null
@@ -1209,9 +1209,9 @@ export type CreateMerchFilterBody = {
   name: string
   description?: string | null
   referenceImageUrl?: string | null
-  /** Trimmed, and each of them once. */
+  /** Trimmed, without duplicates. */
   tags?: string[]
-  /** How art is made. Without one no seller is offered the filter. */
+  /** Instruction for making the art. Without a prompt, the filter is not offered to sellers. */
   prompt?: string | null
 }
 
@@ -1228,7 +1228,7 @@ export type CreateMerchShareBody = {
   campaignId: string
   aiArtKey: string
   orderId?: string
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId?: string
 }
 
@@ -1237,7 +1237,7 @@ export type CreateMerchTrackingLinkBody = {
   slug: string
   startsAt?: string | null
   endsAt?: string | null
-  /** What comes by it counts nowhere. */
+  /** True: visits through this link are not counted. */
   isPreview?: boolean
 }
 
@@ -1247,16 +1247,16 @@ export type CreateModelBody = {
   capability: ModelCapability
   adapter: ModelAdapter
   providerModel: string | null
-  /** What designs and offers call it by: one row at a time has each name. */
+  /** Name used by designs and offers; each name belongs to one model at a time. */
   endpoint: string | null
-  /** What a call costs where the provider does not say, in millionths of a US dollar. */
+  /** Cost of a call if the provider does not report one, in millionths of a US dollar. */
   costMicroUsd: number
-  /** Handed to the adapter with every call; it refuses those it does not know. One that begins with an adapter’s name, as `local_style` does, is for that adapter alone, and called `style` there. */
+  /** Passed to the adapter with every call; it rejects parameters it does not know. A parameter that starts with an adapter’s name, such as `local_style`, is for that adapter only and is called `style` there. */
   parameters: Record<string, string | number | boolean>
   status: ModelStatus
   speedCategory: ModelSpeed
   timeoutMs: number
-  /** Calls at once, of all processes together. */
+  /** Calls at once, across all processes. */
   concurrency: number
 }
 
@@ -1286,13 +1286,13 @@ export type CreateShopProductBody = {
   catalogProductId: string
   position?: number
   displayName?: string | null
-  /** In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it. */
+  /** In the campaign’s currency. Null: the price of the campaign’s plaques, or of the catalog. */
   priceMinorUnit?: number | null
-  /** What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing. */
+  /** Extra shipping fee of this product. Null: the fee of the campaign’s plaques, or none. */
   shippingMinorUnit?: number | null
-  /** It costs nothing, whatever is said elsewhere. */
+  /** True if the product is free, regardless of other prices. */
   isFree?: boolean
-  /** Off, it is shown to nobody and not sold. */
+  /** When false, it is hidden and cannot be sold. */
   isActive?: boolean
 }
 
@@ -1307,10 +1307,10 @@ export type CuratedProduct = {
   name: string
   description: string | null
   currency: string
-  /** In whole units of the currency, exact to its digits. */
+  /** In major units of the currency, exact to its decimals. */
   basePrice: number
   basePriceMinorUnit: number
-  /** What the seller earns by one piece, rounded as an order’s earning is. */
+  /** The seller’s earnings for one item, rounded like the earnings of an order. */
   earningMinorUnit: number
   sizes: MerchSize[]
   colors: MerchColor[]
@@ -1321,7 +1321,7 @@ export type CuratedProduct = {
 export type CuratedProductList = {
   products: CuratedProduct[]
   currency: string
-  /** Of the price of a piece, in hundredths of a percent. */
+  /** Share of the price of an item, in basis points. */
   sellerShareBps: number
 }
 
@@ -1469,24 +1469,24 @@ export type DesignAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' 
 export type DesignAssetStatus = 'pending' | 'generating' | 'ready' | 'error'
 
 export type DesignConfigFields = {
-  /** `{fanName}` stands for the name of the fan. */
+  /** `{fanName}` is replaced by the fan’s name. */
   prompt?: string | null
-  /** One attempt each. */
+  /** One attempt for each tier. */
   qualityTiers?: QualityTier[] | null
-  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  /** The address here, or the key, of a picture uploaded as an asset. */
   templateImageUrl?: string | null
   templateImageAssetId?: string | null
-  /** mock-image is for trying things out. */
+  /** Use mock-image for testing. */
   modelEndpoint?: 'image-model-1.5' | 'image-model-2' | 'mock-image' | null
   bgRemovalMode?: 'matting' | 'none' | 'flood-fill' | 'edge' | null
   fanLocationText?: string | null
-  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  /** The address here, or the key, of a picture uploaded as an asset. */
   overlayImageUrl?: string | null
-  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  /** The address here, or the key, of a picture uploaded as an asset. */
   backPrintImageUrl?: string | null
-  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  /** The address here, or the key, of a picture uploaded as an asset. */
   maskImageUrl?: string | null
-  /** What the storefront shows of it; of the design itself alone. */
+  /** Thumbnail in the storefront; only for a top-level design. */
   displayImageUrl?: string | null
 }
 
@@ -1773,12 +1773,12 @@ export type FoundTalent = {
   displayName: string
   slug: string
   profileImage: string | null
-  /** Small copies, shown for as long as the talent allows it. */
+  /** Small copies, available while the talent allows it. */
   images: string[]
-  /** As people write it. */
+  /** Formatted for display. */
   followersCount: string
   score: number
-  /** `filter`: exactly as asked. `similar`: near in meaning, or in looks or voice. */
+  /** `filter`: an exact match. `similar`: close in meaning, looks or voice. */
   match: 'filter' | 'similar'
   likenessSearch: {
     category: LikenessCategory | null
@@ -1802,12 +1802,12 @@ export type FoundTalent = {
   }
   /** With `explain`: why it was found. */
   reasons?: string[]
-  /** Where `minimums` asks for them: the least they take, by currency and kind of work. */
+  /** With `minimums`: the minimum fees, by currency and kind of work. */
   minimums?: OfferMinimum[]
 }
 
 export type GenerateMerchArtBody = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId: string
   designId?: string
   catalogProductId?: string
@@ -1822,7 +1822,7 @@ export type GeneratePreviewBody = {
 }
 
 export type GenerateStorePreviewBody = {
-  /** The address that an upload of yours answered with; it need not be good any more. */
+  /** The address that your upload returned; it may have expired. */
   uploadedImageUrl: string
   filterId: string
 }
@@ -1834,7 +1834,7 @@ export type GenerationFailedError = {
 
 export type GenerationFailure = {
   code: 'REFUSED' | 'INVALID' | 'UNAVAILABLE' | 'TIMED_OUT' | 'BUDGET_SPENT' | 'EXPIRED' | 'WORKER_LOST' | 'INTERNAL' | 'CANCELLED'
-  /** For people: what to do about it. */
+  /** A message for people that says what to do. */
   message: string
 }
 
@@ -1846,7 +1846,7 @@ export type GenerationJob = {
   slot: string
   status: GenerationStatus
   progress: number
-  /** What was made, once it is; its fields depend on the kind. */
+  /** The result, once there is one; its fields depend on the kind. */
   result: Record<string, unknown> | null
   error: GenerationFailure | null
   createdAt: string
@@ -1870,7 +1870,7 @@ export type GenerationJobForAdmins = {
   slot: string
   status: GenerationStatus
   progress: number
-  /** What was made, once it is; its fields depend on the kind. */
+  /** The result, once there is one; its fields depend on the kind. */
   result: Record<string, unknown> | null
   error: GenerationFailure | null
   createdAt: string
@@ -1954,7 +1954,7 @@ export type GuardianConsentRequiredError = {
 }
 
 export type HandOverMerchSessionBody = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId: string
 }
 
@@ -1988,9 +1988,9 @@ export type IndexingEvent = {
   type: IndexingType
   status: IndexingStatus
   retryCount: number
-  /** Why it failed the last time. */
+  /** Reason for the last failure. */
   failure: string | null
-  /** When its turn comes, or when its lease is over; null once it has ended. */
+  /** When it is due, or when its lease ends; null once it has ended. */
   dueAt: string | null
   createdAt: string
   updatedAt: string
@@ -2095,9 +2095,9 @@ export type LeaderboardTeam = {
   colors: string[]
   facePaintImageUrls: string[]
   count: number
-  /** Percent of the board, with one decimal. */
+  /** Percentage of the board total, with one decimal. */
   pct: number
-  /** Teams with as many share it: 1, 2, 2, 4. */
+  /** Teams with the same count share a rank: 1, 2, 2, 4. */
   rank: number
   target: {
     kind: 'store'
@@ -2219,20 +2219,20 @@ export type LikenessAsset = {
   id: string
   accountId: string
   type: LikenessAssetType
-  /** WAITING: brought by an address, and not fetched yet. FAILED: it could not be; `failure` says why. */
+  /** WAITING: added by address and not fetched yet. FAILED: could not be fetched; `failure` says why. */
   status: 'WAITING' | 'READY' | 'FAILED'
-  /** The address it was brought by, or that of the file that was sent, signed like `url`. */
+  /** The address it was added by, or the signed address of the uploaded file, like `url`. */
   contentUrl: string
-  /** Where its file is, signed for 15 minutes; null before there is one. */
+  /** Address of the file, signed for 15 minutes; null until there is a file. */
   url: string | null
   failure: string | null
-  /** Why it is kept back from search and generation until somebody decides. */
+  /** Why it is held back from search and generation until an admin decides. */
   heldReason: string | null
   contentType: string | null
   bytes: number | null
   width: number | null
   height: number | null
-  /** Null until it was looked at. */
+  /** Null until it has been analyzed. */
   searchTags: string[] | null
   tagAttemptCount: number
   voiceSampleUrl: string | null
@@ -2251,7 +2251,7 @@ export type LikenessAssetsAdded = {
   message: string
   created: number
   duplicates: number
-  /** How many could not be used; `message` says why. */
+  /** Number of files or addresses that could not be used; `message` says why. */
   validationErrors: number
   assetIds: string[]
 }
@@ -2283,12 +2283,12 @@ export type LikenessCategory = 'actor' | 'musician' | 'athlete' | 'creator' | 'm
 
 export type LikenessConsent = {
   granted: boolean
-  /** The text that was agreed to; null for who was never asked. */
+  /** Version of the accepted text; null if there was never a decision. */
   version: string | null
   at: string | null
   current: {
     version: string
-    /** To be shown before it is agreed to. */
+    /** Text to show before it is accepted. */
     text: string
   }
 }
@@ -2325,7 +2325,7 @@ export type LikenessDecision = {
 export type LikenessError = {
   success: false
   error: string
-  /** With 400: what is wrong with each part of the request. */
+  /** With 400: the problem with each part of the request. */
   validationErrors?: string[]
 }
 
@@ -2351,11 +2351,11 @@ export type LikenessFilters = {
   category?: LikenessCategory
   gender?: LikenessGender
   hairColor?: LikenessHairColor
-  /** As pictures show it. */
+  /** As seen in pictures. */
   ageGroup?: string
-  /** As pictures show it. */
+  /** As seen in pictures. */
   expression?: string
-  /** A region of BCP 47, or words; letters in any form. */
+  /** A BCP 47 region, or words; case and accents make no difference. */
   accent?: string
   voiceTone?: LikenessVoiceTone
   hasImageAsset?: boolean
@@ -2382,7 +2382,7 @@ export type LikenessOwner = {
 }
 
 export type LikenessPicture = {
-  /** Null: it is no likeness asset, or known by its file. */
+  /** Null: it is not a likeness asset, or is identified by its file. */
   assetId: string | null
   /** Signed for 15 minutes; null once it is deleted. */
   url: string | null
@@ -2392,73 +2392,73 @@ export type LikenessProfile = {
   accountId: string
   category: {
     value: LikenessCategory | null
-    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    /** SAID by the talent, SEEN in a picture or recording, READ from a linked profile; null: unknown. */
     source: LikenessSource | null
-    /** With SEEN: which model saw it. */
+    /** With SEEN: the model that saw it. */
     seenBy: string | null
-    /** What was seen, whatever is said: it holds again once that is taken back. */
+    /** What was seen, even if the talent said otherwise. It applies again if the talent’s value is removed. */
     seenValue: LikenessCategory | null
   }
   gender: {
     value: LikenessGender | null
-    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    /** SAID by the talent, SEEN in a picture or recording, READ from a linked profile; null: unknown. */
     source: LikenessSource | null
-    /** With SEEN: which model saw it. */
+    /** With SEEN: the model that saw it. */
     seenBy: string | null
-    /** What was seen, whatever is said: it holds again once that is taken back. */
+    /** What was seen, even if the talent said otherwise. It applies again if the talent’s value is removed. */
     seenValue: LikenessGender | null
   }
   hairColor: {
     value: LikenessHairColor | null
-    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    /** SAID by the talent, SEEN in a picture or recording, READ from a linked profile; null: unknown. */
     source: LikenessSource | null
-    /** With SEEN: which model saw it. */
+    /** With SEEN: the model that saw it. */
     seenBy: string | null
-    /** What was seen, whatever is said: it holds again once that is taken back. */
+    /** What was seen, even if the talent said otherwise. It applies again if the talent’s value is removed. */
     seenValue: LikenessHairColor | null
   }
   ageGroup: LikenessWord
   expression: LikenessWord
   birthYear: {
     value: number | null
-    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    /** SAID by the talent, SEEN in a picture or recording, READ from a linked profile; null: unknown. */
     source: LikenessSource | null
-    /** With SEEN: which model saw it. */
+    /** With SEEN: the model that saw it. */
     seenBy: string | null
-    /** What was seen, whatever is said: it holds again once that is taken back. */
+    /** What was seen, even if the talent said otherwise. It applies again if the talent’s value is removed. */
     seenValue: number | null
   }
   accent: LikenessWord
   voiceTone: {
     value: LikenessVoiceTone | null
-    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    /** SAID by the talent, SEEN in a picture or recording, READ from a linked profile; null: unknown. */
     source: LikenessSource | null
-    /** With SEEN: which model saw it. */
+    /** With SEEN: the model that saw it. */
     seenBy: string | null
-    /** What was seen, whatever is said: it holds again once that is taken back. */
+    /** What was seen, even if the talent said otherwise. It applies again if the talent’s value is removed. */
     seenValue: LikenessVoiceTone | null
   }
   numberOfFollowers: {
     value: number | null
-    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    /** SAID by the talent, SEEN in a picture or recording, READ from a linked profile; null: unknown. */
     source: LikenessSource | null
-    /** With SEEN: which model saw it. */
+    /** With SEEN: the model that saw it. */
     seenBy: string | null
-    /** What was seen, whatever is said: it holds again once that is taken back. */
+    /** What was seen, even if the talent said otherwise. It applies again if the talent’s value is removed. */
     seenValue: number | null
   }
   engagementRate: {
     value: number | null
-    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    /** SAID by the talent, SEEN in a picture or recording, READ from a linked profile; null: unknown. */
     source: LikenessSource | null
-    /** With SEEN: which model saw it. */
+    /** With SEEN: the model that saw it. */
     seenBy: string | null
-    /** What was seen, whatever is said: it holds again once that is taken back. */
+    /** What was seen, even if the talent said otherwise. It applies again if the talent’s value is removed. */
     seenValue: number | null
   }
   hasImageAsset: boolean
   hasVoiceSample: boolean
-  /** Of all pictures and recordings that count, the most frequent first. */
+  /** From all accepted pictures and recordings, most frequent first. */
   tags: string[]
 }
 
@@ -2469,10 +2469,10 @@ export type LikenessReport = {
   email: string
   reason: LikenessReportReason
   statement: string
-  /** Whom it is about, where that is known. */
+  /** The account it concerns, if known. */
   account: LikenessOwner | null
   picture: LikenessPicture | null
-  /** The address as it was given. It may lead anywhere. */
+  /** The address as entered. It may lead anywhere. */
   pictureUrl: string | null
   confirmedAt: string | null
   decision: LikenessDecision | null
@@ -2499,14 +2499,14 @@ export type LikenessReview = {
   id: string
   status: LikenessReviewStatus
   reason: LikenessReviewReason
-  /** What has to be found out. */
+  /** The question to decide. */
   question: string
-  /** How like both faces are, 0 to 1. */
+  /** Similarity of the two faces, 0 to 1. */
   likeness: number | null
   account: LikenessOwner
   source: PersonSource
   picture: LikenessPicture
-  /** What it was compared with: another account’s picture, or another of the account’s own. */
+  /** The file it was compared with: from another account, or another one of the same account. */
   other: {
     account: LikenessOwner
     picture: LikenessPicture | null
@@ -2537,35 +2537,35 @@ export type LikenessSampleAnswer = {
 export type LikenessSearchAnswer = {
   success: true
   results: FoundTalent[]
-  /** All that are exactly as asked; of similar ones alone, how many came. */
+  /** Number of exact matches; for similar results, the number returned. */
   count: number
-  /** Where the next page begins; null behind the last, and where there is none. */
+  /** Start of the next page; null after the last page, and if there is none. */
   nextCursor: string | null
   facets?: LikenessFacets
 }
 
 export type LikenessSearchBody = {
   filters?: LikenessFilters
-  /** What is looked for, in words of one’s own; all of it is read. `filters` still hold. A letter that stands for several counts as those. */
+  /** A free description of who to find; the whole text is used. `filters` still apply. A ligature counts as the letters it stands for. */
   text?: string
-  /** A name, how it begins, or nearly so; accents make no difference. */
+  /** A name, its beginning, or a similar spelling; accents make no difference. */
   q?: string
   limit?: number
-  /** Deep pages are faster by `cursor`. */
+  /** For deep pages, `cursor` is faster. */
   offset?: number
-  /** Default: how well the name fits, or the most followers first. */
+  /** Default: the best name match, or the most followers first. */
   orderBy?: 'numberOfFollowers' | 'birthYear' | 'engagementRate'
-  /** Unknown comes last in both. */
+  /** Unknown values come last in both directions. */
   orderDirection?: 'asc' | 'desc'
-  /** The `nextCursor` of the page before, in place of an offset. */
+  /** The `nextCursor` of the previous page, instead of an offset. */
   cursor?: string
-  /** Fills a page that is short with those nearest in meaning to the filters. */
+  /** Fills a short page with the closest in meaning to the filters. */
   includeSimilar?: boolean
-  /** Counts what each value of a field would leave, under the other filters. */
+  /** Returns how many results each value of a field would leave, under the other filters. */
   facets?: boolean
-  /** Says of each result why it was found. */
+  /** Adds to each result why it was found. */
   explain?: boolean
-  /** Says of each result what they take at least. */
+  /** Adds to each result the talent’s minimum fees. */
   minimums?: boolean
 }
 
@@ -2573,7 +2573,7 @@ export type LikenessSource = 'SAID' | 'SEEN' | 'READ'
 
 export type LikenessTakedown = {
   id: string
-  /** A picture or recording, or everything of the account. */
+  /** A picture or recording, or the whole account. */
   scope: 'ASSET' | 'ACCOUNT'
   account: LikenessOwner
   assetId: string | null
@@ -2597,11 +2597,11 @@ export type LikenessVoiceTone = 'warm' | 'bright' | 'deep' | 'calm' | 'energetic
 
 export type LikenessWord = {
   value: string | null
-  /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+  /** SAID by the talent, SEEN in a picture or recording, READ from a linked profile; null: unknown. */
   source: LikenessSource | null
-  /** With SEEN: which model saw it. */
+  /** With SEEN: the model that saw it. */
   seenBy: string | null
-  /** What was seen, whatever is said: it holds again once that is taken back. */
+  /** What was seen, even if the talent said otherwise. It applies again if the talent’s value is removed. */
   seenValue: string | null
 }
 
@@ -2616,7 +2616,7 @@ export type LinkedLeaderboardTeam = {
 }
 
 export type LinkLeaderboardTeamBody = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId: string
   boardTeamId: string
 }
@@ -2676,9 +2676,9 @@ export type ListedCampaign = {
   shutdownStartedAt: string | null
   shutdownEndsAt: string | null
   paidOrders: MerchPaidOrders
-  /** Since when nothing is left to do about a close at once. */
+  /** Time when an emergency close was completed. */
   closedAt: string | null
-  /** Of a draft: when it goes live by itself. Null: when an admin says so. */
+  /** For a draft: when it goes live automatically. Null: when an admin publishes it. */
   opensAt: string | null
   environment: string
   sellerAccountId: string | null
@@ -2731,7 +2731,7 @@ export type ListMerchLeadsAnswer = {
   status: 'success'
   data: {
     leads: MerchLead[]
-    /** All kinds there are, the most frequent first, whatever is filtered. */
+    /** All existing kinds, most frequent first, regardless of the filters. */
     kinds: {
       kind: string
       count: number
@@ -2906,12 +2906,12 @@ export type MerchAbandonedCart = {
     currency: string
     campaignId: string
   }[]
-  /** What it comes to, an entry a currency. */
+  /** Value of the cart, one entry for each currency. */
   value: {
     currency: string
     amountMinorUnit: number
   }[]
-  /** Whose pieces lie in it, or lay in it when it was left. */
+  /** Campaigns of the items that are in the cart, or were when it was abandoned. */
   campaigns: MerchCampaignName[]
   email: string | null
   automatedEmailSentAt: string | null
@@ -2938,15 +2938,15 @@ export type MerchAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder'
 
 export type MerchArt = {
   aiArtKey: string
-  /** The most alike first. */
+  /** Best match first. */
   candidates: MerchArtChoice[]
 }
 
 export type MerchArtChoice = {
   artKey: string
-  /** Of its watermarked preview: the art itself is there once it is paid for. */
+  /** Address of the watermarked preview. The art without a watermark is available once it is paid for. */
   url: string
-  /** How like the selfie it is. */
+  /** Similarity to the selfie, from 0 to 1. */
   score: number
 }
 
@@ -3066,7 +3066,7 @@ export type MerchCartItemWanted = {
 }
 
 export type MerchCartRestored = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId: string
   items: number
 }
@@ -3105,16 +3105,16 @@ export type MerchDesign = {
   level: number
   name: string
   position: number
-  /** Off, it is offered to nobody, and so is nothing below it. */
+  /** When false, this design and its variations are hidden. */
   isActive: boolean
-  /** Whether it is made of a face; the design says so for all below it. */
+  /** True if the design requires a face. Set on the top-level design for all its variations. */
   needsFace: boolean
   catalogProductId: string | null
   gender: DesignGender
   ageGroup: DesignAgeGroup
-  /** What it says for every product comes first, also where it says nothing. */
+  /** The configuration for all product types comes first, even if it is empty. */
   configs: ({
-    /** What type of product it is for; null: every one. */
+    /** Product type it applies to; null: all types. */
     productType: string | null
     config: DesignConfigFields
     inherited: InheritedDesignConfig
@@ -3157,7 +3157,7 @@ export type MerchDesignList = {
 export type MerchDiscount = {
   id: string
   campaignId: string
-  /** Letters, digits and hyphens; capitals or not is the same. */
+  /** Letters, digits and hyphens; case does not matter. */
   code: string
   percentBps: number | null
   amounts: Record<string, number> | null
@@ -3199,7 +3199,7 @@ export type MerchFilter = {
   referenceImageUrl: string | null
   tags: string[]
   prompt: string | null
-  /** The address of the admin who made it. */
+  /** Email address of the admin who created it. */
   createdBy: string
   createdAt: string
   updatedAt: string
@@ -3252,7 +3252,7 @@ export type MerchGlobalCart = {
     lastTouchedAt: string
     campaigns: ({
       campaign: MerchCampaignName
-      /** Whether whoever comes now can begin to buy there. */
+      /** True if new visitors can start an order there. */
       isOpen: boolean
       storefrontUrl: string | null
       items: MerchGlobalCartItem[]
@@ -3304,7 +3304,7 @@ export type MerchHistory = {
     items: MerchOrderItem[]
   })[]
   incompleteSessions: ({
-    /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+    /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
     id: string
     aiArtKey: string | null
     aiArtPreviewKey: string | null
@@ -3313,7 +3313,7 @@ export type MerchHistory = {
     campaign: {
       slug: string
       name: string
-      /** Whether it sells: then one can go on. */
+      /** True if the campaign takes orders, so the session can be continued. */
       isOpen: boolean
     } | null
     lastActiveAt: string
@@ -3332,7 +3332,7 @@ export type MerchLead = {
   email: string
   message: string | null
   data: Record<string, unknown> | null
-  /** It reads like spam; nobody was told of it. */
+  /** True if it looks like spam; no one was notified. */
   isSuspected: boolean
   createdAt: string
 }
@@ -3346,7 +3346,7 @@ export type MerchMailEvents = {
   /** Seconds since 1970. */
   timestamp: number
   emailType?: string
-  /** The internal id that the mail carried. */
+  /** The internal id that the email carried. */
   merchSessionId?: string
 }[]
 
@@ -3388,7 +3388,7 @@ export type MerchOrder = {
     name: string
     url: string
   }[]
-  /** Whether whoever ordered may still call it off. */
+  /** True if the buyer can still cancel it. */
   canCancel: boolean
   cancelUntil: string | null
   itemCount: number
@@ -3442,7 +3442,7 @@ export type MerchOrderForAdmins = {
   taxMinorUnit: number
   totalMinorUnit: number
   shipments: MerchShipment[]
-  /** Whether whoever ordered may still call it off. */
+  /** True if the buyer can still cancel it. */
   canCancel: boolean
   cancelUntil: string | null
   itemCount: number
@@ -3509,7 +3509,7 @@ export type MerchOrderItemForAdmins = {
   totalMinorUnit: number
   artKey: string | null
   previewUrl: string | null
-  /** What the print shop prints, once it is made: an address that is good for some minutes. */
+  /** Address of the print file once it is made; valid for some minutes. */
   printUrl: string | null
 }
 
@@ -3524,11 +3524,11 @@ export type MerchOrderStatus = 'pending' | 'processing' | 'completed' | 'failed'
 export type MerchOrderStillProcessing = {
   error: string
   stillProcessing: true
-  /** `declined`: the last try failed, and another may follow. */
+  /** `declined`: the last attempt failed; the fan may try again. */
   reason: 'waiting' | 'authorized' | 'declined'
 }
 
-/** Of one that was closed at once: what becomes of what was paid. */
+/** For an emergency close: what happens to paid orders. */
 export type MerchPaidOrders = 'keep' | 'refund' | null
 
 export type MerchPaymentIntent = {
@@ -3551,7 +3551,7 @@ export type MerchPicture = {
 }
 
 export type MerchPictureNamed = {
-  /** Of a picture that was uploaded as an asset; its address will do. */
+  /** Key of a picture uploaded as an asset; its address is also accepted. */
   key: string
   alt: string
 }
@@ -3574,7 +3574,7 @@ export type MerchPrice = {
   isEstimate: boolean
   items: MerchCartItem[]
   processorPublishableKey: string
-  /** Whether the session is a tester’s, who may skip paying. */
+  /** True for a tester’s session, which may skip the payment. */
   allowSkipPayment: boolean
 }
 
@@ -3584,9 +3584,9 @@ export type MerchPrices = Record<string, number>
 export type MerchProductType = 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general'
 
 export type MerchRender = {
-  /** Below `merch/renders/` of the media proxy. */
+  /** Path below `merch/renders/` of the media proxy. */
   previewFilename: string
-  /** Below `merch/renders/` of the media proxy. */
+  /** Path below `merch/renders/` of the media proxy. */
   cleanFilename: string
 }
 
@@ -3600,7 +3600,7 @@ export type MerchRetentionReport = {
 
 export type MerchSelfie = {
   id: string
-  /** What verify calls it by (`imageName`). */
+  /** Name of the photo in verify (`imageName`). */
   filename: string
   key: string
   url: string
@@ -3630,7 +3630,7 @@ export type MerchSelfieVerified = {
 }
 
 export type MerchSession = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   id: string
   campaignId: string | null
   role: MerchSessionRole
@@ -3667,7 +3667,7 @@ export type MerchSessionArt = {
 }
 
 export type MerchSessionBody = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId: string
 }
 
@@ -3680,7 +3680,7 @@ export type MerchSessionCart = {
 }
 
 export type MerchSessionCreated = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId: string
 }
 
@@ -3704,7 +3704,7 @@ export type MerchShareAnswer = {
       slug: string
       name: string
       talentName: string
-      /** Whether one can begin there now. */
+      /** True if new visitors can start there now. */
       isOpen: boolean
     }
   }
@@ -3759,11 +3759,11 @@ export type MerchShippingInfoBody = {
 export type MerchSize = {
   key: string
   label: string
-  /** Centimetres. */
+  /** Centimeters. */
   chest?: number
-  /** Centimetres. */
+  /** Centimeters. */
   length?: number
-  /** Centimetres. */
+  /** Centimeters. */
   sleeve?: number
 }
 
@@ -3863,18 +3863,18 @@ export type Model = {
   capability: ModelCapability
   adapter: ModelAdapter
   providerModel: string | null
-  /** What designs and offers call it by: one row at a time has each name. */
+  /** Name used by designs and offers; each name belongs to one model at a time. */
   endpoint: string | null
-  /** What a call costs where the provider does not say, in millionths of a US dollar. */
+  /** Cost of a call if the provider does not report one, in millionths of a US dollar. */
   costMicroUsd: number
-  /** Handed to the adapter with every call; it refuses those it does not know. One that begins with an adapter’s name, as `local_style` does, is for that adapter alone, and called `style` there. */
+  /** Passed to the adapter with every call; it rejects parameters it does not know. A parameter that starts with an adapter’s name, such as `local_style`, is for that adapter only and is called `style` there. */
   parameters: Record<string, string | number | boolean>
   status: ModelStatus
   speedCategory: ModelSpeed
   timeoutMs: number
-  /** Calls at once, of all processes together. */
+  /** Calls at once, across all processes. */
   concurrency: number
-  /** Who answers as things stand; null where nobody could. */
+  /** The provider that currently answers; null if there is none. */
   adapterInEffect: string | null
   restsUntil: string | null
   today: {
@@ -3886,7 +3886,7 @@ export type Model = {
   updatedAt: string
 }
 
-/** auto: a hosted one that is connected and has the capability, else what runs on this machine. */
+/** auto: a connected hosted provider with the capability, else a model on this machine. */
 export type ModelAdapter = 'auto' | 'local' | 'openai' | 'google' | 'fal' | 'elevenlabs'
 
 export type ModelAnswer = {
@@ -4394,7 +4394,7 @@ export type PendingCapture = {
   } | null
 }
 
-/** What was brought. */
+/** Where the file was uploaded. */
 export type PersonSource = 'likeness-image' | 'likeness-voice' | 'portrait' | 'store-photo' | 'profile-picture'
 
 export type PlaqueConfig = {
@@ -4424,19 +4424,19 @@ export type PlaqueImages = {
 }
 
 export type PlaqueImagesChange = {
-  /** The address or the key of a picture that was uploaded as an asset. */
+  /** The address or key of a picture uploaded as an asset. */
   basePlaqueUrl: string | null
-  /** The address or the key of a picture that was uploaded as an asset. */
+  /** The address or key of a picture uploaded as an asset. */
   recordFrameUrl: string | null
-  /** The address or the key of a picture that was uploaded as an asset. */
+  /** The address or key of a picture uploaded as an asset. */
   artistRefUrl: string | null
 }
 
 export type PlaquePricing = {
-  /** In whole units of the currency, exact to its digits. */
+  /** In major units of the currency, exact to its decimals. */
   price: number
   priceMinorUnit: number
-  /** In whole units of the currency, exact to its digits. */
+  /** In major units of the currency, exact to its decimals. */
   shipping: number
   shippingMinorUnit: number
 }
@@ -4447,11 +4447,11 @@ export type PlaquePricingChange = {
 }
 
 export type PlaqueVinyl = {
-  /** A fraction of the picture. */
+  /** Fraction of the picture. */
   x: number
-  /** A fraction of the picture. */
+  /** Fraction of the picture. */
   y: number
-  /** A fraction of the picture. */
+  /** Fraction of the picture. */
   size: number
 }
 
@@ -4471,7 +4471,7 @@ export type PostGrantedFileForm = {
   'Content-Type': string
   policy: string
   signature: string
-  /** The file, as the last field, of the type and size that were granted. */
+  /** The file, as the last field, with the type and size of the presigned upload. */
   file: Blob
 }
 
@@ -4574,7 +4574,7 @@ export type ProgressIndicatorType = 'linear' | 'spinner'
 
 export type ProofOfWorkChallenge = {
   algorithm: 'SHA-256'
-  /** Find a whole number, up to 15 digits, so that the SHA-256 of `<challenge>:<number>` begins with `bits` zero bits. Send the same request again with that text as the header `Proof-Of-Work`. It is good for one request. */
+  /** Find a whole number, up to 15 digits, so that the SHA-256 of `<challenge>:<number>` begins with `bits` zero bits. Repeat the request with that text in the header `Proof-Of-Work`. It is valid for one request. */
   challenge: string
   bits: number
   expiresAt: string
@@ -4626,7 +4626,7 @@ export type Purchase = {
 
 export type PutMerchDesignConfigBody = {
   version: number
-  /** What type of product it is for; null: every one. */
+  /** Product type it applies to; null: all types. */
   productType: 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general' | null
   config: DesignConfigFields | null
 }
@@ -4636,9 +4636,9 @@ export type QualityTier = 'low' | 'medium' | 'high'
 export type QueueReport = {
   success: true
   message: string
-  /** Events whose lease was over. */
+  /** Events whose lease ran out. */
   timedOutCount: number
-  /** What timed out or failed, and will be tried again. */
+  /** Events that timed out or failed and will be retried. */
   retriedCount: number
   /** Events that were completed. */
   processedCount: number
@@ -4719,7 +4719,7 @@ export type RecordedLeaderboardStat = {
 }
 
 export type RecordLeaderboardStatBody = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId: string
 }
 
@@ -4793,7 +4793,7 @@ export type RenderedProductPreview = {
 export type RendererBackground = {
   imageKey?: string
   color?: string
-  /** A picture for a colour of the product, by its key. */
+  /** A picture for one color of the product, by its key. */
   byColor?: {
     color: string
     imageKey: string
@@ -4806,7 +4806,7 @@ export type RendererConfig = {
     height: number
   }
   background: RendererBackground
-  /** The first is taken where none is named. */
+  /** The first is the default. */
   placements: RendererPlacement[]
   name?: RendererName
   plaque?: RendererPlaque
@@ -4821,7 +4821,7 @@ export type RendererName = {
 }
 
 export type RendererPlacement = {
-  /** What a cart item calls it. */
+  /** Name used by cart items. */
   name: string
   label: string
   area: RendererQuad
@@ -4829,7 +4829,7 @@ export type RendererPlacement = {
   printHeightMm: number
   displacement?: {
     mapKey: string
-    /** How far the map moves art at most, in fractions of the width. Red is across, green is down, 128 is none. */
+    /** Largest displacement of the art by the map, as a fraction of the width. Red is horizontal, green is vertical, 128 is none. */
     strength: number
   }
   shading?: {
@@ -4842,7 +4842,7 @@ export type RendererPlacement = {
 }
 
 export type RendererPlaque = {
-  /** Whose price, shipping and pictures of a campaign it has. */
+  /** Campaign tier for price, shipping and pictures. */
   tier: 'standard' | 'deluxe'
   vinyl: {
     x: number
@@ -4863,7 +4863,7 @@ export type RendererQuad = {
 }[]
 
 export type RenderMerchProductBody = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId: string
   catalogProductId: string
   cartItemId?: string
@@ -4949,7 +4949,7 @@ export type RestoreLikenessBody = {
 }
 
 export type RestoreMerchCartBody = {
-  /** From the link of a mail about a cart. */
+  /** From the link in an email about a cart. */
   s?: string
   campaignSlug: string
 }
@@ -5076,23 +5076,23 @@ export type SaveMailPreferencesBody = {
 export type SaveSellerStoreBody = {
   name: string
   headline?: string | null
-  /** The address that an upload of yours answered with; it need not be good any more. */
+  /** The address that your upload returned; it may have expired. */
   uploadedImageUrl: string
-  /** What is not named is not on sale. */
+  /** Products left out are not on sale. */
   products: {
     sku: CuratedSku
-    /** In the store’s currency, no less than the catalog’s price. Left out: that price. */
+    /** In the store’s currency, at least the catalog’s price. Default: that price. */
     priceMinorUnit?: number
     enabled: boolean
   }[]
-  /** Null as `filterId`: the original photo, which is always among them. */
+  /** Null as `filterId`: the original photo, which is always included. */
   designs: ({
     filterId: string | null
     name: string
-    /** A preview of it. Nothing is taken from there: its art is made when somebody wants it. */
+    /** A preview of the design. It is not used as the art; the art is made when a visitor first needs it. */
     imageUrl?: string | null
   })[]
-  /** Whether fans can come and order from now on. */
+  /** True if fans can visit and order from now on. */
   publish: boolean
 }
 
@@ -5104,17 +5104,17 @@ export type SaveSocialLinksBody = {
 }
 
 export type SearchLikenessesByPictureForm = {
-  /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most, with a face. It is not kept. */
+  /** A picture (JPEG, PNG or WebP) up to 10 MB and 40 megapixels, with a face. It is not stored. */
   file: Blob
 }
 
 export type SearchLikenessesByVoiceForm = {
-  /** A recording (MP3, M4A, WAV, OGG, WebM, FLAC) of 20 MB at most, of 1 second to 10 minutes. It is not kept. */
+  /** A recording (MP3, M4A, WAV, OGG, WebM or FLAC) up to 20 MB, 1 second to 10 minutes long. It is not stored. */
   file: Blob
 }
 
 export type SelectMerchArtBody = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId: string
   artKey: string
 }
@@ -5126,7 +5126,7 @@ export type SellerStore = {
   headline: string | null
   status: CampaignStatus
   url: string
-  /** Why nobody can order now; null: they can. */
+  /** Why nobody can order now; null: orders are open. */
   closedBecause: 'draft' | 'closed by you' | 'closed by us' | 'no consent' | 'under review' | 'blocked' | null
   uploadedImageUrl: string
   currency: string
@@ -5134,7 +5134,7 @@ export type SellerStore = {
   shippingFlatRateMinorUnit: number
   shippingIntlRateMinorUnit: number
   products: SellerStoreProduct[]
-  /** The original photo is always among them. */
+  /** The original photo is always included. */
   designs: SellerStoreDesign[]
   createdAt: string
   updatedAt: string
@@ -5165,13 +5165,13 @@ export type SellerStoreProduct = {
   sku: CuratedSku
   name: string
   enabled: boolean
-  /** In whole units of the currency, exact to its digits. */
+  /** In major units of the currency, exact to its decimals. */
   price: number
   priceMinorUnit: number
-  /** The price that was asked for, while it is below the base price: it is sold at that one. */
+  /** The requested price, if it is below the base price; the product is sold at the base price. */
   raisedFromMinorUnit: number | null
   basePriceMinorUnit: number
-  /** What the seller earns by one piece, rounded as an order’s earning is. */
+  /** The seller’s earnings for one item, rounded like the earnings of an order. */
   earningMinorUnit: number
   imageUrl: string | null
 }
@@ -5194,7 +5194,7 @@ export type SendMerchLeadBody = {
   email: string
   message?: string
   data?: Record<string, unknown>
-  /** For programs that fill in everything: leave it empty. */
+  /** Spam trap for programs that fill in every field: leave it empty. */
   website?: string
 }
 
@@ -5280,18 +5280,18 @@ export type ShopProduct = {
   catalogProductId: string
   position: number
   displayName: string | null
-  /** In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it. */
+  /** In the campaign’s currency. Null: the price of the campaign’s plaques, or of the catalog. */
   priceMinorUnit: number | null
-  /** What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing. */
+  /** Extra shipping fee of this product. Null: the fee of the campaign’s plaques, or none. */
   shippingMinorUnit: number | null
-  /** It costs nothing, whatever is said elsewhere. */
+  /** True if the product is free, regardless of other prices. */
   isFree: boolean
-  /** Off, it is shown to nobody and not sold. */
+  /** When false, it is hidden and cannot be sold. */
   isActive: boolean
   currency: string
-  /** Null: it has no price in the campaign’s currency, and is not sold. */
+  /** Null: it has no price in the campaign’s currency and cannot be sold. */
   effectivePriceMinorUnit: number | null
-  /** The same in whole units of the currency. */
+  /** The same amount in major units of the currency. */
   effectivePrice: number | null
   product: {
     sku: string
@@ -5385,17 +5385,17 @@ export type SimilarBlastBody = {
 export type SocialLink = {
   id: string
   platform: SocialPlatform
-  /** As it is kept: one address for each profile, however it was written. */
+  /** The stored address; each profile has one, however it was entered. */
   url: string
-  /** Null until the page has said so. */
+  /** Null until it has been read. */
   followers: number | null
-  /** Our copy of its picture. */
+  /** Our copy of the profile picture. */
   profileImage: string | null
-  /** When it was last read. */
+  /** Time of the last successful reading. */
   readAt: string | null
-  /** When that was last tried; once a day. */
+  /** Time of the last attempt; there is one a day. */
   triedAt: string | null
-  /** Why the last try failed, and what to do about it. */
+  /** Why the last attempt failed, and what to do about it. */
   failure: {
     reason: 'gone' | 'private' | 'blocked' | 'signIn' | 'slow' | 'noPage' | 'unreachable' | 'noNumbers' | 'elsewhere'
     message: string
@@ -5501,7 +5501,7 @@ export type StorefrontDesign = {
   name: string
   displayImageUrl: string | null
   assetStatus: DesignAssetStatus
-  /** Of a seller’s store: the products with it. Of others POST /api/merch/render draws them. */
+  /** For a seller’s store: the products with the design. For other campaigns, POST /api/merch/render draws them. */
   renderedProductPreviews: RenderedProductPreview[]
   catalogProductId: string | null
   needsFace: boolean
@@ -5514,12 +5514,12 @@ export type StorefrontProduct = {
   type: MerchProductType
   name: string
   description: string | null
-  /** In whole units of the currency, exact to its digits. */
+  /** In major units of the currency, exact to its decimals. */
   price: number
   priceMinorUnit: number
   currency: string
   isFree: boolean
-  /** What it adds to shipping by itself, in whole units. */
+  /** Extra shipping fee of this product, in major units. */
   shipping: number | null
   shippingMinorUnit: number | null
   isDigital: boolean
@@ -5527,7 +5527,7 @@ export type StorefrontProduct = {
   colors: MerchColor[]
   personalization: MerchPersonalization | null
   images: MerchPicture[]
-  /** Where art may lie; a cart item names one of them. */
+  /** Where art can be placed; a cart item names one of them. */
   placements: {
     name: string
     label: string
@@ -5540,7 +5540,7 @@ export type Storefronts = {
     slug: string
     name: string
     talentName: string
-    /** The campaign’s own picture alone, else those of its first three designs; none where there is none. */
+    /** The campaign’s own picture, else the pictures of its first three designs, or none. */
     pictureUrls: string[]
   }[]
   total: number
@@ -5558,7 +5558,7 @@ export type StorefrontSeller = {
 export type StorePhoto = {
   key: string
   url: string
-  /** Why no store is open with it yet; null: one may be. */
+  /** Why no store can be open with it yet; null: a store can be open. */
   heldReason: string | null
 }
 
@@ -5573,7 +5573,7 @@ export type StorePreview = {
 
 export type StorePreviewsLeft = {
   left: number
-  /** A day (UTC). */
+  /** For each day (UTC). */
   limit: number
 }
 
@@ -5777,7 +5777,7 @@ export type TryModelAnswer = {
 }
 
 export type TryModelBody = {
-  /** Default: a sentence of ours. */
+  /** Default: a sample sentence. */
   text?: string
   picture?: InlinePicture
 }
@@ -5790,7 +5790,7 @@ export type UnauthorizedError = {
 export type UnprocessableDetails = {
   /** Reasons the campaign cannot go live. */
   lacking?: CampaignLack[]
-  /** Faults of the address, by field. */
+  /** Problems with the address, by field. */
   issues?: Issue[]
 }
 
@@ -5837,7 +5837,7 @@ export type UpdateMerchSessionAnswer = {
 }
 
 export type UpdateMerchSessionBody = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId: string
   campaignSlug?: string
   startPage?: string | null
@@ -5877,19 +5877,19 @@ export type UploadMerchAssetForm = {
   type: MerchAssetType
   name?: string
   campaignId?: string
-  /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
+  /** A picture (JPEG, PNG or WebP) up to 10 MB and 40 megapixels. */
   file: Blob
 }
 
 export type UploadMerchSelfieForm = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId?: string
   sourceType?: MerchSelfieSource
   consent?: 'true' | 'false'
   consentVersion?: string
   guardianConsent?: 'true' | 'false'
   designId?: string
-  /** A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept. */
+  /** A photo (JPEG, PNG or WebP) up to 10 MB. Camera metadata is removed. */
   file: Blob
 }
 
@@ -5909,7 +5909,7 @@ export type UploadProductImageForm = {
 }
 
 export type UploadStorePhotoForm = {
-  /** A photo of yourself (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. What the camera wrote into it is not kept. */
+  /** A photo of yourself (JPEG, PNG or WebP) up to 10 MB and 40 megapixels. Camera metadata is removed. */
   file: Blob
 }
 
@@ -5958,13 +5958,13 @@ export type VerifyCredentialsBody = {
 }
 
 export type VerifyCredentialsForm = {
-  /** A PNG, JPEG, WebP, WAV, MP3 or PDF of 20 MB at most. It is not kept. */
+  /** A PNG, JPEG, WebP, WAV, MP3 or PDF file up to 20 MB. It is not stored. */
   file: Blob
 }
 
 export type VerifyMerchSelfieBody = {
   imageName: string
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId?: string
 }
 
@@ -6332,7 +6332,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What people report of pictures that fans share, newest first, with the picture while it is there. */
+  /** Lists reports of shared pictures, newest first, with the picture while it exists. */
   'GET /api/merch/admin/share-reports': {
     query?: {
       status?: ShareReportStatus
@@ -6351,7 +6351,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes a reported share, its art or its session down everywhere, or dismisses the report. Kept in the audit. */
+  /** Takes down a reported share, its art or its session everywhere, or dismisses the report. Recorded in the audit log. */
   'POST /api/merch/admin/share-reports/{id}/decide': {
     params: {
       id: string
@@ -8453,7 +8453,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Whether a talent allows their likeness to be used, and the text that is asked for now. */
+  /** Returns a talent’s current consent and the current consent text. */
   'GET /api/likeness/consent': {
     query?: {
       accountId?: string
@@ -8464,7 +8464,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Allows a talent’s likeness to be used, or withdraws that: at once, and whatever is under way ends. */
+  /** Gives or withdraws the consent to use a talent’s likeness. A withdrawal takes effect at once and ends running work. */
   'PUT /api/likeness/consent': {
     query?: {
       accountId?: string
@@ -8476,7 +8476,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Everything a talent has allowed and withdrawn, with its words, newest first. */
+  /** Lists all consents and withdrawals of a talent, with their texts, newest first. */
   'GET /api/likeness/consent/history': {
     query?: {
       accountId?: string
@@ -8489,7 +8489,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Adds pictures of a talent, as files or by their addresses. */
+  /** Adds pictures of a talent, as files or by address. */
   'POST /api/ui-api/user-image-assets/add': {
     query?: {
       accountId?: string
@@ -8502,7 +8502,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Adds recordings of a talent’s voice, as files or by their addresses. */
+  /** Adds recordings of a talent’s voice, as files or by address. */
   'POST /api/ui-api/user-voice-assets/add': {
     query?: {
       accountId?: string
@@ -8515,7 +8515,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** The pictures and recordings of a talent, newest first, and what became of each. */
+  /** Lists the pictures and recordings of a talent, newest first, with the status of each. */
   'GET /api/likeness/assets': {
     query?: {
       accountId?: string
@@ -8529,7 +8529,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Deletes a picture or recording of a talent: its file goes, and nothing is made of it any more. */
+  /** Deletes a picture or recording of a talent with its file. It is no longer used. */
   'DELETE /api/likeness/assets/{id}': {
     params: {
       id: string
@@ -8543,7 +8543,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** A talent’s profiles elsewhere: who follows there, when each was read, and why one could not be. */
+  /** Lists a talent’s linked profiles with followers, the time of the last reading, and any failure. */
   'GET /api/likeness/social-links': {
     query?: {
       accountId?: string
@@ -8554,7 +8554,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Names a talent’s profiles elsewhere, in the place of those named before, and has them read. */
+  /** Replaces a talent’s linked profiles and has them read. */
   'PUT /api/likeness/social-links': {
     query?: {
       accountId?: string
@@ -8566,7 +8566,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Pictures that are kept back because of whose face they show, newest first, with what they were compared with. */
+  /** Lists files that are on hold because of the person they show, newest first, with the files they were compared with. */
   'GET /api/likeness/admin/reviews': {
     query?: {
       status?: LikenessReviewStatus
@@ -8579,7 +8579,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** One picture that is or was kept back. */
+  /** Returns one file that is or was on hold. */
   'GET /api/likeness/admin/reviews/{id}': {
     params: {
       id: string
@@ -8590,7 +8590,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Releases a picture that is kept back, or removes it for good. Kept in the audit. */
+  /** Releases a file that is on hold, or removes it permanently. Recorded in the audit log. */
   'POST /api/likeness/admin/reviews/{id}/decide': {
     params: {
       id: string
@@ -8602,7 +8602,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Tells us that a face is used here that should not be. Anybody may, without an account. */
+  /** Reports a face that is used here without permission. Open to everyone, without an account. */
   'POST /api/likeness/reports': {
     body: ReportLikenessBody
     answers: {
@@ -8611,7 +8611,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** What people tell us of faces that should not be here, newest first; only what they have confirmed. */
+  /** Lists reports of faces, newest first; only confirmed ones. */
   'GET /api/likeness/admin/reports': {
     query?: {
       status?: LikenessReportStatus
@@ -8624,7 +8624,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** One report, once it is confirmed. */
+  /** Returns one report, once it is confirmed. */
   'GET /api/likeness/admin/reports/{id}': {
     params: {
       id: string
@@ -8635,7 +8635,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Finds nothing wrong with what was reported, and tells whoever reported it. Kept in the audit. */
+  /** Dismisses a report and notifies the reporter. Recorded in the audit log. */
   'POST /api/likeness/admin/reports/{id}/dismiss': {
     params: {
       id: string
@@ -8647,7 +8647,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** What was taken down, newest first, what talents say against it, and whether it still holds. */
+  /** Lists takedowns, newest first, with talents’ objections and whether each is still in force. */
   'GET /api/likeness/admin/takedowns': {
     query?: {
       limit?: number
@@ -8659,7 +8659,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Takes a picture or recording down, or everything of an account’s likeness: at once and everywhere. */
+  /** Takes down a picture or recording, or the likeness of a whole account, at once and everywhere. */
   'POST /api/likeness/admin/takedowns': {
     body: TakeDownLikenessBody
     answers: {
@@ -8668,7 +8668,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Gives an account’s likeness back, or lets a picture be brought again. Deleted files stay deleted. */
+  /** Restores an account’s likeness, or lets a picture be uploaded again. Deleted files stay deleted. */
   'POST /api/likeness/admin/takedowns/{id}/restore': {
     params: {
       id: string
@@ -8680,7 +8680,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** What of a talent was kept back or taken down, why, what came of it, and whether they can object. */
+  /** Lists a talent’s holds and takedowns with their reasons, their results and the option to object. */
   'GET /api/likeness/cases': {
     query?: {
       accountId?: string
@@ -8693,7 +8693,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Says what a talent has against a case of theirs, once; admins read it. */
+  /** Sends a talent’s objection to one of their cases, once. Admins read it. */
   'POST /api/likeness/objections': {
     query?: {
       accountId?: string
@@ -8705,7 +8705,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Looks at the pictures or recordings of an event’s account that nobody has looked at yet. */
+  /** Analyzes the pictures or recordings of an event’s account that were not analyzed yet. */
   'POST /api/indexing/generate-tags': {
     body: RunIndexingEventBody
     answers: {
@@ -8714,7 +8714,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Reads the social links of an event’s account: how many follow, and the picture there. */
+  /** Reads the social links of an event’s account: the follower counts and the profile pictures. */
   'POST /api/indexing/scrape-social': {
     body: RunIndexingEventBody
     answers: {
@@ -8723,7 +8723,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** What waits to be looked at for search, what is being looked at, and what came of the rest; newest first. */
+  /** Lists search indexing events with their status, newest first. */
   'GET /api/indexing/events': {
     query?: {
       accountId?: string
@@ -8737,7 +8737,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** How far searches are with what a talent brought: the newest event of each type. */
+  /** Returns the newest indexing event of each type for a talent. */
   'GET /api/likeness/indexing': {
     query?: {
       accountId?: string
@@ -8748,7 +8748,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Has what failed for good looked at once more. */
+  /** Retries indexing that failed for good. */
   'POST /api/likeness/indexing': {
     query?: {
       accountId?: string
@@ -8760,17 +8760,17 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Talents who allow to be found, by their name and by filters. */
+  /** Finds talents who allow to be found, by name and filters. */
   'GET /api/indexing/search': {
     query?: {
       category?: LikenessCategory
       gender?: LikenessGender
       hairColor?: LikenessHairColor
-      /** As pictures show it. */
+      /** As seen in pictures. */
       ageGroup?: string
-      /** As pictures show it. */
+      /** As seen in pictures. */
       expression?: string
-      /** A region of BCP 47, or words; letters in any form. */
+      /** A BCP 47 region, or words; case and accents make no difference. */
       accent?: string
       voiceTone?: LikenessVoiceTone
       hasImageAsset?: boolean
@@ -8783,26 +8783,26 @@ export type ApiOperations = {
       maxBirthYear?: number
       engagementRate?: number
       minEngagementRate?: number
-      /** All of them: several times, or with commas between them. */
+      /** All of them must match: repeat the parameter, or separate values with commas. */
       tags?: string | string[]
-      /** A name, how it begins, or nearly so; accents make no difference. */
+      /** A name, its beginning, or a similar spelling; accents make no difference. */
       q?: string
       limit?: number
-      /** Deep pages are faster by `cursor`. */
+      /** For deep pages, `cursor` is faster. */
       offset?: number
-      /** Default: how well the name fits, or the most followers first. */
+      /** Default: the best name match, or the most followers first. */
       orderBy?: 'numberOfFollowers' | 'birthYear' | 'engagementRate'
-      /** Unknown comes last in both. */
+      /** Unknown values come last in both directions. */
       orderDirection?: 'asc' | 'desc'
-      /** The `nextCursor` of the page before, in place of an offset. */
+      /** The `nextCursor` of the previous page, instead of an offset. */
       cursor?: string
-      /** Fills a page that is short with those nearest in meaning to the filters. */
+      /** Fills a short page with the closest in meaning to the filters. */
       includeSimilar?: boolean
-      /** Counts what each value of a field would leave, under the other filters. */
+      /** Returns how many results each value of a field would leave, under the other filters. */
       facets?: boolean
-      /** Says of each result why it was found. */
+      /** Adds to each result why it was found. */
       explain?: boolean
-      /** Says of each result what they take at least. */
+      /** Adds to each result the talent’s minimum fees. */
       minimums?: boolean
     }
     answers: {
@@ -8811,7 +8811,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** The same with filters in a body, and by words of one’s own. */
+  /** Finds talents by filters in a body, and by a free text. */
   'POST /api/indexing/search': {
     body: LikenessSearchBody
     answers: {
@@ -8820,7 +8820,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Talents who look like somebody in a picture. */
+  /** Finds talents who look like a person in a picture. */
   'POST /api/indexing/search/by-picture': {
     form: SearchLikenessesByPictureForm
     answers: {
@@ -8829,7 +8829,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Talents who sound like somebody in a recording. */
+  /** Finds talents who sound like a person in a recording. */
   'POST /api/indexing/search/by-voice': {
     form: SearchLikenessesByVoiceForm
     answers: {
@@ -8838,7 +8838,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** What search knows of a talent, and where each part of it comes from. */
+  /** Returns the search profile of a talent, with the source of each value. */
   'GET /api/likeness/profile': {
     query?: {
       accountId?: string
@@ -8849,7 +8849,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Keeps what a talent says of themselves for search: it holds over all that was and will be seen. */
+  /** Saves what a talent says about themselves for search. It overrides everything seen, now and later. */
   'PUT /api/likeness/profile': {
     query?: {
       accountId?: string
@@ -8861,7 +8861,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Adds tags to a picture or recording, and takes away others: that stays over later looks. */
+  /** Adds and removes tags of a picture or recording. Later analyses keep these changes. */
   'PATCH /api/likeness/assets/{id}/tags': {
     params: {
       id: string
@@ -8876,7 +8876,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Pictures of storefronts, newest first. */
+  /** Lists storefront pictures, newest first. */
   'GET /api/merch/admin/assets': {
     query?: {
       q?: string
@@ -8897,7 +8897,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes a picture for a campaign, or for all of them. */
+  /** Uploads a picture for one campaign, or for all of them. */
   'POST /api/merch/admin/assets': {
     form: UploadMerchAssetForm
     answers: {
@@ -8914,7 +8914,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One picture of storefronts. */
+  /** Returns one storefront picture. */
   'GET /api/merch/admin/assets/{id}': {
     params: {
       id: string
@@ -8931,7 +8931,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Calls a picture something else. Another picture is another asset. */
+  /** Renames a picture. To replace the picture itself, upload a new asset. */
   'PATCH /api/merch/admin/assets/{id}': {
     params: {
       id: string
@@ -8952,7 +8952,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes an asset. What names it already goes on showing it. */
+  /** Deletes an asset. Places that already use it keep showing it. */
   'DELETE /api/merch/admin/assets/{id}': {
     params: {
       id: string
@@ -8971,10 +8971,10 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Campaigns that anybody may enter now, newest first. */
+  /** Lists the campaigns that are open to everyone, newest first. */
   'GET /api/merch/campaigns': {
     query?: {
-      /** Of this talent or brand alone. */
+      /** Limits the list to this talent or brand. */
       sellerSlug?: string
       limit?: number
       offset?: number
@@ -8988,7 +8988,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Where a campaign is in its life, for storefronts that poll. */
+  /** Returns the status of a campaign, for storefronts that poll. */
   'GET /api/merch/campaign/{slug}/lifecycle': {
     params: {
       slug: string
@@ -9003,7 +9003,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Every campaign of this environment, newest first; drafts and ended ones too. */
+  /** Lists all campaigns of this environment, newest first, including drafts and ended ones. */
   'GET /api/merch/admin/campaigns': {
     query?: {
       q?: string
@@ -9023,7 +9023,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Makes a campaign: a draft, which strangers do not see. */
+  /** Creates a campaign as a draft, which the public does not see. */
   'POST /api/merch/admin/campaigns': {
     body: CreateCampaignBody
     answers: {
@@ -9041,7 +9041,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One campaign, whole, with the version that a change names. */
+  /** Returns one campaign in full, with the version that a change must name. */
   'GET /api/merch/admin/campaigns/{id}': {
     params: {
       id: string
@@ -9058,7 +9058,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Changes a campaign, field by field, and moves it on in its life. */
+  /** Changes the given fields of a campaign, or its status. */
   'PATCH /api/merch/admin/campaigns/{id}': {
     params: {
       id: string
@@ -9080,7 +9080,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes a campaign that is not live; its slug is free again. */
+  /** Deletes a campaign that is not live. Its slug becomes available again. */
   'DELETE /api/merch/admin/campaigns/{id}': {
     params: {
       id: string
@@ -9100,7 +9100,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What a campaign lacks for going live, whether anything was ordered in it, and what its seller earns. */
+  /** Returns what a campaign still needs to go live, whether it has orders, and the seller’s share. */
   'GET /api/merch/admin/campaigns/{id}/readiness': {
     params: {
       id: string
@@ -9117,7 +9117,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The catalog, newest first. */
+  /** Lists the catalog, newest first. */
   'GET /api/merch/admin/catalog': {
     query?: {
       q?: string
@@ -9156,7 +9156,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One product of the catalog, with the version that a change names. */
+  /** Returns one product of the catalog, with the version that a change must name. */
   'GET /api/merch/admin/catalog/{id}': {
     params: {
       id: string
@@ -9173,7 +9173,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Changes a product of the catalog, field by field. Its sku stays. */
+  /** Changes the given fields of a catalog product. Its SKU cannot change. */
   'PATCH /api/merch/admin/catalog/{id}': {
     params: {
       id: string
@@ -9194,7 +9194,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes a product that nothing names; one that something names can be taken off sale. */
+  /** Deletes a product that is not in use. A product in use can be taken off sale instead. */
   'DELETE /api/merch/admin/catalog/{id}': {
     params: {
       id: string
@@ -9214,7 +9214,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What campaigns sell of the catalog, newest first. */
+  /** Lists the products that campaigns sell from the catalog, newest first. */
   'GET /api/merch/admin/shop-products': {
     query?: {
       q?: string
@@ -9236,7 +9236,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Has a campaign sell a product of the catalog, once. */
+  /** Adds a catalog product to a campaign. Each product can be added once. */
   'POST /api/merch/admin/shop-products': {
     body: CreateShopProductBody
     answers: {
@@ -9254,7 +9254,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** How one campaign sells one product. */
+  /** Returns the settings of one product in one campaign. */
   'GET /api/merch/admin/shop-products/{id}': {
     params: {
       id: string
@@ -9271,7 +9271,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Changes how a campaign sells a product, field by field. */
+  /** Changes the given settings of a product in a campaign. */
   'PATCH /api/merch/admin/shop-products/{id}': {
     params: {
       id: string
@@ -9292,7 +9292,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Has a campaign no longer sell a product; one that a cart or an order names can be taken off sale. */
+  /** Removes a product from a campaign. A product in a cart or an order can be taken off sale instead. */
   'DELETE /api/merch/admin/shop-products/{id}': {
     params: {
       id: string
@@ -9312,7 +9312,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Designs of the top, newest first; with `parentDesignId`, those right below that one. */
+  /** Lists top-level designs, newest first; with `parentDesignId`, the designs directly below that one. */
   'GET /api/merch/admin/designs': {
     query?: {
       q?: string
@@ -9352,7 +9352,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One design: what it says, and beside it what it inherits. */
+  /** Returns one design with its own and its inherited configuration. */
   'GET /api/merch/admin/designs/{id}': {
     params: {
       id: string
@@ -9369,7 +9369,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Renames or moves a design, or switches it on or off. */
+  /** Renames or moves a design, or turns it on or off. */
   'PATCH /api/merch/admin/designs/{id}': {
     params: {
       id: string
@@ -9390,7 +9390,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes a design and all below it; one that a cart or an order names can be switched off. */
+  /** Deletes a design and everything below it. A design in a cart or an order can be turned off instead. */
   'DELETE /api/merch/admin/designs/{id}': {
     params: {
       id: string
@@ -9410,7 +9410,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Writes what a design says for a type of product, or for every one; what is not named is inherited. */
+  /** Sets the configuration of a design for one product type, or for all; fields left out are inherited. */
   'PUT /api/merch/admin/designs/{id}/config': {
     params: {
       id: string
@@ -9431,7 +9431,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Everything a storefront is drawn from: what the campaign says, sells and makes art by. */
+  /** Returns everything a storefront needs: the texts, products and designs of the campaign. */
   'GET /api/merch/campaign/{slug}': {
     params: {
       slug: string
@@ -9446,7 +9446,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The storefronts that anybody may enter now, newest first, with what each looks like. */
+  /** Lists the storefronts open to everyone, newest first, with their appearance. */
   'GET /api/merch/storefronts': {
     query?: {
       limit?: number
@@ -9461,7 +9461,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** A link that goes on with a session on another device, once, within ten minutes. */
+  /** Creates a link that continues a session on another device. It works once, within ten minutes. */
   'POST /api/merch/session/hand-over': {
     body: HandOverMerchSessionBody
     answers: {
@@ -9478,7 +9478,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Where the session was begun that a link hands over. Reading it opens nothing. */
+  /** Returns where a handed-over session was started. Reading it does not open the session. */
   'GET /api/merch/session/hand-over': {
     query: {
       slug: string
@@ -9496,7 +9496,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** How the designs of a seller’s store stand; nothing is made by asking. */
+  /** Returns the status of the designs of a seller’s store, without making anything. */
   'GET /api/merch/store/{slug}/ensure-assets': {
     params: {
       slug: string
@@ -9511,7 +9511,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Has the pictures of a seller’s store made that are not there yet, and answers when they are. */
+  /** Makes the missing pictures of a seller’s store and waits for them. */
   'POST /api/merch/store/{slug}/ensure-assets': {
     params: {
       slug: string
@@ -9529,7 +9529,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Stores with designs that are made by a filter, by their names. */
+  /** Lists the stores with designs that use a filter, by name. */
   'GET /api/merch/admin/filters/{id}/stores': {
     params: {
       id: string
@@ -9550,7 +9550,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Shows what a filter makes of a drawn face: one real call of a model. */
+  /** Tries a filter on a drawn face, with one real model call. */
   'POST /api/merch/admin/filters/{id}/try': {
     params: {
       id: string
@@ -9572,7 +9572,7 @@ export type ApiOperations = {
       | GenerationFailedError
       | ServiceUnavailableError
   }
-  /** Begins a fan’s session, in a campaign or in none yet. */
+  /** Starts a fan session, with or without a campaign. */
   'POST /api/merch/session/create': {
     body: CreateMerchSessionBody
     answers: {
@@ -9589,10 +9589,10 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** A session as its fan sees it: the selfie with a signed address, art as watermarked previews, the cart. */
+  /** Returns a session as its fan sees it: the selfie with a signed address, art as watermarked previews, and the cart. */
   'GET /api/merch/session/{id}': {
     params: {
-      /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+      /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
       id: string
     }
     answers: {
@@ -9605,7 +9605,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Changes what a fan may change of a session, and takes it over to another campaign. */
+  /** Changes the fields of a session that a fan may change, or moves it to another campaign. */
   'PATCH /api/merch/session/update': {
     body: UpdateMerchSessionBody
     answers: {
@@ -9622,7 +9622,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Keeps a photo of a fan, and has a first look at it. */
+  /** Uploads a photo of a fan and runs a first check. */
   'POST /api/merch/upload': {
     form: UploadMerchSelfieForm
     answers: {
@@ -9639,7 +9639,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What a model sees in a photo of a fan. */
+  /** Checks a fan’s photo with a model. */
   'POST /api/merch/upload/verify': {
     body: VerifyMerchSelfieBody
     answers: {
@@ -9656,7 +9656,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The same as verifying an upload, in another envelope. */
+  /** Verifies an upload, with a different response envelope. */
   'POST /api/merch/verify-image': {
     body: VerifyMerchSelfieBody
     answers: {
@@ -9673,7 +9673,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Lets a page put a photo straight into the store, within 5 minutes. */
+  /** Returns a presigned upload to storage, valid for 5 minutes. */
   'POST /api/merch/upload/presigned-url': {
     body: PresignMerchUploadBody
     answers: {
@@ -9687,7 +9687,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Has art made of a session’s selfie, and answers when it is there. */
+  /** Generates art from the selfie of a session and waits for the result. */
   'POST /api/merch/ai/generate': {
     body: GenerateMerchArtBody
     answers: {
@@ -9705,7 +9705,7 @@ export type ApiOperations = {
       | GenerationFailedError
       | ServiceUnavailableError
   }
-  /** Goes on with another of a session’s candidates. */
+  /** Selects another candidate of a session. */
   'POST /api/merch/ai/select': {
     body: SelectMerchArtBody
     answers: {
@@ -9721,10 +9721,10 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** How far the art is that a session asked for last, and what there is to choose from. */
+  /** Returns the progress of the art that a session last requested, and the candidates to choose from. */
   'GET /api/merch/ai/generation/{sessionId}': {
     params: {
-      /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+      /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
       sessionId: string
     }
     answers: {
@@ -9737,7 +9737,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The previews that a mailed link is about. */
+  /** Returns the previews behind a mailed link. */
   'GET /api/merch/ai/recover': {
     query: {
       art: string
@@ -9752,7 +9752,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Shows a product with the session’s art on it. */
+  /** Renders a product with the session’s art on it. */
   'POST /api/merch/render': {
     body: RenderMerchProductBody
     answers: {
@@ -9769,7 +9769,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Draws a product with sample art, as a configuration says that need not be saved. */
+  /** Draws a product with sample art, using a configuration that need not be saved. */
   'POST /api/merch/admin/catalog/{id}/try': {
     params: {
       id: string
@@ -9790,10 +9790,10 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Replaces what is in the cart of a session. */
+  /** Replaces the contents of a session’s cart. */
   'PUT /api/merch/session/{id}/cart': {
     params: {
-      /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+      /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
       id: string
     }
     body: ReplaceMerchCartBody
@@ -9811,10 +9811,10 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What a browser, or a signed-in person, has in mind across campaigns; or what a mailed link shows. */
+  /** Returns the cart of a browser or a signed-in person across campaigns, or the cart of a mailed link. */
   'GET /api/merch/cart': {
     query?: {
-      /** The token of a mail about a cart. */
+      /** The token of a cart email. */
       s?: string
     }
     answers: {
@@ -9826,7 +9826,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Goes on with the cart of a mail on any device, or with one’s own, in a new session of one of its campaigns. */
+  /** Restores the cart of an email on any device, or the browser’s own cart, into a new session of one of its campaigns. */
   'POST /api/merch/cart/restore': {
     body: RestoreMerchCartBody
     answers: {
@@ -9842,7 +9842,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes the mail provider’s events: that a mail about a cart was opened is noted on its session. */
+  /** Receives the mail provider’s events and records on the session that a cart email was opened. */
   'POST /api/merch/email/provider-webhook': {
     body: MerchMailEvents
     answers: {
@@ -9856,7 +9856,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Lists carts that were left behind, the latest first, a row a logical cart. */
+  /** Lists abandoned carts, latest first, one row for each logical cart. */
   'GET /api/merch/admin/abandoned-carts': {
     query?: {
       search?: string
@@ -9876,7 +9876,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Notes how a cart that was left behind is followed up. */
+  /** Records how an abandoned cart is followed up. */
   'PATCH /api/merch/admin/abandoned-carts/{cartId}/review': {
     params: {
       cartId: string
@@ -9897,7 +9897,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Lists discount codes, newest first; of one campaign, or of all. */
+  /** Lists discount codes, newest first, of one campaign or of all. */
   'GET /api/merch/admin/discounts': {
     query?: {
       campaignId?: string
@@ -9934,7 +9934,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Reads a discount code, with how often it was used. */
+  /** Returns a discount code and how often it was used. */
   'GET /api/merch/admin/discounts/{id}': {
     params: {
       id: string
@@ -9951,7 +9951,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Changes a discount code; its campaign and its word stay. */
+  /** Changes a discount code. Its campaign and the code itself cannot change. */
   'PATCH /api/merch/admin/discounts/{id}': {
     params: {
       id: string
@@ -9972,7 +9972,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes a discount code; orders keep what it took off. */
+  /** Deletes a discount code. Existing orders keep their discount. */
   'DELETE /api/merch/admin/discounts/{id}': {
     params: {
       id: string
@@ -9991,7 +9991,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Says what the cart of a session costs now; nothing is begun by it. */
+  /** Calculates the current price of a session’s cart, without starting a payment. */
   'POST /api/merch/calc-price': {
     body: MerchSessionBody
     answers: {
@@ -10007,7 +10007,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Gives a fan a payment intent for what is in the cart of their session. */
+  /** Creates a payment intent for the cart of a session. */
   'POST /api/merch/create-payment-intent': {
     body: MerchSessionBody
     answers: {
@@ -10024,7 +10024,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Makes the order of a session once the processor confirms its payment; again, it answers the same order. */
+  /** Creates the order of a session once the processor confirms its payment. Repeating it returns the same order. */
   'POST /api/merch/order/complete': {
     body: CompleteMerchOrderBody
     answers: {
@@ -10043,7 +10043,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The latest order of a session, or null. */
+  /** Returns the latest order of a session, or null. */
   'POST /api/merch/order/by-session': {
     body: MerchSessionBody
     answers: {
@@ -10058,13 +10058,13 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** An order as whoever ordered sees it: how it stands, its parcels, its files. */
+  /** Returns an order as its buyer sees it: its status, parcels and files. */
   'GET /api/merch/order/{orderNumber}': {
     params: {
       orderNumber: string
     }
     query: {
-      /** From the mail about the order. */
+      /** From the email about the order. */
       token: string
     }
     answers: {
@@ -10077,13 +10077,13 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Whoever ordered calls the order off, and gets back what was paid. */
+  /** Cancels an order as its buyer, and refunds it. */
   'POST /api/merch/order/{orderNumber}/cancel': {
     params: {
       orderNumber: string
     }
     query: {
-      /** From the mail about the order. */
+      /** From the email about the order. */
       token: string
     }
     answers: {
@@ -10100,7 +10100,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes the print shop’s events. */
+  /** Receives the print shop’s events. */
   'POST /api/merch/fulfilment/webhook': {
     body: PrintShopEvent
     answers: {
@@ -10114,7 +10114,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Orders, newest first. */
+  /** Lists orders, newest first. */
   'GET /api/merch/admin/orders': {
     query?: {
       status?: MerchOrderStatus
@@ -10126,7 +10126,7 @@ export type ApiOperations = {
       q?: string
       from?: string
       to?: string
-      /** Only those that go no further by themselves. */
+      /** Limits the list to orders that are stuck. */
       stuck?: 'true'
       limit?: number
       offset?: number
@@ -10143,7 +10143,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** How many orders stand where, and how many go no further by themselves. */
+  /** Counts orders by status, and orders that are stuck. */
   'GET /api/merch/admin/orders/counts': {
     query?: {
       paymentStatus?: MerchPaymentStatus
@@ -10167,7 +10167,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** An order with its history, its parcels and what is being done for it. */
+  /** Returns an order with its history, its parcels and its work in progress. */
   'GET /api/merch/admin/orders/{id}': {
     params: {
       id: string
@@ -10184,7 +10184,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Moves an order on, or writes down where its parcel is. */
+  /** Changes the status of an order, or records its tracking. */
   'PATCH /api/merch/admin/orders/{id}': {
     params: {
       id: string
@@ -10206,7 +10206,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Moves many orders, each by itself. */
+  /** Changes the status of many orders, each independently. */
   'POST /api/merch/admin/orders/bulk': {
     body: ChangeMerchOrdersBody
     answers: {
@@ -10223,7 +10223,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Has what was given up for an order tried again. */
+  /** Retries the failed work of an order. */
   'POST /api/merch/admin/orders/{id}/retry': {
     params: {
       id: string
@@ -10244,7 +10244,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Calls an order off before it is shipped; its payment goes back, and its print order is stopped. */
+  /** Cancels an order before it is shipped, refunds its payment and stops its print order. */
   'POST /api/merch/admin/orders/{id}/cancel': {
     params: {
       id: string
@@ -10266,7 +10266,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Publishes a piece of a fan’s art, as a watermarked picture on the campaign’s colours. */
+  /** Shares a piece of a fan’s art as a watermarked picture on the campaign’s colors. */
   'POST /api/merch/share/create': {
     body: CreateMerchShareBody
     answers: {
@@ -10283,7 +10283,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What a fan shared: the art by its key, its campaign, and the picture that other sites show of it. */
+  /** Returns a share: the key of the art, its campaign, and the preview picture for links. */
   'GET /api/merch/share/{shareId}': {
     params: {
       shareId: string
@@ -10298,7 +10298,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Counts a visit of a campaign, an address once a day. It always answers 200. */
+  /** Counts a visit to a campaign, once a day for each address. Always returns 200. */
   'POST /api/merch/tracking/record': {
     body: RecordMerchVisitBody
     answers: {
@@ -10306,7 +10306,7 @@ export type ApiOperations = {
     }
     errors: never
   }
-  /** Keeps what a page says of a fan’s journey. It always answers 200. */
+  /** Records an event of a fan’s journey. Always returns 200. */
   'POST /api/merch/journey-event': {
     body: RecordMerchJourneyEventBody
     answers: {
@@ -10314,7 +10314,7 @@ export type ApiOperations = {
     }
     errors: never
   }
-  /** What one ordered, and what one began and did not finish; newest first, 100 of each at most. */
+  /** Lists the caller’s orders and unfinished sessions, newest first, at most 100 of each. */
   'GET /api/merch/history': {
     answers: {
       200: MerchHistory
@@ -10327,7 +10327,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Makes a link of a campaign whose visits are counted by themselves, within a time if one is named. */
+  /** Creates a campaign link with its own visit count, optionally limited in time. */
   'POST /api/merch/admin/tracking-links': {
     body: CreateMerchTrackingLinkBody
     answers: {
@@ -10345,7 +10345,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** A campaign’s links with their visits, newest first; `visits` is how many came to the campaign at all. */
+  /** Lists the links of a campaign with their visits, newest first; `visits` is the total for the campaign. */
   'GET /api/merch/admin/tracking-links': {
     query: {
       campaignId: string
@@ -10364,7 +10364,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Leaves a name, an address and what somebody wants, from a form of a shop. */
+  /** Sends a name, an address and a message from a store’s form. */
   'POST /api/merch/lead': {
     body: SendMerchLeadBody
     answers: {
@@ -10378,13 +10378,13 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What visitors left by a form, newest first. */
+  /** Lists form messages from visitors, newest first. */
   'GET /api/merch/admin/leads': {
     query?: {
       kind?: string
       /** Part of a name, an address or a message, in any case. */
       search?: string
-      /** Only those that read like spam, or only the others. */
+      /** `true`: only suspected spam; `false`: only the others. */
       suspected?: 'true' | 'false'
       limit?: number
       offset?: number
@@ -10401,7 +10401,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Throws away all that came from an address, for whoever asks for that. Kept in the audit without the address. */
+  /** Deletes all leads from an address, for data deletion requests. Recorded in the audit log without the address. */
   'POST /api/merch/admin/leads/forget': {
     body: ForgetMerchLeadsBody
     answers: {
@@ -10418,7 +10418,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Filters, newest first; those without a prompt too, which no seller is offered. */
+  /** Lists filters, newest first, including those without a prompt, which sellers do not see. */
   'GET /api/merch/admin/filters': {
     query?: {
       limit?: number
@@ -10436,7 +10436,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Adds a filter. Sellers are offered it once it has a prompt. */
+  /** Adds a filter. Sellers can choose it once it has a prompt. */
   'POST /api/merch/admin/filters': {
     body: CreateMerchFilterBody
     answers: {
@@ -10453,7 +10453,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One filter. */
+  /** Returns one filter. */
   'GET /api/merch/admin/filters/{id}': {
     params: {
       id: string
@@ -10470,7 +10470,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Changes the fields of a filter that are named. What was made by it stays as it is. */
+  /** Changes the given fields of a filter. Existing art stays as it is. */
   'PATCH /api/merch/admin/filters/{id}': {
     params: {
       id: string
@@ -10490,7 +10490,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes a filter. Designs that were made by it stay as they are. */
+  /** Deletes a filter. Existing designs made with it stay as they are. */
   'DELETE /api/merch/admin/filters/{id}': {
     params: {
       id: string
@@ -10509,7 +10509,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Filters that a store can be made of, newest first. */
+  /** Lists the filters available for stores, newest first. */
   'GET /api/merch/seller/filters': {
     query?: {
       limit?: number
@@ -10526,7 +10526,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes the photo that a store is made of. */
+  /** Uploads the photo for the art of a store. */
   'POST /api/merch/seller/upload': {
     form: UploadStorePhotoForm
     answers: {
@@ -10544,7 +10544,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What a store can sell, at what price at least, and what its seller earns by a piece. */
+  /** Returns what a store can sell, the minimum prices, and the seller’s earnings for each item. */
   'GET /api/merch/seller/catalog': {
     answers: {
       200: CuratedProductList
@@ -10557,7 +10557,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The store of the account, or null. */
+  /** Returns the account’s store, or null. */
   'GET /api/merch/seller/store': {
     answers: {
       200: OwnSellerStore
@@ -10570,7 +10570,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Makes or changes the store of the account; it has one, for good. */
+  /** Creates or changes the account’s store. Each account has one store, permanently. */
   'POST /api/merch/seller/store': {
     body: SaveSellerStoreBody
     answers: {
@@ -10589,7 +10589,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What the store of the account has sold, and what was earned by it. */
+  /** Returns the sales and earnings of the account’s store. */
   'GET /api/merch/seller/store/sales': {
     answers: {
       200: SellerStoreSales
@@ -10602,7 +10602,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Shows what a filter makes of a photo, on what stores sell. */
+  /** Previews a filter on a photo, on the products that stores sell. */
   'POST /api/merch/seller/store/generate': {
     body: GenerateStorePreviewBody
     answers: {
@@ -10622,7 +10622,7 @@ export type ApiOperations = {
       | GenerationFailedError
       | ServiceUnavailableError
   }
-  /** Boards and teams by what somebody begins to type: ten of each, none for less than three letters. */
+  /** Searches boards and teams by the first letters: up to ten of each, none for fewer than three letters. */
   'GET /api/merch/leaderboard/search': {
     query?: {
       q?: string
@@ -10636,10 +10636,10 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** A leaderboard: its teams, most first, with their part of all and where fans are led to. */
+  /** Returns a leaderboard: its teams, highest count first, with their share of the total and the storefront that fans are sent to. */
   'GET /api/merch/leaderboard/{board}': {
     params: {
-      /** The slug of a board, in whatever case; `default` is the board marked so. */
+      /** Slug of a board, in any case; `default` is the default board. */
       board: string
     }
     query?: {
@@ -10655,7 +10655,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Says for which team a session counts; the last word before it counts holds. */
+  /** Sets the team that a session counts for. Can be changed until the session has counted. */
   'POST /api/merch/leaderboard/link': {
     body: LinkLeaderboardTeamBody
     answers: {
@@ -10672,7 +10672,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Counts a session for its team, should that not have happened by itself; once. */
+  /** Counts a session once for its team, if that did not happen automatically. */
   'POST /api/merch/leaderboard/stat': {
     body: RecordLeaderboardStatBody
     answers: {
@@ -10687,7 +10687,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Every leaderboard, active or not: the default first, then the newest. */
+  /** Lists all leaderboards, active or not: the default first, then newest first. */
   'GET /api/merch/admin/leaderboards': {
     query?: {
       q?: string
@@ -10706,7 +10706,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Makes a leaderboard; with `isDefault` it takes the place of the one that was. */
+  /** Creates a leaderboard. With `isDefault` it replaces the current default. */
   'POST /api/merch/admin/leaderboards': {
     body: CreateLeaderboardBody
     answers: {
@@ -10724,7 +10724,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One leaderboard, active or not. */
+  /** Returns one leaderboard, active or not. */
   'GET /api/merch/admin/leaderboards/{id}': {
     params: {
       id: string
@@ -10741,7 +10741,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Changes a leaderboard; one is the default at all times. */
+  /** Changes a leaderboard. Exactly one leaderboard is the default at all times. */
   'PATCH /api/merch/admin/leaderboards/{id}': {
     params: {
       id: string
@@ -10762,7 +10762,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes a leaderboard with its teams; whoever counted for one of them never counts again. */
+  /** Deletes a leaderboard and its teams. Sessions that counted for one of them cannot count again. */
   'DELETE /api/merch/admin/leaderboards/{id}': {
     params: {
       id: string
@@ -10785,7 +10785,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The teams of a leaderboard, most first. */
+  /** Lists the teams of a leaderboard, highest count first. */
   'GET /api/merch/admin/leaderboards/{id}/teams': {
     params: {
       id: string
@@ -10828,7 +10828,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One team of a leaderboard. */
+  /** Returns one team of a leaderboard. */
   'GET /api/merch/admin/leaderboards/{id}/teams/{teamId}': {
     params: {
       id: string
@@ -10846,7 +10846,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Changes a team, field by field. */
+  /** Changes the given fields of a team. */
   'PATCH /api/merch/admin/leaderboards/{id}/teams/{teamId}': {
     params: {
       id: string
@@ -10868,7 +10868,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes a team off its leaderboard; whoever counted for it never counts again. */
+  /** Removes a team from its leaderboard. Sessions that counted for it cannot count again. */
   'DELETE /api/merch/admin/leaderboards/{id}/teams/{teamId}': {
     params: {
       id: string
@@ -10888,7 +10888,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Brings teams as a table (CSV): new ones are added, known ones changed, none deleted; all of it or nothing. */
+  /** Imports teams from CSV: adds new ones, changes known ones and deletes none. All or nothing. */
   'POST /api/merch/admin/leaderboards/{id}/teams/import': {
     params: {
       id: string
@@ -10908,7 +10908,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Which teams of a leaderboard have another count than there are events of them; none is what is promised. */
+  /** Lists the teams of a leaderboard whose count differs from their recorded events. An empty list is expected. */
   'GET /api/merch/admin/leaderboards/{id}/counts': {
     params: {
       id: string
@@ -10925,7 +10925,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Counts the events of those teams anew, and answers what differed. */
+  /** Recounts the events of those teams and returns the differences. */
   'POST /api/merch/admin/leaderboards/{id}/counts': {
     params: {
       id: string
@@ -10944,7 +10944,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes a file by a form that was granted, where files lie with the application itself. */
+  /** Uploads a file through a presigned form, when the application stores files itself. */
   'POST /media/uploads': {
     form: PostGrantedFileForm
     answers: {
@@ -10960,7 +10960,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Takes a file at an address that was granted, where files lie with the application itself. */
+  /** Uploads a file to a presigned address, when the application stores files itself. */
   'PUT /media/uploads': {
     query: {
       policy: string
@@ -10980,7 +10980,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What a file says about itself, and whether it was changed since it was signed. */
+  /** Verifies the Content Credentials of a file: its origin, and changes since it was signed. */
   'POST /api/credentials/verify': {
     body: VerifyCredentialsBody
     form: VerifyCredentialsForm
@@ -10998,7 +10998,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Every model: who answers for it as things stand, and what it did today. */
+  /** Lists all models with their current provider and today’s usage. */
   'GET /api/merch/admin/models': {
     query?: {
       q?: string
@@ -11036,7 +11036,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** One model, and what it did today. */
+  /** Returns one model with today’s usage. */
   'GET /api/merch/admin/models/{key}': {
     params: {
       key: string
@@ -11053,7 +11053,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Changes how a model is called; the next call is made so. */
+  /** Changes the settings of a model, starting with its next call. */
   'PATCH /api/merch/admin/models/{key}': {
     params: {
       key: string
@@ -11074,7 +11074,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes a model that is switched off and was never called. */
+  /** Deletes a model that is turned off and was never called. */
   'DELETE /api/merch/admin/models/{key}': {
     params: {
       key: string
@@ -11094,7 +11094,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** How a job stands: what it made, or why it did not. */
+  /** Returns the status of a job, with its result or failure. */
   'GET /api/generation-jobs/{id}': {
     params: {
       id: string
@@ -11110,7 +11110,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The jobs of a batch, by slot. */
+  /** Lists the jobs of a batch, by slot. */
   'GET /api/generation-jobs': {
     query: {
       batchId: string
@@ -11126,7 +11126,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Calls off a job that has not ended. */
+  /** Cancels a job that has not ended. */
   'POST /api/generation-jobs/{id}/cancel': {
     params: {
       id: string
@@ -11146,7 +11146,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Jobs that failed for good, the latest first. */
+  /** Lists jobs that failed for good, latest first. */
   'GET /api/admin/generation-jobs/failed': {
     query?: {
       limit?: number
@@ -11164,7 +11164,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Puts a failed job back into the queue, with all its attempts. */
+  /** Puts a failed job back into the queue with a full set of attempts. */
   'POST /api/admin/generation-jobs/{id}/retry': {
     params: {
       id: string
@@ -11184,7 +11184,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Calls a model once, for real, as a job. */
+  /** Makes one real call to a model, as a job. */
   'POST /api/merch/admin/models/{key}/try': {
     params: {
       key: string
@@ -11479,7 +11479,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Looks at what talents have changed, so that searches find them by it. */
+  /** Analyzes what talents changed and updates their search records. */
   'GET /api/indexing/process-queue': {
     answers: {
       200: QueueReport
@@ -11487,7 +11487,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Deletes files whose time is over and what interrupted uploads left, proven in the store. */
+  /** Deletes expired files and leftovers of interrupted uploads, and verifies the deletion in storage. */
   'GET /api/media/cron/sweep': {
     answers: {
       200: SweepFilesReport
@@ -11511,7 +11511,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Has profiles elsewhere read again that were last tried a day ago, of talents who may be found. */
+  /** Rereads the linked profiles of findable talents that were last tried a day ago. */
   'GET /api/likeness/cron/read-profiles': {
     answers: {
       200: RunLikenessReadProfilesAnswer
@@ -11519,7 +11519,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Reads what changed in what talents are found as, so that searches by meaning find it. */
+  /** Updates the text vectors of changed search records, for search by meaning. */
   'GET /api/indexing/cron/embed-records': {
     answers: {
       200: EmbedRecordsReport
@@ -11531,7 +11531,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Has providers forget the voices of recordings that were deleted, and of talents who withdrew their consent. */
+  /** Deletes at the providers the voices of deleted recordings and of talents who withdrew their consent. */
   'GET /api/likeness/cron/forget-voices': {
     answers: {
       200: ForgottenVoicesReport
@@ -11539,7 +11539,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Takes drafts live whose moment has come, ends campaigns whose soft close is over, and winds up those that were closed at once. */
+  /** Publishes drafts that are due, ends campaigns whose soft close is over, and finishes emergency closes. */
   'GET /api/merch/cron/campaigns': {
     answers: {
       200: ClosedCampaigns
@@ -11551,7 +11551,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes pictures of fans whose time is over, proven in the store, and ends sessions nobody came back to. */
+  /** Deletes fan photos and art that have expired, verifies the deletion in storage, and ends abandoned sessions. */
   'GET /api/merch/cron/retention': {
     answers: {
       200: MerchRetentionReport
@@ -11563,7 +11563,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Gives orders to the print shop, makes files ready, and finishes what was cut off. */
+  /** Sends orders to the print shop, prepares files, and finishes interrupted work. */
   'GET /api/merch/cron/fulfilment': {
     answers: {
       200: RunMerchFulfilmentAnswer
@@ -11575,7 +11575,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Mails the admins how many leads came, once a day at most. */
+  /** Mails the admins the number of new leads, at most once a day. */
   'GET /api/merch/cron/leads': {
     answers: {
       200: ToldOfMerchLeads
@@ -11587,7 +11587,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Makes what stores that are live have not ready yet, beside whoever visits them. */
+  /** Makes missing art of live stores in the background. */
   'GET /api/merch/cron/store-asset-backfill': {
     answers: {
       200: StoreAssetBackfillReport
@@ -11599,7 +11599,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Finds carts that were left behind, and mails whoever left an address one link back, once a cart. */
+  /** Finds abandoned carts and mails one recovery link for each cart to its address, if there is one. */
   'GET /api/merch/cron/abandoned-carts': {
     answers: {
       200: AbandonedCarts
@@ -11659,7 +11659,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Throws away what is kept longer than the settings say: sent mails, events, read notices. */
+  /** Deletes data past its retention period: sent mails, events, read notifications. */
   'GET /api/admin/cron/prune': {
     answers: {
       200: PruneReport
@@ -11909,10 +11909,10 @@ export type ApiStreams = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** A leaderboard as it changes. */
+  /** Streams live updates of a leaderboard. */
   'GET /api/merch/leaderboard/{board}/events': {
     params: {
-      /** The slug of a board, in whatever case; `default` is the board marked so. */
+      /** Slug of a board, in any case; `default` is the default board. */
       board: string
     }
     answers: {
@@ -11924,7 +11924,7 @@ export type ApiStreams = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** A job’s progress as it is made, until it ends. */
+  /** Streams the progress of a job until it ends. */
   'GET /api/generation-jobs/{id}/events': {
     params: {
       id: string

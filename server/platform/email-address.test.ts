@@ -72,7 +72,7 @@ describe('an address', () => {
 })
 
 test.each([
-  ['a text', '1234567890', true],
+  ['a text file', '1234567890', true],
   ['a text with signs', 'auth0|5f7c', true],
   ['nothing', '', false],
   ['a NUL', 'ab\0c', false],

@@ -76,7 +76,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     expect(await focused(page)).toBe('password')
     await page.keyboard.type('not that one')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByText('The address or the password is not right.').waitFor()
+    await page.getByRole('alert').getByText('The email address or password is incorrect.').waitFor()
     expect(await focused(page)).toBe('password')
     await page.goBack()
     expect(await page.getByLabel('Email address').inputValue()).toBe(email)

@@ -27,7 +27,7 @@ describe.skipIf(!CHROMIUM)('the parts of pages', () => {
     const page = await site.visit(undefined)
     await open(page, `${site.address}/dev/parts`)
     await page.getByRole('button', { name: 'Cancel offer' }).press('Enter')
-    expect(await page.getByRole('dialog').getByRole('heading').innerText()).toBe('Cancel offer to Mara Olsen?')
+    expect(await page.getByRole('dialog').getByRole('heading').innerText()).toBe('Cancel the offer to Mara Olsen?')
     await page.keyboard.press('Escape')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel offer')
   })

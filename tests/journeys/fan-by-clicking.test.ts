@@ -172,7 +172,7 @@ describe.skipIf(!CHROMIUM)('the way of a fan, by clicking', () => {
       await heading(page, 'Here is your art')
       await wall.getByText('42 fans, one team').waitFor()
       await wall.context().close()
-      await button(page, /^Choose this one/).click()
+      await button(page, /^Take this one/).click()
     })
 
     test('has it on a hoodie and on a plaque with their name, and pays', async () => {
@@ -228,7 +228,7 @@ describe.skipIf(!CHROMIUM)('the way of a fan, by clicking', () => {
     await page.getByRole('checkbox', { name: /^I agree/ }).check()
     await button(page, 'Upload photo').click()
     await button(page, 'Halftone').click()
-    await button(page, /^Choose this one/).click()
+    await button(page, /^Take this one/).click()
     await choose(page, 'Tour hoodie')
     await page.getByRole('radio', { name: 'M', exact: true }).check()
     await button(page, 'Add to cart').click()

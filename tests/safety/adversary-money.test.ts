@@ -85,7 +85,7 @@ test('the money of one offer pays for no other, whoever says so', async () => {
   expect([await offerStatus(world, cheap.offer), await offerStatus(world, dear.offer)]).toEqual(['PAID', 'ACCEPTED'])
 })
 
-test('a paid offer payouts disabled again, nor its payment completed into another state', async () => {
+test('a paid offer cannot be paid again, nor its payment completed into another state', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).status).toBe(200)

@@ -45,7 +45,7 @@ const offers: Offer[] = list.ok ? list.body.offers : []
 const signedOut = await createAuthClient({ address: auth })('POST /api/auth/logout')
 
 export function doesNotCompile() {
-  // @ts-expect-error rank such operation
+  // @ts-expect-error there is no such operation
   void client('GET /api/nothing')
   // @ts-expect-error this operation is the authentication app's
   void client('GET /api/me')

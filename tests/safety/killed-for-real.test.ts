@@ -47,7 +47,7 @@ afterAll(() => close())
 describe.skipIf(inject('template').engine === 'pglite')('a real kill leaves what a simulated one leaves:', () => {
   test.each(KILLS)('%s', async (name, shares) => {
     const scenario = SCENARIOS.find((candidate) => candidate.name === name)
-    if (!scenario) throw new Error(`rank scenario ${name}`)
+    if (!scenario) throw new Error(`there is no scenario ${name}`)
     const undisturbed = await prepareScenario(ctx, scenario, simulator)
     const points = await runKilledAt({ url, ctx, simulator }, scenario, undisturbed, 0)
     const whole = await moneySnapshot(ctx, undisturbed)

@@ -212,7 +212,7 @@ test('twenty calls with one key do the work once', async () => {
   }
 })
 
-test('while the price changes under twenty calls, at most one intent payouts enabled, and it is at the new price', async () => {
+test('while the price changes under twenty calls, at most one intent can be paid, and it is at the new price', async () => {
   const opened = await openPayment(world)
   await db()
     .updateTable('offers')

@@ -31,7 +31,7 @@ test('a taken port is one clear line, without a stack, before anything is opened
 
   expect(code).toBe(1)
   expect(lines(stderr)).toEqual([
-    `semblance: Port ${port} is taken by another program. Stop it, or set PORT to a free port.`,
+    `semblance: Port ${port} is in use by another program. Stop it, or set PORT to a free port.`,
   ])
   expect(existsSync(join(untouched, 'database'))).toBe(false)
 })

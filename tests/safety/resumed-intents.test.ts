@@ -29,9 +29,8 @@ import { type QuickCast, type QuickOffer, quickOffer, SALE_HANDLERS } from '../s
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * A resumed intent is validated again. Tests every intent with everything that can void it, while
- * its provider is unreachable for longer than an idempotency key is kept. Nothing is sent that is
- * no longer due; what is still due is sent once.
+ * Tests every intent with everything that can void it, while its provider is unreachable for longer
+ * than an idempotency key is kept. Only what is still due is sent, and once.
  */
 
 const { faults, wrap } = faultyProcessor()
@@ -296,7 +295,7 @@ describe('a print order', () => {
     if (state === 'cancelled') return
     for (let run = 0; run < 3; run++) await world.cron('/api/notifications/process-emails')
     const told = (await mailsTo(world, 'admin@semblance.test')).map(({ subject }) => subject)
-    expect(told).toContain(`Order ${orderNumber} is cancelled, and printed all the same`)
+    expect(told).toContain(`Order ${orderNumber} was canceled but printed`)
   })
 })
 

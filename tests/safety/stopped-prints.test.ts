@@ -42,7 +42,7 @@ describe('a print order that counted as stopped', () => {
     for (let told = 0; told < 2; told++)
       await inTransaction(ctx().db, (trx) => settlePrintOrder(trx, ctx(), { orderId, found, at: world.clock.now() }))
     for (let run = 0; run < 3; run++) await world.cron('/api/notifications/process-emails')
-    const subject = `Order ${orderNumber} was cancelled, and has been sent`
+    const subject = `Order ${orderNumber} was canceled but shipped`
     const told = (await mailsTo(world, 'admin@semblance.test')).filter((mail) => mail.subject === subject)
     expect(told).toHaveLength(1)
   })

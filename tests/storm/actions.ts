@@ -25,7 +25,7 @@ export const ACTIONS: Record<ActionName, Act> = {
   deliver: asTalent('/api/offers/deliver', { fileUrls: ['https://files.example.com/portrait.png'] }),
   revise: asBrand('/api/offers/revision', { reason: 'The cup should face the other way.' }),
   complete: asBrand('/api/offers/complete'),
-  dispute: asBrand('/api/offers/dispute', { reason: 'This does not match what we agreed on.' }),
+  dispute: asBrand('/api/offers/dispute', { reason: 'This is not what we agreed on.' }),
   'resolve-dispute': (world, history, how) =>
     post(world, ADMIN_ID, '/api/offers/admin/resolve-dispute', {
       offerId: offerIdOf(history),

@@ -111,7 +111,7 @@ const completeQuickly = (ctx: Context, offer: QuickOffer): Promise<void> =>
 
 async function read(trx: Trx, { id }: QuickOffer): Promise<OfferWithPeople> {
   const offer = await findOfferWithPeople(trx, id)
-  if (!offer) throw new Error(`rank offer ${id}`)
+  if (!offer) throw new Error(`there is no offer ${id}`)
   return offer
 }
 

@@ -7,10 +7,10 @@ describe('an error of the envelope', () => {
   test('is said in its own words', () => {
     const { notice } = explain(
       401,
-      { error: 'The address or the password is not right.', code: 'Unauthorized' },
+      { error: 'The email address or password is incorrect.', code: 'Unauthorized' },
       undefined,
     )
-    expect(notice).toEqual({ tone: 'bad', text: 'The address or the password is not right.' })
+    expect(notice).toEqual({ tone: 'bad', text: 'The email address or password is incorrect.' })
   })
 
   test('that names a field is said beside it, and nowhere else', () => {

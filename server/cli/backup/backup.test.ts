@@ -187,7 +187,7 @@ test('files move from a folder into a bucket, once, and never over other ones', 
   expect((await buffer(moved!.body)).toString()).toBe(portrait.bytes)
   expect(await restore()).toEqual({ alreadyThere: 1 })
   await bucket.put({ key: moved!.key, body: Buffer.from('another'), contentType: 'image/png' })
-  await expect(restore()).rejects.toThrow('Another file lies in the store under portraits/')
+  await expect(restore()).rejects.toThrow('The store already has a different file at portraits/')
 })
 
 describe('refused, and nothing is touched:', () => {
@@ -212,7 +212,7 @@ describe('refused, and nothing is touched:', () => {
   const entry = (path: string, named: (name: string) => boolean) =>
     opened(path, async (file) => {
       for await (const found of tarEntries(file)) if (named(found.name)) return found
-      throw new Error('rank such file in the archive')
+      throw new Error('there is no such file in the archive')
     })
   function overwrite(path: string, at: number, bytes: Uint8Array | string): void {
     const file = openSync(path, 'r+')
@@ -235,7 +235,7 @@ describe('refused, and nothing is touched:', () => {
       truncateSync(at, last.from - 512)
       appendFileSync(at, new Uint8Array(1024))
     })
-    await expect(restore(path)).rejects.toThrow('The archive’s last file is missing')
+    await expect(restore(path)).rejects.toThrow('The archive’s last file is not there')
   })
 
   test.each([
@@ -265,7 +265,7 @@ describe('refused, and nothing is touched:', () => {
       truncateSync(at, 0)
       appendFileSync(at, new Uint8Array(2048))
     })
-    await expect(restore(path)).rejects.toThrow('This is no archive of `semblance backup`.')
+    await expect(restore(path)).rejects.toThrow('This is not an archive of `semblance backup`.')
   })
 
   test('a database with people in it', async () => {

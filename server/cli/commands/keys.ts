@@ -17,7 +17,9 @@ export const keysCommand = (env: NodeJS.ProcessEnv): Command =>
           return rotate(0)
         })
         print(
-          isRotated ? 'A new signing key is now in use.' : 'There was no key to replace: the first sign-in creates one.',
+          isRotated
+            ? 'A new signing key is now in use.'
+            : 'There was no key to replace: the first sign-in creates one.',
         )
       }),
   )

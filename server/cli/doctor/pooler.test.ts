@@ -5,7 +5,7 @@ const source = inject('template')
 const direct = source.engine === 'postgres' ? source.url : undefined
 const pooled = process.env.TEST_DATABASE_POOLER_URL
 
-test('without a server rank pooler to speak of', async () => {
+test('without a server there is no pooler to speak of', async () => {
   expect(await examinePooler({ DATABASE_URL: undefined, DATABASE_DIRECT_URL: undefined })).toEqual([])
 })
 
@@ -29,5 +29,5 @@ test.skipIf(!direct || !pooled)('a pooler wants an address past it, which leads 
   expect(strayed).toMatchObject({ state: 'broken', says: expect.stringContaining('two databases') })
 
   const [meant] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct })
-  expect(meant).toMatchObject({ state: 'well', says: 'it lends a server for one transaction' })
+  expect(meant).toMatchObject({ state: 'well', says: 'it assigns a server for each transaction' })
 })

@@ -57,7 +57,7 @@ test('all records are written anew, and only what an older model saw is looked a
   await seenByAnEarlierModel(talents.slice(0, 1))
   let text = ''
   expect(await looksOf(async () => (text = await run('all')))).toBe(2)
-  expect(text).toContain('3 accounts to be written anew; for 1 of them')
+  expect(text).toContain('3 accounts are rebuilt; pictures or recordings of 1 of them')
   expect(await world.database.kysely.selectFrom('likeness_profiles').select('account_id').execute()).toHaveLength(3)
   expect(await looksOf(() => run('all'))).toBe(0)
 })

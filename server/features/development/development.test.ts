@@ -178,7 +178,7 @@ describe('the mailbox', () => {
     expect((await here.post('/dev/mailbox/events', { to, event: 'explode' })).status).toBe(400)
   })
 
-  test('a mail that is missing is 404', async () => {
+  test('a mail that is not there is 404', async () => {
     expect((await here.get(`/dev/mailbox/${newId()}`)).status).toBe(404)
   })
 })
@@ -193,7 +193,7 @@ describe('the gallery of mails', () => {
     expect((await here.get('/dev')).text).toContain('href="/dev/mails"')
   })
 
-  test('a mail in dark mode is dark whatever the browser prefers, and in the light light', async () => {
+  test('a mail in the dark is dark whatever the browser prefers, and in the light light', async () => {
     const dark = await here.get('/dev/mails/0/dark')
     expect(dark.text).toContain('@media all{.m-paper')
     const policy = String(dark.headers['content-security-policy'])
@@ -202,7 +202,7 @@ describe('the gallery of mails', () => {
     expect((await here.get('/dev/mails/0/light')).text).toContain('@media not all{.m-paper')
   })
 
-  test('one that is missing is 404, a look that is none 400', async () => {
+  test('one that is not there is 404, a look that is none 400', async () => {
     expect((await here.get('/dev/mails/9999/light')).status).toBe(404)
     expect((await here.get('/dev/mails/0/sepia')).status).toBe(400)
     expect((await here.get('/dev/mails?look=sepia')).status).toBe(400)
@@ -259,11 +259,11 @@ describe('the page', () => {
     for (const name of ['process-emails', '+30 days']) expect(text).toContain(name)
   })
 
-  test('shows one person’s mail when asked, and says when rankne', async () => {
+  test('shows one person’s mail when asked, and says when there is none', async () => {
     const { to } = await aMail({ subject: 'Only for you' })
     expect((await here.get(`/dev?to=${to}`)).text).toContain('Only for you')
     const none = await here.get('/dev?to=nobody@semblance.test')
-    expect(none.text).toContain('No emails to nobody@semblance.test yet.')
+    expect(none.text).toContain('Nobody wrote to nobody@semblance.test yet.')
     expect(none.text).not.toContain('Only for you')
   })
 
@@ -326,7 +326,7 @@ describe('the page', () => {
       'secret-demo',
       'mara@demo.test',
       'Emails are sent by SMTP',
-      'Payments are processed by stripe',
+      'Payments go through stripe',
       'The schedule is empty',
     ])
       expect(shown).toContain(words)

@@ -169,7 +169,7 @@ describe('the processor’s own form', () => {
     expect(script.statusCode).toBe(400)
   })
 
-  test('an account that is missing is 404', async () => {
+  test('an account that is not there is 404', async () => {
     expect((await here.get('/dev/processor/accounts/acct_unknown/onboarding')).status).toBe(404)
     const returnUrl = world.config.BASE_URL
     expect((await postForm('/dev/actions/onboard', { id: 'acct_unknown', returnUrl })).statusCode).toBe(404)
@@ -215,7 +215,7 @@ describe('the page', () => {
     expect(await landing(await postForm('/dev/actions/behaviour', well))).toContain('No faults are simulated.')
   })
 
-  test('shows ten payments, newest first, and links to the older ones and back', async () => {
+  test('shows ten payments, the newest first, and links to the older ones and back', async () => {
     for (let made = 0; made < 21; made++) await anIntent()
     const newest = await world.app.simulator.listIntents(21)
     const shown = async (path: string) => {

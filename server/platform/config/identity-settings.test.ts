@@ -40,7 +40,7 @@ test.each<[string, Record<string, string>, string]>([
     'COGNITO_DOMAIN is missing, but COGNITO_SOCIAL_PROVIDERS is set',
   ],
   [
-    'a way in by a pool that is missing',
+    'a way in by a pool that is not there',
     { COGNITO_SOCIAL_PROVIDERS: 'google' },
     'COGNITO_USER_POOL_ID is missing, but COGNITO_SOCIAL_PROVIDERS is set',
   ],

@@ -105,24 +105,27 @@ test('an environment that means what it says is not warned of', () => {
 })
 
 test.each<[Record<string, string>, string]>([
-  [{ SMTP_URI: 'smtp://mail.example.com' }, 'SMTP_URI is no setting; is SMTP_URL meant?'],
-  [{ SECRETKEY: 'hidden-word' }, 'SECRETKEY is no setting; is SECRET_KEY meant?'],
-  [{ ALLOWED_DOMAIN_CORS: 'x' }, 'ALLOWED_DOMAIN_CORS is no setting; is ALLOWED_DOMAINS_CORS meant?'],
-  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is no setting; is TRUST_PROXY_HOPS meant?'],
-  [{ STRIPE_KEY: 'hidden-word' }, 'STRIPE_KEY is no setting; is STRIPE_SECRET_KEY meant?'],
-  [{ SEMBLANCE_PORT: '80' }, 'SEMBLANCE_PORT is no setting; is PORT meant?'],
-  [{ BASE_URL: 'https://0.0.0.0' }, 'BASE_URL leads to this machine; nobody else can follow the links in our mails.'],
+  [{ SMTP_URI: 'smtp://mail.example.com' }, 'SMTP_URI is not a setting; did you mean SMTP_URL meant?'],
+  [{ SECRETKEY: 'hidden-word' }, 'SECRETKEY is not a setting; did you mean SECRET_KEY meant?'],
+  [{ ALLOWED_DOMAIN_CORS: 'x' }, 'ALLOWED_DOMAIN_CORS is not a setting; did you mean ALLOWED_DOMAINS_CORS meant?'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is not a setting; did you mean TRUST_PROXY_HOPS meant?'],
+  [{ STRIPE_KEY: 'hidden-word' }, 'STRIPE_KEY is not a setting; did you mean STRIPE_SECRET_KEY meant?'],
+  [{ SEMBLANCE_PORT: '80' }, 'SEMBLANCE_PORT is not a setting; did you mean PORT meant?'],
+  [
+    { BASE_URL: 'https://0.0.0.0' },
+    'BASE_URL points to this machine, so nobody else can follow the links in our emails.',
+  ],
   [
     { BASE_URL: 'http://localhost:3000' },
-    'BASE_URL leads to this machine; nobody else can follow the links in our mails.',
+    'BASE_URL points to this machine, so nobody else can follow the links in our emails.',
   ],
   [
     { EMAIL_API_KEY: 'x', EMAIL_WEBHOOK_OPEN: 'off' },
-    'EMAIL_API_KEY is shorter than any secret of its kind; is it the right value?',
+    'EMAIL_API_KEY is shorter than a secret of its kind; check the value.',
   ],
   [
     { EMAIL_API_KEY: 'SG.long-enough-for-a-key' },
-    'EMAIL_WEBHOOK_PUBLIC_KEY is not set: nobody hears of mail that bounces or is called spam. Set it, or EMAIL_WEBHOOK_OPEN=off if that is meant.',
+    'EMAIL_WEBHOOK_PUBLIC_KEY is not set: bounces and spam complaints are not received. Set it, or EMAIL_WEBHOOK_OPEN=off if this is intended.',
   ],
 ])('%j is warned of in one line, without a value', (env, line) => expect(warningsOf(env)).toEqual([line]))
 
@@ -199,7 +202,7 @@ test.each(unreadable)('%s=%j is told in one line of its own, whatever else is se
 
 test('a misspelled setting is told beside the fault that it causes', () => {
   const load = () => loadConfig({ ...PRODUCTION, SECRET_KEY: '', SECRET_KY: 'hidden-word-0123456789abcdef' })
-  expect(load).toThrow(/SECRET_KEY is missing[^]+SECRET_KY is no setting; is SECRET_KEY meant\?/)
+  expect(load).toThrow(/SECRET_KEY is missing[^]+SECRET_KY is not a setting; did you mean SECRET_KEY meant\?/)
   expect(load).not.toThrow(/hidden-word/)
 })
 

@@ -48,7 +48,7 @@ describe('every answer', () => {
     const [own, shared] = ['/api/offers/list', '/sitemap.xml'].map((path) =>
       ROUTES.find((route) => route.path === path),
     )
-    if (!own || !shared) throw new Error('rank such route')
+    if (!own || !shared) throw new Error('there is no such route')
     const faultsOf = (route: Route, headers: Record<string, string>) => {
       checkCaching(route, headers)
       return answerFaults.splice(0)

@@ -228,7 +228,7 @@ test('a setting of 0 keeps for good', async () => {
   await keeping.close()
 })
 
-test('more than a batch goes in batches, and the schedule goes on until its deadline passed', async () => {
+test('more than a batch goes in batches, and the schedule goes on until its time is up', async () => {
   await mailEvents(1200, daysAgo(40))
   const job = SCHEDULE.find(({ name }) => name === 'prune')
   let looks = 0

@@ -124,7 +124,7 @@ test.each([
 })
 
 describe('what goes wrong', () => {
-  test('at an address that is missing is a page to people and the envelope to programs', async () => {
+  test('at an address that is not there is a page to people and the envelope to programs', async () => {
     const page = await world.stranger().get('/nowhere', VISIT)
     expect(page.status).toBe(404)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')

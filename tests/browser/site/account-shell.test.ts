@@ -129,7 +129,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     const page = await site.visit(talent)
     await open(page, at('/settings'))
     const list = page.getByRole('navigation', { name: 'Settings' })
-    await list.getByRole('link', { name: 'Category told' }).click()
+    await list.getByRole('link', { name: 'What you are told' }).click()
     const box = page.getByLabel('Offer declined: Mail')
     await box.uncheck()
     const questions: string[] = []
@@ -148,7 +148,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await heading(page, 'Settings')
     expect(questions).toHaveLength(3)
     await page.goForward()
-    await heading(page, 'Category told')
+    await heading(page, 'What you are told')
     await page.context().close()
   })
 
@@ -177,7 +177,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await page.context().close()
   })
 
-  test('offline is said; a page that does not come then comes automatically once the connection is back', async () => {
+  test('offline is said; a page that does not come then comes by itself once the connection is back', async () => {
     const page = await site.visit(talent, { viewport: DESKTOP })
     await open(page, at('/settings'))
     await page.context().setOffline(true)

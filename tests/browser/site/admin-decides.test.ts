@@ -111,7 +111,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await open(onDesktop, at('/admin/payouts'))
     await onDesktop.getByRole('link', { name: /Paid Talent · \$70\.01/ }).click()
     await onDesktop.getByRole('button', { name: 'Preview payout' }).click()
-    await said(onDesktop, '$70.01 would be sent to Paid Talent')
+    await said(onDesktop, '$70.01 would go to Paid Talent')
     await expectGoodPage(onDesktop)
     const payouts = async () =>
       (await admin.get(`/api/payments/payout-status?accountId=${talent.accountId}`)).body.payouts
@@ -151,7 +151,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     expect((await limit()).isBlocked).toBe(false)
   })
 
-  test('dismisses the likeness report', async () => {
+  test('dismisses the report of a face', async () => {
     const talent = await site.world.talent('Reported Talent')
     const [id, now] = [newId(), site.world.clock.now()]
     await sql`insert into likeness_reports

@@ -35,7 +35,7 @@ describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
     await page.getByRole('heading', { name: 'Spring faces' }).waitFor()
     await page.getByRole('button', { name: 'Choose all' }).click()
     await expectGoodPage(page)
-    await page.getByRole('link', { name: 'Make 3 talents' }).click()
+    await page.getByRole('link', { name: 'Make 3 of them an offer' }).click()
 
     await page.getByRole('heading', { name: 'Your 3 talents' }).waitFor()
     await page.getByRole('button', { name: 'Next: Brief' }).click()
@@ -46,7 +46,7 @@ describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
     // Another device of the brand continues the blast.
     const elsewhere = await site.visit(brand)
     await open(elsewhere, `${site.address}/blasts`)
-    await elsewhere.getByRole('link', { name: 'Continue: Warm mornings, three faces.' }).click()
+    await elsewhere.getByRole('link', { name: 'Go on with: Warm mornings, three faces.' }).click()
     await elsewhere.getByRole('heading', { name: 'Your 3 talents' }).waitFor()
     await elsewhere.close()
     for (const name of ['Mara', 'Theo', 'Lucia']) await page.getByLabel(`Leave it to ${name}`).check()
@@ -54,7 +54,7 @@ describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
     await page.getByText('$1,650.00').waitFor()
     await page.getByRole('button', { name: 'Next: Review' }).click()
     await expectGoodPage(page)
-    await page.getByRole('button', { name: 'Review offers to all 3 before sending' }).click()
+    await page.getByRole('button', { name: 'Look at all 3 before sending' }).click()
 
     await page.getByRole('heading', { name: 'One brief for 3 talents' }).waitFor()
     await page.getByRole('heading', { name: 'Recipients' }).waitFor()

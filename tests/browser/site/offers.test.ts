@@ -144,7 +144,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await button(phone, 'Answer dispute').click()
     await sheet(phone).getByLabel('Your statement').fill('It stands behind the bag.')
     await sheet(phone).getByRole('button', { name: 'Send answer' }).click()
-    await phone.getByText('We have heard both sides. Semblance decides next').waitFor()
+    await phone.getByText('We have heard both sides. We decide next').waitFor()
     expect(await button(phone, 'Answer dispute').count()).toBe(0)
 
     const admin = await site.visit(await site.world.admin())

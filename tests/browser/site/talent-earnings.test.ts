@@ -45,7 +45,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     await open(phone, `${site.address}/earnings`)
     await phone.getByRole('heading', { name: '$1,250.00' }).waitFor()
     await phone.getByText('In the next payout').waitFor()
-    await phone.getByText(/^Scheduled for/).waitFor()
+    await phone.getByText(/^Goes out on/).waitFor()
     await expectGoodPage(phone)
 
     site.world.clock.advance(DAY_MS / 2)

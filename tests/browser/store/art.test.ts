@@ -58,7 +58,7 @@ describe.skipIf(!CHROMIUM)('from a design to one’s own shirt', () => {
     await page.getByRole('region', { name: /Drag to look around/ }).focus()
     await page.keyboard.press('+')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Choose this one/ }).click()
+    await page.getByRole('button', { name: /^Take this one/ }).click()
     await page.getByRole('heading', { name: 'Choose a product' }).waitFor()
     await page.locator('.product-tile-over').nth(4).waitFor()
     await expectGoodPage(page)

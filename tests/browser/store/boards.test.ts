@@ -63,7 +63,7 @@ describe.skipIf(!CHROMIUM)('boards and orders', () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     await open(page, at(`/boards/${board.slug}`))
     await page.getByRole('link', { name: /^Join/ }).click()
-    await page.getByText('Your team is Sweden').waitFor()
+    await page.getByText('You are with Sweden').waitFor()
     await expectGoodPage(page)
     await page.getByRole('link', { name: 'View leaderboard' }).click()
     await page.getByRole('region', { name: 'Sweden' }).waitFor()

@@ -147,7 +147,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     await open(page, `${at('')}?cart=${token}`)
     await page.getByRole('heading', { name: 'Your cart' }).waitFor()
     await expectGoodPage(page)
-    await page.getByRole('button', { name: 'Continue at Mara on tour' }).first().click()
+    await page.getByRole('button', { name: 'Go on at Mara on tour' }).first().click()
     await page.waitForURL(at('/cart'))
     await page.getByText('tee').waitFor()
     await page.waitForURL(({ href }) => !href.includes(token))

@@ -82,17 +82,17 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
       'Banknote',
     ])
 
-    await button('Try Gig poster').click()
+    await button('Try it on: Gig poster').click()
     await page.getByText('20 of 20 previews left today.').waitFor()
     await button('Generate preview').click()
-    await page.getByRole('img', { name: 'Your photo with Gig poster' }).waitFor()
+    await page.getByRole('img', { name: 'Your photo as Gig poster' }).waitFor()
     await page.getByText('19 of 20 previews left today.').waitFor()
     await button('Close').click()
     expect(await look('Gig poster').isChecked()).toBe(false)
   })
 
   test('opens at the prices they ask, and says what a piece earns; tiles fill in as art comes', async () => {
-    const price = page.getByLabel('Price of T-shirt')
+    const price = page.getByLabel('Price of the T-shirt')
     await price.fill('20')
     await page.getByText('Ask $29.00 or more.').waitFor()
     await button('Open store').click()

@@ -31,7 +31,7 @@ export async function runPayoutJob(options: {
     processor: wrap(simulator),
   }
   const job = payoutsJobs.find(({ name }) => name === 'process-payouts')
-  if (!job) throw new Error('rank payout job')
+  if (!job) throw new Error('there is no payout job')
   // The job sends no mail and looks up nobody, so it needs only this part of the context.
   return (await job.run(ctx as Context)) as JobRun
 }

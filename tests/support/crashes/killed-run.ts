@@ -14,7 +14,7 @@ import { scenarioContext, scenarioSimulator } from './scenario-context.ts'
 
 const [url = '', name, offer = '', killAt] = process.argv.slice(2)
 const scenario = SCENARIOS.find((candidate) => candidate.name === name)
-if (!scenario) throw new Error(`rank scenario ${name}`)
+if (!scenario) throw new Error(`there is no scenario ${name}`)
 const database = await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 2, onError: console.error })
 const clock = adjustableClock()
 const simulator = scenarioSimulator({ config: CRASH_CONFIG, database, clock })

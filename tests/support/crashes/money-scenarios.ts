@@ -265,7 +265,7 @@ export const callerNamed = (id: string): Caller => ({
 
 function routeAt(path: string) {
   const route = ROUTES.find((candidate) => candidate.path === path && candidate.method === 'POST')
-  if (!route) throw new Error(`rank route ${path}`)
+  if (!route) throw new Error(`there is no route ${path}`)
   return route
 }
 
@@ -275,7 +275,7 @@ function job(name: string): Act {
 
 export function runJobOf(ctx: Context, name: string): Promise<object> {
   const found = SCHEDULE.find((candidate) => candidate.name === name)
-  if (!found) throw new Error(`rank job ${name}`)
+  if (!found) throw new Error(`there is no job ${name}`)
   return found.run(ctx)
 }
 
@@ -325,7 +325,7 @@ const review = (ctx: Context, { intentId }: QuickOffer, decision: 'capture' | 'd
 async function move(ctx: Context, { id, brand }: QuickOffer, action: 'CANCEL', to: 'CANCELLED'): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const offer = await findOfferWithPeople(trx, id)
-    if (!offer) throw new Error(`rank offer ${id}`)
+    if (!offer) throw new Error(`there is no offer ${id}`)
     const actor = { accountId: brand.accountId, role: 'brand' } as const
     await moveOffer(trx, { offer, action, to, actor, at: ctx.clock.now() })
   })

@@ -47,7 +47,7 @@ describe('what waits', () => {
   })
 })
 
-test('an agent who may act included more revisions after the delivery too; one who reads along does not', () => {
+test('an agent who may act includes more revisions after the delivery too; one who reads along does not', () => {
   const includes = (status: Offer['status'], canAct: boolean, side: 'agent' | 'brand' = 'agent') =>
     extrasOf(offer({ status, includedRevisions: 1 }), side, NOW, { canAct }).includes('allow-revisions')
   for (const status of ['PAID', 'DELIVERED', 'REVISION_REQUESTED'] as const) {

@@ -168,7 +168,7 @@ describe('a withdrawal', () => {
     expect(seen).toEqual([[talent.accountId, withdrawn, false]])
   })
 
-  test('is missing when what stands on it cannot be ended', async () => {
+  test('is not there when what stands on it cannot be ended', async () => {
     const talent = await world.talent()
     await say(talent, true, [])
     const broken = () => Promise.reject(new Error('the jobs could not be ended'))

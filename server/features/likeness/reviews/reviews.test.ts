@@ -31,7 +31,7 @@ const noticesOf = async (person: Person): Promise<string[]> =>
 const statusOf = async (assetId: string) => (await world.stranger().get(`/api/likeness/pictures/${assetId}`)).status
 
 describe('a picture whose face', () => {
-  test('is the account’s own counts, and so are one without a face', async () => {
+  test('is the account’s own counts, and so does one without a face', async () => {
     const talent = await findable(world, 'Own Face')
     expect((await addLookedAt(world, talent, { vector: face(1) })).held).toBe(false)
     expect((await addLookedAt(world, talent, { vector: face(1, 0.1) })).held).toBe(false)
@@ -84,7 +84,7 @@ describe('a picture whose face', () => {
     expect([held, (await reviewOf(assetId)).reason]).toEqual([true, 'SEVERAL_PEOPLE'])
   })
 
-  test('is similar of a picture that is kept back itself counts', async () => {
+  test('is like that of a picture that is kept back itself counts', async () => {
     const { first, other } = await lookAlikes(world, 12, ['Right One', 'Wrong One'])
     expect(other.held).toBe(true)
     expect((await addLookedAt(world, first, { vector: face(12, 0.08) })).held).toBe(false)

@@ -95,7 +95,7 @@ describe('a brand', () => {
     expect(await files()).toEqual(before)
   })
 
-  test('is told when rank face, no picture, or no file', async () => {
+  test('is told when there is no face, no picture, or no file', async () => {
     eyes.vectorOf = async () => ({ face: undefined })
     expect(await send(BY_PICTURE)).toMatchObject({ status: 422, body: { success: false, error: /No face/ } })
     expect((await send(BY_PICTURE, brand, recording)).status).toBe(415)

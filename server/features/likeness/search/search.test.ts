@@ -164,13 +164,13 @@ describe('everybody searches', () => {
   })
 
   test.each([
-    [{ haircolor: 'brown' }, /“haircolor” is not a known field; there are category, gender, hairColor.* tags/],
+    [{ haircolor: 'brown' }, /“haircolor” is not a known field; the fields are category, gender, hairColor.* tags/],
     [{ gender: 'woman' }, /gender.* must be one of female, male/],
     [{ limit: '0' }, /limit/],
     [{ limit: '101' }, /limit/],
     [{ orderBy: 'name' }, /orderBy/],
     [{ minFollowers: 'many' }, /minFollowers/],
-    [{ cursor: 'bm8' }, /“cursor” is none of a search in this order/],
+    [{ cursor: 'bm8' }, /“cursor” does not belong to a search in this order/],
     [{ orderBy: 'birthYear', cursor: 'WyJiaXJ0aFllYXIiLCJkZXNjIiwieCIsMTAwMDAwMDAwMDAwMF0' }, /“cursor” is none/],
     [{ tags: 'a,'.repeat(21) }, /“tags” must be 20 at most/],
   ])('and is told what is wrong with %j', async (query, words) => {
@@ -178,7 +178,7 @@ describe('everybody searches', () => {
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: expect.stringMatching(words) } })
   })
 
-  test('with filters in a body, where one that rankt is named beside those that there are', async () => {
+  test('with filters in a body, where one that there is not is named beside those that there are', async () => {
     const filters = { category: 'actor', minFollowers: 20_000, tags: [] }
     expect(await post({ filters })).toMatchObject({ status: 400 })
     expect(names(await post({ filters: { ...filters, tags: undefined }, orderBy: 'birthYear' }))).toEqual([
@@ -187,7 +187,9 @@ describe('everybody searches', () => {
     expect(await post({})).toMatchObject({ status: 200, body: { count: 4 } })
     expect(await post({ filters: { eyes: 'blue' } })).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/“filters.eyes” is not a known field; there are category, .*minFollowers/) },
+      body: {
+        error: expect.stringMatching(/“filters.eyes” is not a known field; the fields are category, .*minFollowers/),
+      },
     })
     for (const together of [
       { cursor: 'x', offset: 1 },

@@ -70,7 +70,7 @@ describe('a talent names profiles', () => {
     ['that only looks like one', ['https://instagram.com.example.com/mara'], 'is of no platform that we read'],
     ['with a password', ['https://a:b@instagram.com/mara'], 'has a user, a password or a port'],
     ['at another port', ['https://instagram.com:8443/mara'], 'has a user, a password or a port'],
-    ['that is no profile', ['https://www.instagram.com/p/Cx2/'], 'is no profile on Instagram'],
+    ['that is no profile', ['https://www.instagram.com/p/Cx2/'], 'is not a profile on Instagram'],
     [
       'twice, however written',
       [MARA, TUBE, 'https://instagram.com/MARA.lindqvist/'],
@@ -220,7 +220,7 @@ describe('links are read', () => {
       engagementRate: null,
       profileImage: null,
     })
-    expect((await scrape(talent)).body).toMatchObject({ success: true, note: 'The account names no profiles.' })
+    expect((await scrape(talent)).body).toMatchObject({ success: true, note: 'The account has no linked profiles.' })
   })
 
   test('what is gone counts no more; what could not be seen just now keeps what was read', async () => {

@@ -230,10 +230,10 @@ describe('POST /api/indexing/generate-tags', () => {
     const answer = await post('generate-tags', { eventId })
     expect([answer.status, answer.body]).toEqual([
       200,
-      { success: true, message: '2 looked at.', successCount: 2, failureCount: 0 },
+      { success: true, message: '2 analyzed.', successCount: 2, failureCount: 0 },
     ])
     const again = await post('generate-tags', { eventId })
-    expect([again.status, again.body]).toEqual([409, { success: false, error: 'This event is done already.' }])
+    expect([again.status, again.body]).toEqual([409, { success: false, error: 'This event is already done.' }])
     const events = await world.stranger().get(`/api/indexing/events?accountId=${mara.accountId}&status=PENDING`, secret)
     expect(events.body.events.map(({ type }: { type: string }) => type)).toContain('REINDEX')
   })

@@ -49,7 +49,7 @@ describe('anybody who finds a file', () => {
       'This file is exactly as it was signed by Semblance development, This Semblance installation.',
       'It was made by the model image-model-2 on March 1, 2026.',
       'It uses the likeness of Ada Lovelace, with their consent.',
-      'It may be used under this licence: https://semblance.test/licences/1',
+      'It may be used under this license: https://semblance.test/licences/1',
       'It may not be used to train models.',
     ])
   })

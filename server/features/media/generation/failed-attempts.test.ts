@@ -55,7 +55,7 @@ describe('an attempt that gives nothing', () => {
   })
 
   test('for now is made again, each time later, until there are no attempts left', async () => {
-    played.run = failingRun(new ModelFailure('unavailable', 'The provider does not answer.'))
+    played.run = failingRun(new ModelFailure('unavailable', 'The provider does not respond.'))
     const id = await enqueue()
     await runDue()
     expect(await jobOf(id)).toMatchObject({ status: 'QUEUED', error: null })
@@ -66,7 +66,7 @@ describe('an attempt that gives nothing', () => {
     await runDue()
     expect(await jobOf(id)).toMatchObject({
       status: 'FAILED',
-      error: { code: 'UNAVAILABLE', message: 'The provider does not answer.' },
+      error: { code: 'UNAVAILABLE', message: 'The provider does not respond.' },
     })
     expect(played.begun).toHaveLength(3)
   })
@@ -121,7 +121,7 @@ describe('an attempt that gives nothing', () => {
     expect((await jobOf(id)).status).toBe('FAILED')
   })
 
-  test('because its deadline passed is cut off, and what it still brings is thrown away', async () => {
+  test('because its time is up is cut off, and what it still brings is thrown away', async () => {
     const brief = playedWork({ name: 'PLAYED', longestMs: 50, mostAttempts: 1 })
     const gated = gatedRun()
     brief.run = gated.run

@@ -229,7 +229,7 @@ describe('calling off', () => {
     const id = await enqueue()
     const cancelled = await brand.post(`/api/generation-jobs/${id}/cancel`)
     expect([cancelled.status, cancelled.body.job.status]).toEqual([200, 'CANCELLED'])
-    expect(cancelled.body.job.error).toEqual({ code: 'CANCELLED', message: 'It was called off.' })
+    expect(cancelled.body.job.error).toEqual({ code: 'CANCELLED', message: 'It was canceled.' })
     expect(await runDue()).toBe(0)
     expect((await brand.post(`/api/generation-jobs/${id}/cancel`)).status).toBe(200)
   })
@@ -322,7 +322,7 @@ describe('admins', () => {
     })
   })
 
-  test('are told what a try lacks, and that rank such model', async () => {
+  test('are told what a try lacks, and that there is no such model', async () => {
     const blind = await admin.post('/api/merch/admin/models/vision/try', {})
     expect([blind.status, blind.body.error]).toEqual([400, expect.stringContaining('give it one')])
     expect((await admin.post('/api/merch/admin/models/unknown/try', {})).status).toBe(404)

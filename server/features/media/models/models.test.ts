@@ -184,7 +184,7 @@ test('nobody else sees or changes any of it', async () => {
 
 test('metrics tell of calls, failures and costs by model', async () => {
   const failing = callModel(world.app.ctx, { key: 'text', capability: 'text' }, async () => {
-    throw new Error('a fault')
+    throw new Error('an error')
   })
   await expect(failing).rejects.toThrow('failed')
   const { text } = await world.stranger().get('/metrics')

@@ -79,7 +79,7 @@ describe('a board', () => {
     expect(rows((await page(`/boards/${many.slug}?all=1`)).text)).toBe(60)
   })
 
-  test('that is missing leads to those that are', async () => {
+  test('that is not there leads to those that are', async () => {
     const { status, text } = await page('/boards/none?lang=de')
     expect(status).toBe(404)
     expect(words(text)).toContain('Diese Rangliste gibt es nicht')

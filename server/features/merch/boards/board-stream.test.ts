@@ -81,7 +81,7 @@ test('a stream tells how the board stands, then of each change who stands otherw
   stream.close()
 })
 
-test('it ends with the board, and rankne of a board that rankt', async () => {
+test('it ends with the board, and there is none of a board that there is not', async () => {
   const board = await boardIn(admin)
   const stream = await open(board.slug)
   expect(await stream.next()).toEqual({ total: 0, teams: [], reload: false })

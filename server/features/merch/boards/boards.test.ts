@@ -99,7 +99,7 @@ test('around a team stand two on each side, at their places on the whole board',
   expect((await read(other.slug, `?around=${teams.A?.id}`)).status).toBe(404)
 })
 
-test('a board that rankt, or that is not active, is not found', async () => {
+test('a board that there is not, or that is not active, is not found', async () => {
   const board = await boardIn(admin, { isActive: false })
   for (const slug of [board.slug, 'none', '%20', '日本'].map(encodeURI))
     expect(await read(slug)).toMatchObject({ status: 404, body: { code: 'NotFound', error: 'Board not found' } })
@@ -178,7 +178,7 @@ test('a session is linked to a team, and to another one as long as it has not co
   expect((await fan.get(`/api/merch/session/${sessionId}`)).body.data.boardTeamId).toBe(teams.B?.id)
 })
 
-test('a session or a team that rankt is not found; nor is a team whose board is not active', async () => {
+test('a session or a team that there is not is not found; nor is a team whose board is not active', async () => {
   const hidden = await boardIn(admin, { isActive: false })
   const { A: unseen } = await teamsIn(admin, hidden, { A: 0 })
   const board = await boardIn(admin)

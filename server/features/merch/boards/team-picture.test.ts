@@ -113,7 +113,7 @@ test('without a flag, or with one that cannot be had or read, the rank takes its
   }
 })
 
-test('a team or a board that rankt has none', async () => {
+test('a team or a board that there is not has none', async () => {
   const hidden = await boardIn(admin, { isActive: false })
   await teamsIn(admin, hidden, { Unseen: 1 })
   for (const [slug, team] of [

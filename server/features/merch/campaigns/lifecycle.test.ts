@@ -129,7 +129,7 @@ test.for([
   ['a draft that would end', 'draft', { status: 'ENDED' }],
   ['a draft that would close', 'draft', { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: 'soon' }],
   ['what is live and would stay open', 'live', { status: 'DRAFT', shutdownMode: 'SOFT_CLOSE' }],
-] as const)('a way that rankt is refused: %s', async ([, from, wanted]) => {
+] as const)('a way that there is not is refused: %s', async ([, from, wanted]) => {
   const { campaign } = from === 'live' ? await liveCampaign(world) : await readyCampaign(world)
   const body = { ...wanted, ...('shutdownEndsAt' in wanted ? { shutdownEndsAt: inHours(1) } : {}) }
   expect((await changeCampaign(admin, campaign.id, { version: campaign.version, ...body })).status).toBe(409)
@@ -253,7 +253,7 @@ test('two who wind up at once do not meet, and who died is taken over from', asy
   expect((await findCampaign(ctx.db, campaign.id))?.closedAt).not.toBeNull()
 })
 
-test('where something was ordered rank way back to a draft', async () => {
+test('where something was ordered there is no way back to a draft', async () => {
   const { ctx } = world.app
   const { campaign } = await liveCampaign(world)
   await expect(

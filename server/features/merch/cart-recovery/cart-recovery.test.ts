@@ -106,7 +106,7 @@ describe('the link', () => {
     const { token } = await leaving.leftCart()
     const page = await world.stranger().get(`/cart?s=${token}&utm_source=mail`)
     expect(page.status).toBe(200)
-    expect(page.text).toContain('Continue at Mara on tour')
+    expect(page.text).toContain('Go on at Mara on tour')
     expect(page.text).toContain(`action="/c/${shop.slug}/do/restore"`)
     expect(page.text).toContain(`<input type="hidden" name="s" value="${token}"/>`)
     expect(page.headers['referrer-policy']).toBe('no-referrer')

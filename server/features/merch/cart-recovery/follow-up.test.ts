@@ -148,7 +148,7 @@ describe('the dashboard', () => {
     expect(await find('nobody at all')).toMatchObject({ total: 0, carts: [] })
   })
 
-  test('follows a cart up; a fork’s id leads to it, and so are that of a cart that went into another', async () => {
+  test('follows a cart up; a fork’s id leads to it, and so does that of a cart that went into another', async () => {
     const { the, fan } = await leaving.leftCart()
     const { id } = (await find(the.address('a'))).carts[0]
     const fork = await world.database.kysely
@@ -217,7 +217,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  test('is 404 for a cart that is missing', async () => {
+  test('is 404 for a cart that is not there', async () => {
     expect((await review('nobody', { reviewStatus: 'lost' })).status).toBe(404)
   })
 })

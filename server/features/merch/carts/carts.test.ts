@@ -126,10 +126,10 @@ describe('a session’s cart', () => {
 
   test.for([
     ['a product of another campaign', () => piece(other, 'mug'), 'does not sell'],
-    ['a size that rankt', () => tee(shop, { size: 'xxl' }), 'size'],
+    ['a size that there is not', () => tee(shop, { size: 'xxl' }), 'size'],
     ['no size', () => tee(shop, { size: null }), 'size'],
-    ['a colour where rankne', () => piece(shop, 'mug', { color: 'black' }), 'color'],
-    ['a placement that rankt', () => tee(shop, { placement: 'sleeve' }), 'placement'],
+    ['a colour where there is none', () => piece(shop, 'mug', { color: 'black' }), 'color'],
+    ['a placement that there is not', () => tee(shop, { placement: 'sleeve' }), 'placement'],
     ['no name where one is needed', () => piece(shop, 'plaque'), 'needs a name'],
     ['a name that is too long', () => piece(shop, 'plaque', { fanName: 'Hieronymus the Great' }), 'at most 12'],
     ['a name that turns the text', () => piece(shop, 'plaque', { fanName: 'A\u202eda' }), 'cannot be printed'],

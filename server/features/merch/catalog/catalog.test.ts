@@ -25,7 +25,7 @@ afterAll(() => world.close())
 const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).body.entries[0]
 const selling = async (campaignId: string) => {
   const campaign = await findCampaign(world.database.kysely, campaignId)
-  if (!campaign) throw new Error('rank campaign')
+  if (!campaign) throw new Error('there is no campaign')
   return campaign
 }
 const soldIn = async (campaignId: string) => listSellables(world.database.kysely, await selling(campaignId))
@@ -98,7 +98,7 @@ test.for([
   ],
   ['art that lies nowhere', { rendererConfig: { ...rendererConfig, placements: [] } }, 'rendererConfig.placements'],
   [
-    'a picture of a mock-up that rankt',
+    'a picture of a mock-up that there is not',
     { rendererConfig: { ...rendererConfig, background: { imageKey: `merch/catalog/${'0'.repeat(32)}.png` } } },
     'rendererConfig.background.imageKey',
   ],
@@ -219,7 +219,7 @@ test('a campaign sells in the order of the positions, whatever was attached firs
   expect((await soldIn(campaignId)).map(({ product }) => product.id)).toEqual([first, second, third, last])
 })
 
-test('what is attached where rankthing is refused, naming the field', async () => {
+test('what is attached where there is nothing is refused, naming the field', async () => {
   const { id: campaignId } = await draftCampaign(admin)
   const { id: catalogProductId } = await catalogProduct(admin)
   const nowhere = await admin.post(SHOP, { campaignId: 'nowhere', catalogProductId })

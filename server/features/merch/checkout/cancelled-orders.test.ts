@@ -101,7 +101,7 @@ describe('a fan', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('and an admin are told 422 while rankthing to give back', async () => {
+  test('and an admin are told 422 while there is nothing to give back', async () => {
     const { orderId, paymentId } = await orderOf(world, shop)
     await world.database.kysely.updateTable('payments').set({ status: 'FAILED' }).where('id', '=', paymentId).execute()
     const answer = await (await world.admin()).post(`/api/merch/admin/orders/${orderId}/cancel`, { reason: 'Again.' })

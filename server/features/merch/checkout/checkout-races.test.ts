@@ -66,7 +66,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     await noDifferences()
   })
 
-  test('twenty intents are one that payouts enabled, from one guest', async () => {
+  test('twenty intents are one that can be paid, from one guest', async () => {
     const fan = await ready()
     const answers = await times(20, () => fan.pay())
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -77,7 +77,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     ).toHaveLength(1)
   })
 
-  test('carts that change while they are paid leave one intent that payouts enabled, for what its buyer was told', async () => {
+  test('carts that change while they are paid leave one intent that can be paid, for what its buyer was told', async () => {
     const fan = await ready()
     const attempts = await Promise.all(
       Array.from({ length: 6 }, async (_, index): Promise<Answer> => {

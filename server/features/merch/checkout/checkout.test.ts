@@ -80,7 +80,7 @@ describe('a payment', () => {
     expect((await fan.pay()).body).toEqual(body)
   })
 
-  test('of another cart at the same price is another payment, and the old intent payouts enabled no more', async () => {
+  test('of another cart at the same price is another payment, and the old intent can be paid no more', async () => {
     const fan = await filled([piece(shop, 'mug', { giftNote: 'For you' })])
     const first = await fan.pay()
     await fan.fill([piece(shop, 'mug', { giftNote: 'For me' })])

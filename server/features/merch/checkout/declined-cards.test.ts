@@ -56,7 +56,7 @@ test('an intent takes so many declined cards; then it is canceled, and no card o
     expect((await fan.complete()).status).toBe(201)
   }))
 
-test('a session, and an address, have so many a day; then rank further intent', () =>
+test('a session, and an address, have so many a day; then there is no further intent', () =>
   withSettings(world, { DECLINES_PER_INTENT: 2, DECLINES_PER_SESSION: 4, DECLINES_PER_ADDRESS: 6 }, async () => {
     world.clock.advance(DAY_MS)
     const fan = await filled()

@@ -37,7 +37,7 @@ const filled = async (items: readonly object[]): Promise<Fan> => {
   return fan
 }
 
-test('a payment that is left for a day payouts enabled no more; half a day after it was begun whoever asks gets another', async () => {
+test('a payment that is left for a day can be paid no more; half a day after it was begun whoever asks gets another', async () => {
   const [left, back] = [await filled([tee(shop)]), await filled([tee(shop)])]
   const [{ body: old }, { body: early }] = [await left.pay(), await back.pay()]
   world.clock.advance(13 * HOUR_MS)

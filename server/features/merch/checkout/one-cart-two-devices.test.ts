@@ -180,7 +180,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     await noDifferences()
   })
 
-  test('an intent that is asked for while the other pays is none, or payouts disabled', async () => {
+  test('an intent that is asked for while the other pays is none, or cannot be paid', async () => {
     for (let round = 0; round < 6; round++) {
       const { token } = await leaving.leftCart()
       const [phone, tablet] = [await deviceFor(token), await deviceFor(token)]

@@ -23,7 +23,7 @@ describe('a payment is refused', () => {
       status: 422,
       body: {
         code: 'UnprocessableEntity',
-        error: 'This is sent to you: say where. Missing: state. Missing: ZIP code.',
+        error: 'The shipping address is incomplete. Missing: state. Missing: ZIP code.',
         details: { issues: [{ path: 'state' }, { path: 'postalCode' }] },
       },
     })

@@ -86,7 +86,7 @@ test.each([
   ['an empty name', { name: '' }, 'name'],
   ['a name of blanks', { name: '   ' }, 'name'],
   ['a tag that is too long', { tags: ['x'.repeat(41)] }, 'tags.0'],
-  ['a field that rankt', { colour: 'red' }, 'colour'],
+  ['a field that there is not', { colour: 'red' }, 'colour'],
   ['a reference that is no web address', { referenceImageUrl: 'data:image/png;base64,AAAA' }, 'referenceImageUrl'],
   ['one without https', { referenceImageUrl: 'http://cdn.example.com/a.png' }, 'referenceImageUrl'],
   ['one inside our network', { referenceImageUrl: 'https://10.0.0.7/a.png' }, 'referenceImageUrl'],

@@ -167,7 +167,7 @@ describe('once it goes on elsewhere', () => {
     expect((await phone.get('/api/merch/cart')).body.cart.campaigns[0].items).toMatchObject([{ quantity: 3 }])
   })
 
-  test('what was about to be paid there payouts enabled no more', async () => {
+  test('what was about to be paid there can be paid no more', async () => {
     const laptop = await fanOfShop(world, shop)
     expectOk(await laptop.fill([piece(shop, 'mug')]))
     const { processorPaymentId } = expectOk(await laptop.pay())
@@ -183,7 +183,7 @@ describe('once it goes on elsewhere', () => {
   })
 })
 
-test('with a photo already it leads to the store, which says where to continue', async () => {
+test('with a photo already it leads to the store, which says where to go on', async () => {
   const fan = world.stranger()
   const bearer = await sessionIn(fan, campaign)
   await bringSelfie(fan, { sessionId: bearer })

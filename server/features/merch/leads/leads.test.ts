@@ -240,7 +240,7 @@ describe('admins', () => {
     expect(await tell(), 'when none came').toEqual({ told: 0 })
     const mails = (await mailsOfLeads()).slice(before)
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Somebody has written to you by a form',
+      'You have a new lead',
       '2 people have written to you by a form',
     ])
     expect(JSON.stringify(mails)).not.toMatch(/Canary|plaque|spam\.example|example\.com/)

@@ -195,7 +195,7 @@ describe('a change by hand', () => {
     ])
   })
 
-  test('is 409 when somebody else was faster, 422 for a move rankne of, 404 for no order', async () => {
+  test('is 409 when somebody else was faster, 422 for a move there is none of, 404 for no order', async () => {
     const { orderId } = await orderOf(world, shop)
     await change(orderId, { status: 'ready' })
     expect((await change(orderId, { status: 'shipped', expectedStatus: 'new' })).status).toBe(409)

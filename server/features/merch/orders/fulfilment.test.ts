@@ -132,7 +132,7 @@ describe('a cancelled order', () => {
       status: 'cancelled',
       fulfilments: [{ state: 'done', reason: 'too_late' }],
     })
-    expect(await adminMails()).toContain(`Order ${orderNumber} is cancelled, and printed all the same`)
+    expect(await adminMails()).toContain(`Order ${orderNumber} was canceled but printed`)
   })
 
   test('that crosses its delivery is told to the admins, also when its parcel was known before', async () => {
@@ -155,7 +155,7 @@ describe('a cancelled order', () => {
     await fulfil()
     expect(await asAdmin(orderId)).toMatchObject({ status: 'cancelled', fulfilments: [{ state: 'done' }] })
     expect((await adminMails()).filter((subject) => subject.includes(orderNumber))).toEqual([
-      `Order ${orderNumber} was cancelled, and has been sent`,
+      `Order ${orderNumber} was canceled but shipped`,
     ])
   })
 
@@ -253,7 +253,7 @@ test('a shop that is down is asked less and less often, then given up to the adm
   }
   expect(await asAdmin(orderId)).toMatchObject({
     status: 'new',
-    fulfilments: [{ state: 'given_up', attempts: 10, reason: 'The print shop does not answer.', dueAt: null }],
+    fulfilments: [{ state: 'given_up', attempts: 10, reason: 'The print shop does not respond.', dueAt: null }],
   })
   expect(await adminMails()).toContain(`Order ${orderNumber} goes no further by itself`)
   await behave({ isDown: false })

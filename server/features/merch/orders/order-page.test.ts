@@ -44,7 +44,7 @@ const cancel = ({ orderNumber, token }: Pick<Placed, 'orderNumber' | 'token'>, h
     ...headers,
   })
 
-test('what is paid is shown without the watermark; once it was refunded, with it', async () => {
+test('what is paid is shown without the watermark; once it was given back, with it', async () => {
   const order = await placed()
   const name = (what: string) => `merch/renders/render-${order.fan.internalId}-${shop.products.tee}-${what}-1.webp`
   const drawn = JSON.stringify({ previewKey: name('preview'), cleanKey: name('clean') })

@@ -80,7 +80,7 @@ describe('an order of things', () => {
       'You placed the order.',
       'The print shop has your order.',
       'Your order is being printed.',
-      'Your order is finished and waiting for the carrier.',
+      'Your order is made, and waits to be picked up by the carrier.',
       'Your order has left the print shop.',
       'Your order arrived.',
     ])

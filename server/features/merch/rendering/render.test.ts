@@ -192,7 +192,7 @@ test('an item keeps the design that its art is of: another one is refused, and c
   expect(data.cartItems).toMatchObject([{ designId: own.id, artKey: fan.artKey }])
 })
 
-test('what is paid is printed as a render, though nobody requested its picture as it is now', async () => {
+test('what is paid is printed as a render, though nobody had asked for its picture as it is now', async () => {
   const fan = await fanWithArt()
   const [{ id: cartItemId }] = (await fan.fill([piece(shop, 'plaque', { fanName: 'ADA' })])).body.data.items
   const shown = await render(fan, 'plaque', { cartItemId, fanName: 'EVE' })
@@ -235,7 +235,7 @@ test('who has no session, no art or another’s art is told so', async () => {
   expect((await render(fan, 'mug')).status).toBe(200)
 })
 
-test('a side or a colour that rankt is refused, saying which there are', async () => {
+test('a side or a colour that there is not is refused, saying which there are', async () => {
   const fan = await fanWithArt()
   const side = await render(fan, 'tee', { placement: 'sleeve' })
   expect([side.status, side.body.error]).toEqual([400, expect.stringContaining('front, back')])

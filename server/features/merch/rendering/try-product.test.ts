@@ -81,8 +81,8 @@ test.for([
     { rendererConfig: { ...config, placements: [placed('front', area(0.9, 0.1, 0.1, 0.9))] } },
     'rendererConfig.placements.0.area',
   ],
-  ['a placement that rankt', { placement: 'sleeve' }, 'placement'],
-  ['a colour that rankt', { color: 'pink' }, 'color'],
+  ['a placement that there is not', { placement: 'sleeve' }, 'placement'],
+  ['a colour that there is not', { color: 'pink' }, 'color'],
 ] as const)('%s is refused, naming the field', async ([, body, path]) => {
   const answer = await tryOut(body)
   expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])
@@ -96,7 +96,7 @@ test('a picture that is gone, or was never there, is said', async () => {
   expect((await tryOut({ rendererConfig })).status).toBe(422)
 })
 
-test('a product that rankt is 404, and nobody but admins is shown anything', async () => {
+test('a product that there is not is 404, and nobody but admins is shown anything', async () => {
   expect((await tryOut({}, 'nothing')).status).toBe(404)
   expect((await tryOut({}, product.id, await world.talent())).status).toBe(403)
 })

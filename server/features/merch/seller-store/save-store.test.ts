@@ -205,7 +205,7 @@ describe('a save', () => {
       'designs',
     ],
     ['a photo from elsewhere', { uploadedImageUrl: 'https://cdn.example.com/me.png' }, 'uploadedImageUrl'],
-    ['a field that rankt', { status: 'LIVE' }, 'status'],
+    ['a field that there is not', { status: 'LIVE' }, 'status'],
   ])('with %s is 400, and says where', async (_, fields, path) => {
     const talent = await world.talent()
     const { url } = await bringPhoto(talent)
@@ -235,7 +235,7 @@ describe('a save', () => {
     expect(await storeOf(talent)).toBeNull()
   })
 
-  test('with a filter that rankt, or that has no prompt, is 422 and names it', async () => {
+  test('with a filter that there is not, or that has no prompt, is 422 and names it', async () => {
     const talent = await world.talent()
     const { url } = await bringPhoto(talent)
     const draft = await addFilter(admin, { prompt: null })

@@ -91,7 +91,7 @@ test('pictures that come with the program are served as they come, and are what 
   expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
 })
 
-test('while nothing can be stored nobody sells what is missing yet: 503, and all of it a little later', async () => {
+test('while nothing can be stored nobody sells what is not there yet: 503, and all of it a little later', async () => {
   const db = world.database.kysely
   const { storage } = world.app.ctx
   const talent = await world.talent()

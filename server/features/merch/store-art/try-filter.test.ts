@@ -38,7 +38,7 @@ test('a filter is tried on a drawn face: one call, noted, seen by its address, a
   expect(await faces.where('state', '=', 'STORED').execute()).toEqual([])
 })
 
-test('words that are not saved yet can be tried; without any rankthing to try', async () => {
+test('words that are not saved yet can be tried; without any there is nothing to try', async () => {
   const { id } = await addFilter(admin, { prompt: null })
   expect((await tryOut(id)).status).toBe(422)
   expect((await tryOut(id, { prompt: '   ' })).status).toBe(400)

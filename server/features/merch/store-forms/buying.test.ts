@@ -189,7 +189,7 @@ describe('paying', () => {
     expect((await page(fan, '/pay?refused=PREVIEW_SESSION')).text).toContain('This is a preview')
   })
 
-  test('without an address it asks for one first; without a cart rankthing to pay', async () => {
+  test('without an address it asks for one first; without a cart there is nothing to pay', async () => {
     const fan = await withCart([mug()], null)
     expect((await page(fan, '/pay')).text).toContain('Your address is incomplete')
     expect(led(await act(fan, 'pay'))).toEqual(to('/pay?refused=UnprocessableEntity'))
@@ -232,7 +232,7 @@ describe('the cart of all stores', () => {
   test('is this browser’s own, and goes on in a new session once the old one is forgotten', async () => {
     const fan = await withCart([mug()])
     const shown = await fan.get('/cart', { accept: 'text/html' })
-    expect(shown.text).toContain('Continue at Mara on tour')
+    expect(shown.text).toContain('Go on at Mara on tour')
     expect(led(await act(fan, 'restore'))).toEqual(to('/cart'))
     expect(fan.cookies.get('fan'), 'all of it is there already').toBe(fan.sessionId)
     fan.cookies.delete('fan')

@@ -103,7 +103,7 @@ test('a campaign’s own terms are read in its store, without a script too; else
   expect(await pageOf(store, '?legal=terms')).toContain('Made for you alone.')
 })
 
-test('a store that rankt says so in the reader’s language', async () => {
+test('a store that there is not says so in the reader’s language', async () => {
   const { status, text } = await read(world.stranger(), '/c/nothing-like-it', { 'accept-language': 'de' })
   expect(status).toBe(404)
   expect(text).toContain('Dieser Shop ist nicht geöffnet')

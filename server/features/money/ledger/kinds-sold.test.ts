@@ -30,7 +30,7 @@ async function undone<Result>(work: (trx: Trx) => Promise<Result>): Promise<Resu
     throw new Undo()
   })
   await expect(attempt).rejects.toThrow(Undo)
-  if (!result) throw new Error('rank result')
+  if (!result) throw new Error('there is no result')
   return result.is
 }
 
@@ -234,7 +234,7 @@ describe('the books of merch', () => {
     })
     expect(found).toEqual([
       `Payment ${paymentId} of $57.00 succeeded, but has no earning.`,
-      `There is an earning of $15.00 for payment ${paymentId}, which booked nothing.`,
+      `An earning of $15.00 stands for payment ${paymentId}, which booked nothing.`,
       `Seller ${talent.accountId} is owed $0.00 according to the ledger and $15.00 according to their open and held earnings.`,
       'The processor holds $0.00 according to the ledger and $57.00 according to our payments and payouts.',
     ])
@@ -261,7 +261,7 @@ describe('the books of merch', () => {
       'a kind that goes through escrow',
       { pay_for: 'OFFER' },
       ({ paymentId, sessionId }) => [
-        `There is an earning of $15.00 for offer ${sessionId}, which released nothing.`,
+        `An earning of $15.00 stands for offer ${sessionId}, which released nothing.`,
         `Payment ${paymentId} booked $15.00 to its seller, who has no earning for it.`,
         `Payment ${paymentId} was for merch ${sessionId}, but its earning is for offer ${sessionId}.`,
       ],

@@ -144,7 +144,7 @@ test('a changed price cancels the old intent and makes a new payment', async () 
   })
 })
 
-test('while the earlier price is being paid rank new intent', async () => {
+test('while the earlier price is being paid there is no new intent', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'delay', 60_000)
   await world.database.kysely

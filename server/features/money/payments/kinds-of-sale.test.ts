@@ -202,7 +202,7 @@ describe('every route that takes a `processorPaymentId` takes our id as well', (
     expect((await complete(offer.talent, payment?.id ?? '')).status).toBe(403)
   })
 
-  test('complete, of one that never got an intent: rankthing to complete', async () => {
+  test('complete, of one that never got an intent: there is nothing to complete', async () => {
     const { offer, processorPaymentId } = await openPayment(world)
     await world.database.kysely
       .updateTable('payments')
@@ -295,7 +295,7 @@ describe('what does not compile', () => {
     expect(handled).toHaveLength(4)
   })
 
-  test('a handler for guests that only knows accounts, and a review where rankne', () => {
+  test('a handler for guests that only knows accounts, and a review where there is none', () => {
     const quotes = [
       merch.quote,
       // @ts-expect-error: a guest has no account.

@@ -95,7 +95,7 @@ test('what was earned and not paid out is taken back; a completed offer stays co
   const latest = async (side: Person) => (await side.get('/api/notifications/list?limit=1')).body.notifications[0]
   expect(await latest(offer.talent)).toMatchObject({
     type: 'PAYMENT_RETURNED',
-    body: expect.stringContaining('The $1,000.00'),
+    body: expect.stringContaining('With it went the $1,000.00'),
   })
   expect(await latest(offer.brand)).toMatchObject({
     type: 'PAYMENT_RETURNED',
@@ -195,7 +195,7 @@ test('a dispute that is lost after the release takes the earning, paid out or no
   await dispute(kept.processorPaymentId, 'lost')
   expect(await trackingOf(kept.payment.id)).toEqual(['REVERSED 100000'])
   const [notice] = (await kept.offer.talent.get('/api/notifications/list?limit=1')).body.notifications
-  expect(notice.body).toContain('The cardholder’s bank reversed the payment. The $1,000.00')
+  expect(notice.body).toContain('The cardholder’s bank reversed the payment. With it went the $1,000.00')
   const gone = await paidOffer('COMPLETED')
   await world.cron('/api/payments/process-payouts')
   await dispute(gone.processorPaymentId, 'lost')

@@ -272,7 +272,7 @@ test('a partial refund from outside freezes the earning for a person to look at'
   expect(await balances(world, [payment.id])).toEqual({})
 })
 
-test('a part that was refunded before we heard of the payment is booked beside it', async () => {
+test('a part that was given back before we heard of the payment is booked beside it', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   await db()

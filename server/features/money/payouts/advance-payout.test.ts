@@ -104,7 +104,7 @@ test('an advance is refused above what may be open, which earnings and payouts f
   const talent = await world.talent()
   expect(await advance(talent, 100_001)).toMatchObject({
     status: 422,
-    body: { code: 'UNPROCESSABLE', error: 'At most $1,000.00 .' },
+    body: { code: 'UNPROCESSABLE', error: 'At most $1,000.00 can be advanced.' },
   })
   expect((await advance(talent, 80_000)).status).toBe(200)
   expect(await advance(talent, 20_001)).toMatchObject({
@@ -141,7 +141,7 @@ test('without a currency it is the one with the largest open sum', async () => {
   ])
 })
 
-test('an account that payouts disabled gets no advance, and is told why', async () => {
+test('an account that cannot be paid gets no advance, and is told why', async () => {
   const nobody = await world.talent('Nobody Yet', { payoutsReady: false })
   expect(await advance(nobody, 5000)).toMatchObject({
     status: 422,
@@ -158,7 +158,7 @@ test('a refused transfer takes everything back, tells the seller, and gives the 
   await setPayable(talent, false)
   expect(await advance(talent, 30_000)).toMatchObject({
     status: 422,
-    body: { error: expect.stringContaining('The payout account payouts disabled yet.') },
+    body: { error: expect.stringContaining('The payout account cannot be paid yet.') },
   })
   expect(await rowsOf(talent)).toEqual([{ pay_for: 'ADVANCE', amount_minor_unit: -30_000, status: 'REVERSED' }])
   expect(await balances(world, [talent.accountId])).toEqual({})
@@ -172,7 +172,7 @@ test('a refused transfer takes everything back, tells the seller, and gives the 
     .where('account_id', '=', talent.accountId)
     .execute()
   expect(mails).toEqual([
-    { kind: 'advance-failed', subject: 'Your advance of $300.00 failed' },
+    { kind: 'advance-failed', subject: 'Your advance of $300.00 did not go through' },
     { kind: 'payouts-paused', subject: 'Your payouts are paused' },
   ])
 })

@@ -81,7 +81,7 @@ test('below the minimum the amount is said, dry or not, and nothing is paid', as
   expect(await payoutsOf(talent)).toEqual([])
 })
 
-test('an account that payouts disabled is an error that says why', async () => {
+test('an account that cannot be paid is an error that says why', async () => {
   const nobody = await world.talent('Nobody Yet', { payoutsReady: false })
   const resting = await world.talent('Just Moved')
   await resting.post('/api/payments/payout-route', { connectAccountId: `acct_${newId()}` })
@@ -135,7 +135,7 @@ test('a processor that does not answer leaves the payout PENDING; the next call 
   }
   const lost = await doPayout(talent.accountId)
   expect(lost).toMatchObject({ status: 200, body: { status: 'error', amount: 9000 } })
-  expect(lost.body.error).toContain('the next run goes on with it')
+  expect(lost.body.error).toContain('the next run continues with it')
   expect(await payoutsOf(talent)).toMatchObject([{ status: 'PENDING' }])
   expect((await doPayout(talent.accountId, { dryRun: true })).body).toEqual({ status: 'success', amount: 9000 })
   delete faults.createTransfer
@@ -163,7 +163,7 @@ test('a refused transfer is an error with the processor’s reason, and the mone
   expect((await doPayout(talent.accountId)).body).toEqual({
     status: 'error',
     amount: 9000,
-    error: 'The payout account payouts disabled yet.',
+    error: 'The payout account cannot be paid yet.',
   })
   const { payouts, openTrackingSum } = (await talent.get('/api/payments/payout-status')).body
   expect(openTrackingSum).toBe(9000)

@@ -85,7 +85,7 @@ test('the processor’s own word that an account changed is heard', async () => 
   expect(await isReady()).toBe(true)
 })
 
-test('accept and complete ask again whether the talent payouts enabled', async () => {
+test('accept and complete ask again whether the talent can be paid', async () => {
   const { id, brand, talent } = await offerIn(world, 'DELIVERED')
   await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, false)
   // The processor sent no event, and a check from an hour ago has expired.

@@ -172,7 +172,7 @@ test('a refused transfer frees the earnings, tells the seller, and the next run 
     message: '1 paid, 0 not due, 1 failed.',
     processedCount: 1,
     skippedCount: 0,
-    errors: [{ accountId: talent.accountId, error: 'The payout account payouts disabled yet.' }],
+    errors: [{ accountId: talent.accountId, error: 'The payout account cannot be paid yet.' }],
   })
   expect(await trackingOf(talent)).toEqual(['OPEN'])
   expect(await trackingOf(sound)).toEqual(['PAID'])
@@ -189,7 +189,7 @@ test('a refused transfer frees the earnings, tells the seller, and the next run 
     .where('account_id', '=', talent.accountId)
     .execute()
   expect(mails).toEqual([
-    { kind: 'payout-failed', subject: 'Your payout of $90.00 failed' },
+    { kind: 'payout-failed', subject: 'Your payout of $90.00 did not go through' },
     { kind: 'payouts-paused', subject: 'Your payouts are paused' },
   ])
   // Neither retried nor mailed again until it can be paid.

@@ -177,7 +177,7 @@ test('an earning that is held for good is found', async () => {
       .execute()
   })
   expect(found).toContain(
-    `$90.00 earned from payment ${paymentId} is held and will never be released, because the payment is being refunded.`,
+    `$90.00 earned by payment ${paymentId} is held and will never be released, because the payment is being refunded.`,
   )
 })
 

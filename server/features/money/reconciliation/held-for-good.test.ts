@@ -131,7 +131,7 @@ test('what was held for good is let go and taken by the next payout; what waits 
   const owed = ({ paymentId }: Sale) => `$5.00 of payment ${paymentId}is owed back but held, so no payout includes it.`
   expect(new Set(await differences())).toEqual(
     new Set([
-      `$1,000.00 earned from payment ${back.paymentId} is held and will never be released, because the payment is being refunded.`,
+      `$1,000.00 earned by payment ${back.paymentId} is held and will never be released, because the payment is being refunded.`,
       owed(lost),
       owed(open),
     ]),
@@ -162,7 +162,7 @@ test('what was held for good is let go and taken by the next payout; what waits 
   expect(await differences()).toEqual([])
 })
 
-test('an earning that is held and was not completed back, though its payment goes back, is left for a person', async () => {
+test('an earning that is held and was not taken back, though its payment goes back, is left for a person', async () => {
   const { accountId } = await world.talent()
   const paymentId = await earn(world.database, { accountId, amountMinorUnit: 9000, at: world.clock.now() })
   const row = await inTransaction(db(), async (trx) => {

@@ -27,7 +27,7 @@ test('an admin reads what stands in the books by kind and currency, and that eve
   expect(new Set(body.checks.map(({ state }: { state: string }) => state))).toEqual(new Set(['holds']))
 })
 
-test('what breaks a promise is told in sentences, and once the deadline passed the rest is said not to be reached', async () => {
+test('what breaks a promise is told in sentences, and once the time is up the rest is said not to be reached', async () => {
   const planted = inTransaction(world.database.kysely, async (trx) => {
     await postTransfer(trx, {
       kind: 'planted',

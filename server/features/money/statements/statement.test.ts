@@ -85,7 +85,7 @@ test('a seller’s whole story, newest first, each movement with the balance it 
   expect(offer.description).toBe('Earned by Northwind Coffee’s offer')
   expect(sale).toMatchObject({ payFor: 'VOICE_OVER', payForId: product.id })
   expect(sale.description).toBe('Earned by a sale of “Espresso at dawn”')
-  expect(takenBack.description).toBe('Refund for a sale of “Espresso at dawn”: the payment was refunded')
+  expect(takenBack.description).toBe('Taken back of a sale of “Espresso at dawn”: the payment was refunded')
   const { payouts } = (await talent.get('/api/payments/payout-status')).body
   expect(payouts.map(({ id }: any) => id)).toEqual(expect.arrayContaining([payout.payoutId, paidAdvance.payoutId]))
   expect(payout).toMatchObject({ payFor: null, payForId: null })

@@ -99,7 +99,7 @@ describe('an admin', () => {
     expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Switch it off')])
   })
 
-  test('changes the category only while not used by any offer', async () => {
+  test('changes the category only while no offer names it', async () => {
     await create('jingle')
     expect((await admin.patch(`${ALL}/jingle`, { category: 'VOICE' })).body.campaignType.category).toBe('VOICE')
     await submit(brand, talent, { campaignType: 'jingle', saveAsDraft: true })
@@ -160,7 +160,7 @@ test.skipIf(inject('template').engine === 'pglite')(
 )
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'a submit that meets a type which is just being deleted is told that rankne',
+  'a submit that meets a type which is just being deleted is told that there is none',
   async () => {
     await create('carrier_pigeon')
     const deleting = await world.database.kysely.startTransaction().execute()

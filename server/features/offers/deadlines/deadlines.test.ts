@@ -90,7 +90,7 @@ describe('when the work is wanted', () => {
 test('the talent is told by when the work is wanted as it is paid', async () => {
   const offer = await paidWith(5)
   const due = formatMoment(await timeIn(offer, 'deliveryDueAt'))
-  expect((await newestNotice(offer.talent)).body).toContain(`Deliver work by ${due};`)
+  expect((await newestNotice(offer.talent)).body).toContain(`Deliver the work by ${due};`)
 })
 
 test('the brand may cancel from the instant the work is late, agreed date and grace, and gets everything back', async () => {
@@ -110,7 +110,7 @@ test('an agreed date that is further away than the usual one holds the brand to 
   await expect(cancelled).rejects.toMatchObject({ code: 'UnprocessableEntity' })
 })
 
-describe('more revision', () => {
+describe('more time', () => {
   test('is asked for by the talent and granted by the brand: the date moves, the state does not', async () => {
     const offer = await paidWith(10)
     const { id, brand, talent } = offer

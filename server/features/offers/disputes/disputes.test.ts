@@ -94,7 +94,7 @@ test('the same dispute again is answered again, once told; another one is 422', 
   expect((await dispute(offer.brand, offer.id, 'And it is late.')).status).toBe(422)
 })
 
-test('outside of DELIVERED and COMPLETED rankthing to dispute', async () => {
+test('outside of DELIVERED and COMPLETED there is nothing to dispute', async () => {
   for (const status of ['APPROVED', 'ACCEPTED', 'PAID', 'REVISION_REQUESTED', 'CANCELLED'] as const) {
     const offer = await offerIn(world, status)
     expect((await dispute(offer.brand, offer.id)).status).toBe(422)
@@ -114,7 +114,7 @@ test('a completion can be disputed for 14 days', async () => {
   expect([answer.status, answer.body.error]).toEqual([422, 'The time to dispute this offer is over.'])
 })
 
-test('what was refunded already cannot be disputed', async () => {
+test('what was given back already cannot be disputed', async () => {
   const offer = await offerIn(world, 'COMPLETED')
   const { processor_payment_id: processorPaymentId } = await paymentOfOffer(offer)
   expect((await admin.post('/api/payments/refund', { processorPaymentId })).status).toBe(200)

@@ -151,7 +151,7 @@ describe('complete', () => {
     expect((await brand.post('/api/offers/complete', {})).status).toBe(400)
   })
 
-  test('409 CONNECT_ONBOARDING_REQUIRED while the talent payouts disabled', async () => {
+  test('409 CONNECT_ONBOARDING_REQUIRED while the talent cannot be paid', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED')
     await world.database.kysely
       .updateTable('payout_routes')

@@ -205,7 +205,7 @@ describe('a picture that is delivered', () => {
     expect((await verify(`${url}&w=320`)).body).toMatchObject({ trusted: true, likenessOf: null })
   })
 
-  test('says whose likeness it is and for which offer it was made, and so are a smaller copy of it', async () => {
+  test('says whose likeness it is and for which offer it was made, and so does a smaller copy of it', async () => {
     const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#b5622d' } })
       .png()
       .toBuffer()

@@ -77,7 +77,7 @@ describe('the page of a licence', () => {
     }
   })
 
-  test('asks for a code where rankne', async () => {
+  test('asks for a code where there is none', async () => {
     for (const path of ['/verify', '/verify?code=', '/verify?code=+&utm_source=mail']) {
       const page = await visit(path)
       expect([page.status, /<input[^>]* name="code"/.test(page.text)]).toEqual([200, true])

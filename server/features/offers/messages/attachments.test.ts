@@ -83,7 +83,7 @@ describe('a file', () => {
 })
 
 describe('is refused, and named', () => {
-  test('a file of the other side, of another offer, of another kind, one that was sent before, one that is missing', async () => {
+  test('a file of the other side, of another offer, of another kind, one that was sent before, one that is not there', async () => {
     const elsewhere = await offerIn(world, 'APPROVED', { brand: offer.brand, talent: offer.talent })
     const before = await keyOf(offer.brand)
     await send(offer.brand, [before])

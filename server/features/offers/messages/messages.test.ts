@@ -210,7 +210,7 @@ describe('reading', () => {
     expect((await readAt())[3]).toBeNull()
   })
 
-  test('of a message that is missing is 404, and so is one of another offer', async () => {
+  test('of a message that is not there is 404, and so is one of another offer', async () => {
     const elsewhere = await sent(paid.brand, paid)
     expect((await markRead(open.talent, open, elsewhere.id)).status).toBe(404)
     expect((await markRead(open.talent, open, newId())).status).toBe(404)
@@ -266,7 +266,7 @@ describe('a message of one’s own', () => {
     })
   })
 
-  test('is nobody else’s to take back, and one that is missing is 404', async () => {
+  test('is nobody else’s to take back, and one that is not there is 404', async () => {
     const offer = await another()
     const message = await sent(offer.brand, offer)
     expect((await offer.talent.delete(path(offer, `/${message.id}`))).status).toBe(403)

@@ -75,7 +75,7 @@ test('repeating it answers the same offer without a second effect; the other sid
   }
 })
 
-test('an open payment is closed first: nothing payouts enabled any more', async () => {
+test('an open payment is closed first: nothing can be paid any more', async () => {
   const opened = await openPayment(world)
   const { brand, id } = opened.offer
   expect((await cancel(brand, id)).status).toBe(200)
@@ -183,9 +183,9 @@ test.each(['PAID', 'REVISION_REQUESTED'] as const)(
     const offer = await offerIn(world, status)
     await expectRefunded(offer, await cancel(offer.talent, offer.id, 'I am ill.'))
     const { title, body } = await newestNotice(offer.brand)
-    expect(title).toBe('Mara Lindqvist canceled the offer')
+    expect(title).toBe('Mara Lindqvist cancelled the offer')
     expect(body).toBe(
-      'The offer from $1,250.00 is off. “I am ill.” The $1,375.00 you paid is refunded in full to your original payment method. Your bank may take some days to show it. You do not need to do anything. Campaign: “A portrait with our new espresso cup, morning light”.',
+      'The offer over $1,250.00 is off. “I am ill.” The $1,375.00 you paid is refunded in full to your original payment method. Your bank may take some days to show it. You do not need to do anything. Campaign: “A portrait with our new espresso cup, morning light”.',
     )
   },
 )

@@ -43,7 +43,7 @@ const authorizedAgo = ({ id }: TestOffer, ms: number) =>
 async function payAgainMail({ brand }: TestOffer) {
   await world.cron('/api/notifications/process-emails')
   const mails = await mailsTo(world, brand.email)
-  return mails.find(({ subject }) => subject.includes('was not completed'))
+  return mails.find(({ subject }) => subject.includes('was not taken'))
 }
 
 test('admins are told once when a payment begins to wait, with the change itself', async () => {
@@ -237,7 +237,7 @@ test('after 6 days, or when the processor’s own time is over, it is let go and
     expect((await readOffer(offer.brand, offer.id)).status).toBe('ACCEPTED')
     expect((await historyOf(offer)).at(-1)).toMatchObject({ action: 'AUTHORIZATION_ENDED', actorRole: 'system' })
     const mail = await payAgainMail(offer)
-    expect(mail?.subject).toBe('Your payment for Mara Lindqvist was not completed')
+    expect(mail?.subject).toBe('Your payment for Mara Lindqvist was not taken')
     expect(mail?.text).toContain('Pay $1,375.00 again')
   }
   for (const offer of [young, decided])

@@ -79,12 +79,12 @@ describe('talents for a brief', () => {
     await offerIn(world, 'COMPLETED', { talent: other, body: { campaignType: 'billboard' } })
     const found = await find({ campaignType: 'social_post' })
     expect(entryOf(found, of)?.reason).toContain('inished 1 offer of type “Social media post”')
-    expect(entryOf(found, other)?.reason).toContain('inished 1 offer in total')
+    expect(entryOf(found, other)?.reason).toContain('inished 1 offer here in all')
     const places = [of, other, none].map((person) => placeOf(found, person))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  test('who payouts disabled yet are told so', async () => {
+  test('who cannot be paid yet are told so', async () => {
     const talent = await world.talent('Not Ready', { payoutsReady: false })
     expect(entryOf(await find(), talent)?.reason).toContain('set up payouts')
   })
@@ -152,7 +152,7 @@ test('a question that cannot be understood is refused', async () => {
 })
 
 describe('profiles are read', () => {
-  test('once, and again when they change; of who says nothing rankthing to read', async () => {
+  test('once, and again when they change; of who says nothing there is nothing to read', async () => {
     await embed()
     const talent = await talentWho('Ben Stone', BRIEF)
     await talentWho('Silent', '   ')

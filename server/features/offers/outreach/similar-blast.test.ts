@@ -22,7 +22,7 @@ const confirm = (blastId: string, by = brand) => confirmBlast(by, blastId)
 const show = (blastId: string, by = brand) => readBlast(by, blastId)
 
 describe('caps', () => {
-  test('count inside a blast: the eleventh of a day is refused for now, the others stand, and so are the answer', async () => {
+  test('count inside a blast: the eleventh of a day is refused for now, the others stand, and so does the answer', async () => {
     const small = await createWorld({ env: { OFFER_DAILY_CAP: '10', OFFER_WEEKLY_CAP: '40' } })
     try {
       const buyer = await small.brand()

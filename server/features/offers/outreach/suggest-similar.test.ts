@@ -100,7 +100,7 @@ describe('a suggestion', () => {
     expect((await dismiss(id)).status).toBe(409)
   })
 
-  test('that is missing cannot be dismissed', async () => {
+  test('that is not there cannot be dismissed', async () => {
     const { id } = await offerIn(world, 'APPROVED', { brand, talent: mara })
     expect((await dismiss(id)).status).toBe(409)
     const { id: ended } = await rejected()

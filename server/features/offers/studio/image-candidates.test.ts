@@ -98,7 +98,7 @@ describe('a session of image candidates', () => {
     expect([served.status, served.headers['content-type']]).toEqual([200, 'image/png'])
     const [file] = await filesOf(sessionId)
     const object = await world.app.ctx.storage.get(file?.key ?? '')
-    if (!object) throw new Error('rank such object')
+    if (!object) throw new Error('there is no such object')
     const bytes = await buffer(object.body)
     expect(await world.app.ctx.credentials.read({ bytes, contentType: 'image/png' })).toMatchObject({
       trusted: true,
@@ -124,7 +124,7 @@ describe('a session of image candidates', () => {
     expect(studio.asked.moderated).toBe(6)
   })
 
-  test('is for its brand, its talent, who acts for the talent, and admins; for everybody else rankne', async () => {
+  test('is for its brand, its talent, who acts for the talent, and admins; for everybody else there is none', async () => {
     const agent = await world.agent()
     const represented = await consentingTalent(world, 'Iris Okafor')
     await linkAgent(world, represented, agent, false)

@@ -77,7 +77,7 @@ test('a picture that a model made is judged before anybody sees it: a slot that 
     url: null,
     error: {
       code: 'REFUSED',
-      message: 'What the model made is shown to nobody. It seems to threaten violence.',
+      message: 'The result of the model was blocked. It seems to threaten violence.',
     },
   })
   const files = await world.database.kysely

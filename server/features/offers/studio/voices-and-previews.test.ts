@@ -56,7 +56,7 @@ describe('a session of voice candidates', () => {
     expect(studio.asked.forgotten).toEqual(['made-1'])
   })
 
-  test('forgets the voice also when it could not speak, and says the brief where rank script', async () => {
+  test('forgets the voice also when it could not speak, and says the brief where there is no script', async () => {
     studio.speak = async () => {
       throw new ModelFailure('refused', 'Not such words.')
     }

@@ -117,7 +117,7 @@ describe('a submit is refused', () => {
 
   test('the limits are said, and the most of them can be sent', async () => {
     const { message } = (await send({ offerAmountMinorUnit: 90_909_091 })).body.details.issues[0]
-    expect(message).toBe('Amounts in USD is between $0.50 and $909,090.90.')
+    expect(message).toBe('An amount in USD is between $0.50 and $909,090.90.')
     const { body } = await send({ offerAmountMinorUnit: 90_909_090 })
     const { offer } = (await brand.get(`/api/offers/${body.offerId}`)).body
     expect(offer.totalBrandPriceMinorUnit).toBe(99_999_999)

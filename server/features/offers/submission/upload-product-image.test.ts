@@ -77,7 +77,7 @@ describe('a picture', () => {
 
 describe('leaves nothing and says why', () => {
   test.each([
-    ['a text', 415, Buffer.from('hello')],
+    ['a text file', 415, Buffer.from('hello')],
     ['a page', 415, Buffer.from('<html></html>')],
     ['a drawing in SVG', 415, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a program', 415, Buffer.from('MZ\x90\0')],
@@ -171,7 +171,7 @@ describe('over a connection', () => {
     await expect.poll(leftovers).toEqual(before)
   })
 
-  test('one that asks first is told to continue, and one that announces too much is told at once', async () => {
+  test('one that asks first is told to go on, and one that announces too much is told at once', async () => {
     const body = formOf([{ name: 'file', fileName: 'a.png', bytes: picture }])
     const polite = open()
     polite.socket.write(head(body.length, 'expect: 100-continue\r\nconnection: close\r\n'))

@@ -133,7 +133,7 @@ describe('the offer policy', () => {
       'minimums.1',
     ],
     [
-      'a currency nobody payouts enabled in',
+      'a currency nobody can be paid in',
       { minimums: [{ currency: 'XTS', category: null, amountMinorUnit: 100 }] },
       'minimums.0.currency',
     ],
@@ -250,7 +250,7 @@ describe('the agent', () => {
     expect(body.agentLink).toMatchObject({ agent: { slug: second.slug }, canAct: true })
   })
 
-  test('stands for several talents, newest first; who parts from them parts alone', async () => {
+  test('stands for several talents, the newest first; who parts from them parts alone', async () => {
     const [agent, ...talents] = [await world.agent(), await world.talent(), await world.talent(), await world.talent()]
     for (const talent of talents) {
       await nameAgent(talent, agent, true)
@@ -302,7 +302,7 @@ describe('a talent’s page', () => {
     expect(reply.headers['access-control-allow-origin']).toBe('https://app.example')
   })
 
-  test('is missing for others', async () => {
+  test('is not there for others', async () => {
     const brand = await world.brand()
     for (const slug of [brand.slug, 'nobody-at-all', '%00', '..%2f..%2fetc']) {
       expect((await world.stranger().get(`/api/talents/${slug}`)).status).toBeGreaterThanOrEqual(400)

@@ -119,7 +119,7 @@ test.each([
   expect(await admin.post('/api/admin/users', body)).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
 })
 
-test('an account that is missing cannot be blocked', async () => {
+test('an account that is not there cannot be blocked', async () => {
   const admin = await world.admin()
   const reply = await admin.post('/api/admin/users', { accountId: 'nobody', action: 'block', reason: 'x' })
   expect(reply).toMatchObject({ status: 404, body: { code: 'NotFound' } })

@@ -91,7 +91,7 @@ describe('without a script', () => {
 
     const wrong = await send(browser, '/login', { email, password: 'not that one' })
     expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('The address or the password is not right.')
+    expect(wrong.text).toContain('The email address or password is incorrect.')
     expect(wrong.text).toContain(`value="${email}"`)
 
     const right = await send(browser, '/login', { email, password: PASSWORD })
@@ -154,7 +154,7 @@ describe('without a script', () => {
     for (let tries = 1; tries < 8 && !page.headers['retry-after']; tries++)
       page = await send(world.stranger(), '/login', { email, password: 'wrong' })
     expect(page.status).toBe(422)
-    expect(page.text).toMatch(/Too many attempts\. Wait \d+ seconds?, then try again\./)
+    expect(page.text).toMatch(/Too many tries\. Wait \d+ seconds?, then try again\./)
     // Without JavaScript there is no countdown, so the button stays enabled.
     expect(page.text).not.toMatch(/Try again in \d|aria-disabled/)
   })

@@ -61,7 +61,7 @@ describe('/api/test/force-refresh', () => {
     expect((await person.auth.get('/api/me')).status).toBe(200)
   })
 
-  test('says when rankne, and when it is refused', async () => {
+  test('says when there is none, and when it is refused', async () => {
     const stranger = world.stranger()
     const none = await stranger.auth.get('/api/test/force-refresh')
     expect(none.body).toEqual({ refreshToken: { present: false }, refresh: NOT_ATTEMPTED, outcome: 'no refresh token' })

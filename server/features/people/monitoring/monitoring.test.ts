@@ -16,7 +16,7 @@ const alertsNow = async () => {
   return ALERTS.filter((alert) => samplesOver(alert, samples).length > 0).map(({ name }) => name)
 }
 
-test('where nothing waits and nothing is late rank alert', async () => {
+test('where nothing waits and nothing is late there is no alert', async () => {
   expect(await alertsNow()).toEqual([])
 })
 

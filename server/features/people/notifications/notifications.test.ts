@@ -168,7 +168,7 @@ test('all notices are marked read at once, and only the caller’s', async () =>
   expect((await listOf(other)).unreadCount).toBe(1)
 })
 
-test('a notice of somebody else’s cannot be told from one that is missing', async () => {
+test('a notice of somebody else’s cannot be told from one that is not there', async () => {
   const other = await world.talent('Somebody Else')
   await tell([notice({ accountId: other.accountId })])
   const [theirs] = (await listOf(other)).notifications

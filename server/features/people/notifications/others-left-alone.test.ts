@@ -34,7 +34,7 @@ const queue = (accountId: string) =>
 test.each([
   ['a notice', (accountId: string) => tell(accountId, 'A question')],
   ['a mail that is no notice', queue],
-])('of %s for two people, one that is sent does not stand for one that was not completed', async (_what, write) => {
+])('of %s for two people, one that is sent does not stand for one that was not taken', async (_what, write) => {
   const [lucky, unlucky] = [await world.brand(), await world.brand()]
   for (const { accountId } of [unlucky, lucky]) await write(accountId)
   const sender = world.app.ctx.email

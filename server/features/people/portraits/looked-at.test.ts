@@ -47,7 +47,7 @@ test.each([
   expect(await filesOf(talent)).toBe(1)
 })
 
-test('of a talent may show nobody: the licensee is said elsewhere', async () => {
+test('of a talent may show nobody: who is licensed is said elsewhere', async () => {
   seeing({ personDetected: false, peopleCount: 0, faces: [], gender: null, ageGroup: null })
   expect((await bring(await world.talent())).status).toBe(200)
 })

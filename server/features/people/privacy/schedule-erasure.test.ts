@@ -266,7 +266,7 @@ describe('an erasure', () => {
     expect(await world.app.builtinIssuer().isRegistered(talent.email)).toBe(false)
   })
 
-  test('makes sure that what was left unpaid payouts disabled any more', async () => {
+  test('makes sure that what was left unpaid cannot be paid any more', async () => {
     const [talent, brand] = [await world.talent(), await world.brand()]
     const { body } = await intentFor(brand, await sell(talent))
     const { kysely } = world.database

@@ -55,11 +55,11 @@ test('strangers at a page for the signed-in are led to sign in, and come back to
   expect(login.body.redirectTo).toBe(returnTo)
 })
 
-test('the signed-in get a page, or one that says rankthing', async () => {
+test('the signed-in get a page, or one that says there is nothing', async () => {
   for (const { at } of accessOf('user')) expectPage(await visit(brand, at), [200, 404], at)
 })
 
-test('strangers get the public ones, or one that says rankthing', async () => {
+test('strangers get the public ones, or one that says there is nothing', async () => {
   for (const { at } of accessOf('public')) expectPage(await visit(world.stranger(), at), [200, 303, 404], at)
 })
 

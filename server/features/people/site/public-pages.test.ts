@@ -146,7 +146,7 @@ describe('the page of a talent', () => {
     })
   })
 
-  test('is a page of its own where rankbody', async () => {
+  test('is a page of its own where there is nobody', async () => {
     const { status, text } = await visit('/t/nobody-at-all')
     expect(status).toBe(404)
     expect(words(text)).toContain('Talent not found')

@@ -118,7 +118,7 @@ test('what is still tried, was sent or was skipped is not listed; of an address 
   expect(mails.map(({ kind, recipient }: any) => [kind, recipient])).toEqual([['to-an-address', 's…@people.test']])
 })
 
-test('the list comes in pages, newest first, and counts each kind over all of them', async () => {
+test('the list comes in pages, the latest first, and counts each kind over all of them', async () => {
   for (const kind of ['a', 'b', 'a']) {
     await queue(kind)
     world.clock.advance(MINUTE_MS)
@@ -169,7 +169,7 @@ test('what is discarded is neither listed nor sent, and is kept in the audit', a
 })
 
 describe.each(['retry', 'discard'])('%s', (way) => {
-  test('of what is missing is 404, of what is not given up 409, by nobody but an admin', async () => {
+  test('of what is not there is 404, of what is not given up 409, by nobody but an admin', async () => {
     const brand = await world.brand()
     expect((await admin.post(`${MAILS}/nothing/${way}`, {})).status).toBe(404)
     await inTransaction(world.database.kysely, (trx) =>
@@ -205,7 +205,7 @@ test.skipIf(inject('template').engine === 'pglite')(
 )
 
 describe('runs of the schedule', () => {
-  test('that failed for good are listed, newest first, with a count a job; none where none ran', async () => {
+  test('that failed for good are listed, the latest first, with a count a job; none where none ran', async () => {
     const other = await createWorld()
     const boss = await other.admin()
     expect((await boss.get(JOBS)).body).toEqual({ jobs: [], names: [], total: 0, limit: 50, offset: 0 })

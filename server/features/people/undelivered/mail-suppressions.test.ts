@@ -43,7 +43,7 @@ const sentTo = async ({ email }: Person) => (await mailsTo(world, email)).map(({
 const send = () => world.cron('/api/notifications/process-emails')
 const list = async (query = '') => (await admin.get(`${PATH}${query}`)).body
 
-test('admins see who is not written to and why, newest first, and find an address', async () => {
+test('admins see who is not written to and why, the latest first, and find an address', async () => {
   await happens('bounce', 'first@people.test')
   world.clock.advance(MINUTE_MS)
   await happens('complaint', 'second@others.test')

@@ -8,10 +8,7 @@ import { createPictures, type Pictures } from '../index.ts'
 import { findRendererFaults, planDrawing, planPrint, type RenderChoice, RendererConfig, settableName } from './index.ts'
 
 const GOLDEN = new URL('../../../../tests/fixtures/renders/', import.meta.url)
-/**
- * Out of 255, over all pixels. Rounding differences between machines are a hundredth of it, a
- * different look ten times as much.
- */
+/** Out of 255. Machines differ by a hundredth of it, a different look by ten times as much. */
 const MEAN_DIFFERENCE = 1.5
 
 let folder: string
@@ -249,7 +246,7 @@ describe('a print file', () => {
     expect((await sharp(to).raw().toBuffer())[3]).toBe(0)
   })
 
-  test('rankne of what has nothing to print', () => {
+  test('there is none of what has nothing to print', () => {
     expect(planPrint(PLAIN, { artKey: null }, path)).toBeNull()
     expect(planPrint(PLAQUE, { artKey: null, fanName: 'Ada' }, path)).toBeNull()
   })

@@ -90,7 +90,7 @@ test('a product that no variant is named for is refused before anything is sent'
   const [item] = request.items
   const unknown = { ...request, items: item ? [{ ...item, size: 'xxl' }] : [] }
   await expect(provider.create(unknown)).rejects.toMatchObject({ code: 'unknown_product' })
-  expect(() => counterpart.find(request.externalId)).toThrow('rank order')
+  expect(() => counterpart.find(request.externalId)).toThrow('there is no order')
 })
 
 test('a token that is not known is for the operator to mend: what was ordered waits', async () => {

@@ -105,7 +105,7 @@ describe('a password the pool will not take', () => {
       'Password did not conform with policy: Password must have symbol characters',
       'It needs a symbol, such as ! or #.',
     ],
-    ['Provided password cannot be used for security reasons.', 'It is known from a leak of another site.'],
+    ['Provided password cannot be used for security reasons.', 'It appears in a data leak of another site.'],
     ['A rule that does not exist yet', 'Choose a longer password'],
   ])('%s', async (message, words) => {
     const { told } = await outcomeOf(USES.signup as Use, { name: 'InvalidPasswordException', message })

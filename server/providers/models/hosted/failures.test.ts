@@ -52,7 +52,7 @@ describe.each(PROVIDERS_UNDER_TEST)('when $title fails', ({ title, keySetting, f
     expect(models.logged.map(({ message }) => message).join()).toMatch(new RegExp(`credit.*${keySetting}`))
   })
 
-  test('a model that is missing is unavailable, and the operator reads so', async () => {
+  test('a model that is not there is unavailable, and the operator reads so', async () => {
     expect(await failureOf(failures.model)).toMatchObject({ reason: 'unavailable', isBilled: false })
     expect(models.logged).toHaveLength(1)
   })
@@ -61,7 +61,7 @@ describe.each(PROVIDERS_UNDER_TEST)('when $title fails', ({ title, keySetting, f
     ['seconds', { 'retry-after': '7' }, 7],
     ['a date', { date: 'Sat, 21 Nov 2026 21:00:00 GMT', 'retry-after': 'Sat, 21 Nov 2026 21:01:30 GMT' }, 90],
     ['milliseconds', { 'retry-after-ms': '1200' }, 2],
-    ['a year', { 'retry-after': '31536000' }, 3600],
+    ['1 year', { 'retry-after': '31536000' }, 3600],
   ])('too many requests are busy until then, given as %s', async (_form, headers, retryAfterSeconds) => {
     const failure = await failureOf({ ...failures.busy, headers })
     expect(failure).toMatchObject({ reason: 'busy', retryAfterSeconds, isBilled: false })

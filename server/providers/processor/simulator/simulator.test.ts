@@ -150,7 +150,7 @@ test('a delayed payment is processing until its time has come', async () => {
   expect((await simulator.findPaymentIntent(intent.id))?.status).toBe('succeeded')
 })
 
-test('only the person with the client secret pays, and only what payouts enabled', async () => {
+test('only the person with the client secret pays, and only what can be paid', async () => {
   const intent = await intentOf()
   const confirmAs = (id: string, clientSecret: string) => simulator.confirm({ id, clientSecret, outcome: 'succeed' })
   await expect(confirmAs('pi_unknown', 'x')).rejects.toMatchObject({ code: 'NotFound' })
@@ -220,7 +220,7 @@ test('a refund is made once and told of', async () => {
   await expect(simulator.refundFromOutside(intent.id)).rejects.toMatchObject({ code: 'UnprocessableEntity' })
 })
 
-test('a transfer goes to an account that payouts enabled, and is found by the payout it is for', async () => {
+test('a transfer goes to an account that can be paid, and is found by the payout it is for', async () => {
   const account = await simulator.createConnectAccount({ metadata: { accountId: 'a1' }, idempotencyKey: newId() })
   expect(account).toMatchObject({ id: expect.stringMatching(/^acct_/), payoutsEnabled: true })
   const send = (destination: string, payoutId: string) =>
@@ -251,7 +251,7 @@ test('an adopted account belongs to whoever came first', async () => {
   expect(await adopt('a2')).toMatchObject({ metadata: { accountId: 'a1' } })
 })
 
-test('a webhook that was not completed comes again after a while, signed anew', async () => {
+test('a webhook that was not taken comes again after a while, signed anew', async () => {
   realTimePasses(0)
   answer = () => (arrived.length <= 1 ? 500 : 204)
   await confirm(await intentOf(), 'succeed')

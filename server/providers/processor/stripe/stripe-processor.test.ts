@@ -235,7 +235,7 @@ describe('what Stripe may say', () => {
     expect(String(failure)).not.toContain(STUB_KEY)
   })
 
-  test('another refusal to a search is no "rankne"', async () => {
+  test('another refusal to a search is no "there is none"', async () => {
     say(400, 'invalid_request_error', 'parameter_invalid')
     expect(await failureOf(find())).toBeInstanceOf(ProcessorRefusal)
     say(403, 'invalid_request_error', 'more_permissions_required')

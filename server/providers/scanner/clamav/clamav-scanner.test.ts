@@ -63,7 +63,7 @@ describe('clamd', () => {
     await expect(scanner().check()).rejects.toMatchObject({ reason: 'failed' })
   })
 
-  test('that is missing is out of reach, at once', async () => {
+  test('that is not there is out of reach, at once', async () => {
     const gone = await openClamd()
     await gone.close()
     const nobody = createClamavScanner({ address: gone.address, timeoutMs: PATIENT_MS })

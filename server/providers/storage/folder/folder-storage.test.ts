@@ -85,7 +85,7 @@ test('an object is one file, which begins with its bytes and is its owner’s al
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('a file that others laid rank object', async () => {
+test('a file that others laid there is no object', async () => {
   const { folder, storage } = opened
   await storage.put({ key: 'foreign/own.png', ...PICTURE })
   await writeFile(join(folder, 'foreign+', 'notes.txt'), 'x'.repeat(2000))

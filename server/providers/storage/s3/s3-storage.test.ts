@@ -141,7 +141,7 @@ test('a key that the store does not know opens nothing, and that is told as unav
   await expect(wrong.check()).rejects.toThrow(StorageUnavailable)
 })
 
-test('a bucket that is missing is no missing object', async () => {
+test('a bucket that is not there is no missing object', async () => {
   const elsewhere = storageAt({ ...s3.config, S3_BUCKET: 'not-there' })
   await expect(elsewhere.get('a.png')).rejects.toThrow(/NoSuchBucket/)
 })
@@ -196,7 +196,7 @@ test('what is passing is tried again, three times in all', async () => {
   s3.intercept(undefined)
 })
 
-test('a store that says nothing, or is missing, is unavailable before long', async () => {
+test('a store that says nothing, or is not there, is unavailable before long', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await new Promise((resolve) => silent.once('listening', resolve))
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`

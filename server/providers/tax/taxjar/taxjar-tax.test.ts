@@ -92,7 +92,7 @@ describe('TaxJar', () => {
     ['says no number', { body: { tax: { amount_to_collect: '5.05' } } }],
     ['says less than nothing', { body: { tax: { amount_to_collect: -1 } } }],
     ['says nothing of tax', { body: {} }],
-    ['leads elsewhere', { status: 302, body: {} }],
+    ['redirects elsewhere', { status: 302, body: {} }],
     ['falls silent', { isSilent: true }],
   ])('that %s is unavailable: nobody guesses', async ([, played]) => {
     play = played

@@ -12,8 +12,8 @@ test.each<[string, readonly FaceBox[] | null, number, Guidance]>([
   ['somebody far away', [face({ left: 0.45, top: 0.45, width: 0.1, height: 0.12 })], 140, 'far'],
   ['somebody too close', [face({ left: 0, top: 0, width: 0.95, height: 0.98 })], 140, 'near'],
   ['somebody at the side', [face({ left: 0.58 })], 140, 'aside'],
-  ['a face in dark mode', [face()], 30, 'dark'],
-  ['nothing, in dark mode', [], 30, 'dark'],
+  ['a face in the dark', [face()], 30, 'dark'],
+  ['nothing, in the dark', [], 30, 'dark'],
 ])('%s is told apart', (_what, faces, light, said) => {
   expect(guidanceOf({ faces, light })).toBe(said)
 })

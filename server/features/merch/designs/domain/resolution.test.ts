@@ -102,7 +102,7 @@ test('a design that says nothing has the defaults of the contract', () => {
   expect(merge([])).toMatchObject({ bgRemovalMode: 'matting', qualityTiers: ['low'], templateImageUrl: null })
 })
 
-test('a template under its old name is read where rankne under the new, level by level', () => {
+test('a template under its old name is read where there is none under the new, level by level', () => {
   expect(merge([{ sourceImageUrl: 'old' }]).templateImageUrl).toBe('old')
   expect(merge([{ sourceImageUrl: 'old', templateImageUrl: 'new' }]).templateImageUrl).toBe('new')
   expect(merge([{ sourceImageUrl: 'old', templateImageUrl: null }]).templateImageUrl).toBe('old')

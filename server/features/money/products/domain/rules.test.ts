@@ -82,11 +82,11 @@ describe('a price', () => {
   test('says what it can be', () => {
     expect(priceFault(20, 'USD', limits)).toEqual({
       path: 'priceMinorUnit',
-      message: 'Amounts in USD is between $0.50 and $999,999.99.',
+      message: 'An amount in USD is between $0.50 and $999,999.99.',
     })
   })
 
-  test('in a currency that nobody uses, or that payouts disabled, is refused', () => {
+  test('in a currency that nobody uses, or that cannot be paid, is refused', () => {
     expect(priceFault(1000, 'QQQ', undefined)).toMatchObject({ path: 'currency' })
     expect(priceFault(1000, 'KPW', undefined)).toMatchObject({ path: 'currency' })
   })

@@ -213,7 +213,7 @@ test('several are named in the order of the text, and each once', () => {
   ])
 })
 
-test('links to ourselves pass, and so are the name of a side that is called like a site', () => {
+test('links to ourselves pass, and so does the name of a side that is called like a site', () => {
   const permitted = { hosts: ['semblance.example'], names: ['Trips.com'] }
   expect(findContactDetails('See https://semblance.example/offers/1 of Trips.com', permitted)).toEqual([])
   for (const other of ['semblance.example.evil.com/', 'semblance.example@evil.com', 'semblance.example:1@evil.com/'])

@@ -58,7 +58,7 @@ describe('a match', () => {
     expect(judge({ completedOfType: 1, completedOffers: 1 }).reason).toBe(
       'They finished 1 offer of type “Radio spot”; they need to set up payouts before they can accept.',
     )
-    expect(judge({ completedOfType: 1, completedOffers: 2 }).reason).toContain('finished 2 offers in total')
+    expect(judge({ completedOfType: 1, completedOffers: 2 }).reason).toContain('finished 2 offers here in all')
   })
 
   test('says when the amount is too little', () => {
