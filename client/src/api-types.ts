@@ -5899,12 +5899,12 @@ export type UploadMessageAttachmentForm = {
 }
 
 export type UploadPortraitForm = {
-  /** A picture (JPEG, PNG or WebP), at most 10 MB and 40 megapixels. It is cropped to a square, and camera metadata is removed. */
+  /** A picture (JPEG, PNG or WebP) up to 10 MB and 40 megapixels. It is cropped to a square, and camera metadata is removed. */
   file: Blob
 }
 
 export type UploadProductImageForm = {
-  /** A picture (JPEG, PNG or WebP), at most 10 MB and 40 megapixels. */
+  /** A picture (JPEG, PNG or WebP) up to 10 MB and 40 megapixels. */
   file: Blob
 }
 

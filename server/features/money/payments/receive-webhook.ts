@@ -62,7 +62,7 @@ export async function receiveWebhook(
     rawBody !== undefined && typeof signature === 'string'
       ? ctx.processor.verifyWebhook({ rawBody, signature, now: ctx.clock.now() })
       : undefined
-  if (!event) throw badRequest('The signature of this webhook is not valid.')
+  if (!event) throw badRequest('The signature of this webhook is invalid.')
   if (await isKnownEvent(ctx.db, event.id)) return
   const outcome = await react(ctx, payFor, event)
   await rememberEvent(ctx.db, { event, outcome, at: ctx.clock.now() })

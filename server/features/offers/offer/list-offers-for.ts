@@ -25,7 +25,7 @@ type OffersQuery = {
  */
 export async function listOffersFor(ctx: Context, caller: Caller, query: OffersQuery) {
   const { perspective = 'seller', search, accountId, limit, offset } = query
-  if (perspective === 'admin' && !caller.isAdmin) throw forbidden('Only admins can do that.')
+  if (perspective === 'admin' && !caller.isAdmin) throw forbidden('This requires the admin role.')
   if (perspective === 'admin' && search !== undefined) {
     const message = 'Search is not available for all offers. Find the person, then read their offers.'
     throw badRequest(message, { issues: [{ path: 'search', message }] })

@@ -31,7 +31,7 @@ async function issuesIn(ctx: Context, { path, ...content }: LookedAt): Promise<I
     )
     const { isAllowed, reasons } = result.verdict
     if (isAllowed) return []
-    return (reasons.length > 0 ? reasons : ['It is against our content rules.']).map((message) => ({
+    return (reasons.length > 0 ? reasons : ['It violates our content rules.']).map((message) => ({
       path,
       message,
     }))

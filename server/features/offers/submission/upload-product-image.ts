@@ -9,7 +9,7 @@ import { FILE_KINDS, type MediaFile, requireUploadRoom, storeFile } from '../../
 export const PRODUCT_IMAGE_FORM = {
   fields: Exactly({}),
   maxBytes: FILE_KINDS['product-image'].maxBytes,
-  about: 'A picture (JPEG, PNG or WebP), at most 10 MB and 40 megapixels.',
+  about: 'A picture (JPEG, PNG or WebP) up to 10 MB and 40 megapixels.',
 } satisfies UploadForm
 
 /**

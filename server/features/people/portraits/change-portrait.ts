@@ -30,7 +30,7 @@ export const PORTRAIT_FORM = {
   fields: Exactly({}),
   maxBytes: FILE_KINDS[KIND].maxBytes,
   about:
-    'A picture (JPEG, PNG or WebP), at most 10 MB and 40 megapixels. It is cropped to a square, and camera metadata is removed.',
+    'A picture (JPEG, PNG or WebP) up to 10 MB and 40 megapixels. It is cropped to a square, and camera metadata is removed.',
 } satisfies UploadForm
 
 /** Returns the keys of an account's portrait files, normally at most one. */

@@ -42,7 +42,7 @@ export const socialCallbackRoute = defineRoute({
   openQuery: 'provider',
   responses: { 302: Html },
   handler: async ({ ctx, request, reply, query }) => {
-    if (!ctx.identity.finishSocial) throw notFound('This sign-in method is not set up here.')
+    if (!ctx.identity.finishSocial) throw notFound('This sign-in method is not available here.')
     const { remembered, returnTo } = takeSocialCookies(request, reply, ctx.config)
     try {
       const answer = new URLSearchParams(query)
@@ -77,7 +77,7 @@ export const postedSocialCallbackRoute = defineRoute({
   body: Answer,
   responses: { 303: Html },
   handler: async ({ ctx, reply, body }) => {
-    if (!ctx.identity.finishSocial) throw notFound('This sign-in method is not set up here.')
+    if (!ctx.identity.finishSocial) throw notFound('This sign-in method is not available here.')
     const read = Object.entries<string>(body).filter(([name]) => READ.includes(name))
     return moveTo(reply, 303, `${ctx.config.AUTH_URL}${PATH}?${new URLSearchParams(read).toString()}`)
   },

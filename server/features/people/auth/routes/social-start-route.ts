@@ -28,7 +28,7 @@ export const socialStartRoute = defineRoute({
   responses: { 302: Html },
   errors: ['NotFound'],
   handler: async ({ ctx, request, reply, params, query }) => {
-    if (!ctx.identity.startSocial) throw notFound('This sign-in method is not set up here.')
+    if (!ctx.identity.startSocial) throw notFound('This sign-in method is not available here.')
     const returnTo = ownReturnTo(ctx.config, query.returnTo)
     try {
       const { location, remember } = await ctx.identity.startSocial({ provider: params.provider, role: query.role })

@@ -52,7 +52,7 @@ export const receiveMailEventsRoute = defineRoute({
   handler: async ({ ctx, request }) => {
     const header = (name: string) => [request.headers[name]].flat()[0]
     const events = ctx.email.readEvents({ rawBody: request.rawBody ?? '', header })
-    if (!events) throw badRequest('The signature is not valid, or the body is not a list of events.')
+    if (!events) throw badRequest('The signature is invalid, or the body is not a list of events.')
     await recordMailEvents(ctx, events)
     return ok({ received: true as const })
   },
