@@ -82,6 +82,13 @@ export const LIMIT_SETTINGS = {
   REMINDERS_PER_NETWORK: most(50, 'Cart reminders a day to addresses that sessions of one network left.'),
   REMINDERS_PER_CAMPAIGN: most(1000, 'Cart reminders that a campaign sends in a day. The others wait for the next.'),
 
+  ART_MAILS_PER_SESSION: most(5, 'Mails a day that art of a session is ready.'),
+  ART_MAILS_PER_ADDRESS: most(
+    20,
+    'Mails a day that art is ready, to addresses that sessions of one IP address left. Confirmed addresses of accounts do not count.',
+  ),
+  ART_MAILS_PER_NETWORK: most(100, 'Mails a day that art is ready, to addresses that sessions of one network left.'),
+
   AI_PUBLIC_SHARE_PERCENT: share(
     25,
     'Share of the daily model budget for requests of anybody: looks at photos, searches by a sentence.',

@@ -16,6 +16,7 @@ export const COSTS = {
   hold: { what: 'held use of a discount code', words: 'You hold this code for several unpaid orders.' },
   code: { what: 'unknown discount code', words: 'Many codes were tried that do not exist.' },
   reminder: { what: 'cart reminder', words: 'Many reminders were sent today.' },
+  artMail: { what: 'mail that art is ready', words: 'Many mails about art were sent today.' },
   mail: { what: 'mail to an address somebody typed', words: 'Too many mails were asked for.' },
   guess: { what: 'guess at a password or a code', words: 'Too many tries.' },
   lead: { what: 'message left by a form', words: 'Many messages came from here.' },
@@ -99,6 +100,9 @@ export const COUNTED_LIMITS: readonly CountedLimit[] = [
   day('reminder', 'address', 'REMINDERS_PER_ADDRESS', { above: 'skip' }),
   day('reminder', 'network', 'REMINDERS_PER_NETWORK', { above: 'skip' }),
   day('reminder', 'campaign', 'REMINDERS_PER_CAMPAIGN', { above: 'wait' }),
+  day('artMail', 'session', 'ART_MAILS_PER_SESSION', { above: 'skip' }),
+  day('artMail', 'address', 'ART_MAILS_PER_ADDRESS', { above: 'skip' }),
+  day('artMail', 'network', 'ART_MAILS_PER_NETWORK', { above: 'skip' }),
 ]
 
 /** Limits that a feature counts in its own rows, because they last longer than a day or are given back. */
