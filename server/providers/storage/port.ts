@@ -132,7 +132,7 @@ export type ObjectStorage = {
   /** An address to which the file is put, with exactly these headers. */
   presignPut: (grant: PutGrant) => Promise<{ url: string; headers: Record<string, string> }>
   /**
-   * Checks an upload by a grant of ours and keeps it; undefined where the store itself takes uploads. What is refused before
+   * Checks an upload by a grant of ours and keeps it; undefined where the store itself takes all uploads. What is refused before
    * a byte was read leaves `body` as it is. @throws UploadRefused
    */
   acceptUpload: ((upload: GrantedUpload) => Promise<KeptObject>) | undefined

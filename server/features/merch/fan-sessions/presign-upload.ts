@@ -30,7 +30,6 @@ export async function presignUpload(
       key,
       ...(await ctx.storage.presignPost({ ...grant, minBytes: size ?? 1, maxBytes: size ?? MOST_SELFIE_BYTES })),
     }
-  // Without a size S3 knows no most for an address: what is too large is deleted by verify, or by the sweep.
   const { url } = await ctx.storage.presignPut({
     ...grant,
     ...(size === undefined ? { maxBytes: MOST_SELFIE_BYTES } : { bytes: size }),

@@ -1,10 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Clock } from '../../../platform/clock.ts'
-import { keyedDigest } from '../../../platform/security/sealed.ts'
-import { assertContentType, assertObjectKey } from '../object-key.ts'
-import { type GrantedUpload, type ObjectStorage, type UploadGrant, UploadRefused } from '../port.ts'
+import { Readable } from 'node:stream'
+import type { Clock } from '../../platform/clock.ts'
+import { keyedDigest } from '../../platform/security/sealed.ts'
+import { assertContentType, assertObjectKey } from './object-key.ts'
+import { type GrantedUpload, type ObjectStorage, type UploadGrant, UploadRefused } from './port.ts'
 
 const PURPOSE = 'uploads'
+
+/** What grants are made with. */
+export type GrantOptions = {
+  secret: string
+  clock: Clock
+  /** Where the application takes uploads. */
+  uploadUrl: string
+}
 
 /** Every condition of a grant: what was signed is what is checked. */
 type Policy = { key: string; contentType: string; minBytes: number; maxBytes: number; expiresAt: number }
@@ -15,15 +24,7 @@ export type UploadGrants = Pick<ObjectStorage, 'presignPost' | 'presignPut'> & {
 }
 
 /** Grants of uploads to an address of ours, each a policy and its signature. */
-export function createUploadGrants({
-  secret,
-  clock,
-  uploadUrl,
-}: {
-  secret: string
-  clock: Clock
-  uploadUrl: string
-}): UploadGrants {
+export function createUploadGrants({ secret, clock, uploadUrl }: GrantOptions): UploadGrants {
   const sign = ({ expiresInSeconds, ...conditions }: UploadGrant): { policy: string; signature: string } => {
     assertObjectKey(conditions.key)
     assertContentType(conditions.contentType)
@@ -64,8 +65,36 @@ export function createUploadGrants({
   }
 }
 
+/** Keeps an upload that a grant of ours covers. @throws UploadRefused */
+export const acceptGranted =
+  (grants: UploadGrants, put: ObjectStorage['put']): NonNullable<ObjectStorage['acceptUpload']> =>
+  async (upload) => {
+    const granted = grants.open(upload)
+    const { key, contentType } = granted
+    return put({
+      key,
+      contentType,
+      body: measured(upload.body, granted),
+      ...(upload.signal ? { signal: upload.signal } : {}),
+    })
+  }
+
+/** The same bytes; what is too large or too small fails on the way. */
+function measured(body: Readable, granted: { minBytes: number; maxBytes: number }): Readable {
+  const counted = async function* (): AsyncGenerator<Uint8Array> {
+    let bytes = 0
+    for await (const chunk of body) {
+      bytes += (chunk as Uint8Array).byteLength
+      assertSize(bytes, { ...granted, minBytes: 0 })
+      yield chunk as Uint8Array
+    }
+    assertSize(bytes, granted)
+  }
+  return Readable.from(counted(), { objectMode: false })
+}
+
 /** @throws UploadRefused */
-export function assertSize(bytes: number, { minBytes, maxBytes }: Pick<Policy, 'minBytes' | 'maxBytes'>): void {
+function assertSize(bytes: number, { minBytes, maxBytes }: Pick<Policy, 'minBytes' | 'maxBytes'>): void {
   if (bytes > maxBytes) throw new UploadRefused('tooLarge', `The upload was granted for ${maxBytes} bytes at most.`)
   if (bytes < minBytes) throw new UploadRefused('tooSmall', `The upload was granted for ${minBytes} bytes at least.`)
 }
