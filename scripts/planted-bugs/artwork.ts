@@ -106,6 +106,15 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     WHO,
   ),
   planted(
+    'whoever leaves many addresses has a mail about art sent to each',
+    {
+      file: `${ART}/mail-ready-art.ts`,
+      from: "  return 'spent' in result\n",
+      to: '  return result !== undefined\n',
+    },
+    'tests/safety/unpaid-costs.test.ts',
+  ),
+  planted(
     'art that was ordered goes with its session',
     {
       file: `${ART}/queries/art.ts`,

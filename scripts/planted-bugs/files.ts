@@ -68,7 +68,7 @@ export const FILE_BUGS: readonly PlantedBug[] = [
   planted(
     'the conditions of an upload can be changed by who uploads',
     {
-      file: `${STORAGE}/folder/upload-grants.ts`,
+      file: `${STORAGE}/upload-grants.ts`,
       from: 'if (given.length !== expected.length || !timingSafeEqual(given, expected))',
       to: 'if (given.length !== expected.length)',
     },
@@ -77,7 +77,7 @@ export const FILE_BUGS: readonly PlantedBug[] = [
   planted(
     'an upload may be larger than was granted, as long as it does not say so',
     {
-      file: `${STORAGE}/folder/folder-storage.ts`,
+      file: `${STORAGE}/upload-grants.ts`,
       from: '      assertSize(bytes, { ...granted, minBytes: 0 })\n',
       to: '',
     },

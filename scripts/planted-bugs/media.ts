@@ -19,6 +19,15 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     SERVED,
   ),
   planted(
+    'another spelling of somebody else’s picture is taken for a picture elsewhere',
+    {
+      file: `${FILES}/media-url.ts`,
+      from: '  hostname === ours.hostname && (',
+      to: "  hostname === '' && (",
+    },
+    'tests/safety/spelled-addresses.test.ts',
+  ),
+  planted(
     'an address is good for ever',
     { file: `${FILES}/media-url.ts`, from: 'return left > 0 ? left : undefined', to: 'return Math.max(left, 1)' },
     SERVED,

@@ -30,6 +30,15 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     MADE,
   ),
   planted(
+    'an order that is sent by hand and by the print shop is told to nobody',
+    {
+      file: `${ORDERS}/work-on-fulfilment.ts`,
+      from: '    else if (await isSentByHand(trx, order.id)) await tellAdmins(trx, sentTwiceMatter(order), at)\n',
+      to: '',
+    },
+    'tests/safety/stopped-prints.test.ts',
+  ),
+  planted(
     'an order is printed while its fan may still call it off',
     {
       file: `${ORDERS}/queries/fulfilments.ts`,

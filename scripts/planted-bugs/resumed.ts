@@ -66,7 +66,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     'a print order that comes after its cancellation is not stopped',
     {
       file: `${ORDERS}/settle-print-order.ts`,
-      from: "  if (order.status === 'cancelled' && UNDER_WAY.includes(state)) await reopenStop(trx, print, at)\n",
+      from: '  if (isUnwanted && UNDER_WAY.includes(state)) await reopenStop(trx, print, at)\n',
       to: "  if (order.status === 'new' && UNDER_WAY.includes(state)) await reopenStop(trx, print, at)\n",
     },
     `${ORDERS}/killed-fulfilment.test.ts`,
@@ -75,8 +75,8 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     'a cancellation that crosses the delivery is told to nobody',
     {
       file: `${ORDERS}/settle-print-order.ts`,
-      from: "    if (isNews && !isTold && order.status === 'cancelled') await",
-      to: "    if (isNews && isTold && order.status === 'cancelled') await",
+      from: '    if (isNews && !isTold && isUnwanted) await',
+      to: '    if (isNews && isTold && isUnwanted) await',
     },
     `${ORDERS}/fulfilment.test.ts`,
   ),

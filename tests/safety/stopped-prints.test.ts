@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markOrderRefunded } from '../../server/features/merch/orders/index.ts'
 import { settlePrintOrder } from '../../server/features/merch/orders/settle-print-order.ts'
+import { HOUR_MS } from '../../server/platform/clock.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { mailsTo } from '../support/mails.ts'
@@ -45,5 +46,65 @@ describe('a print order that counted as stopped', () => {
     const subject = `Order ${orderNumber} was canceled but shipped`
     const told = (await mailsTo(world, 'admin@semblance.test')).filter((mail) => mail.subject === subject)
     expect(told).toHaveLength(1)
+  })
+})
+
+describe('an order that an admin sent by hand', () => {
+  const subjects = async (orderNumber: string) => {
+    for (let run = 0; run < 3; run++) await world.cron('/api/notifications/process-emails')
+    const mails = await mailsTo(world, 'admin@semblance.test')
+    return mails.map(({ subject }) => subject).filter((subject) => subject.includes(orderNumber))
+  }
+  const fulfil = async () => expectOk(await world.cron('/api/merch/cron/fulfilment'))
+  const advance = async (orderId: string, times: number) => {
+    for (let step = 0; step < times; step++)
+      expectOk(await world.stranger().post(`/dev/print-shop/orders/${orderId}/advance`))
+  }
+  const sendByHand = async (orderId: string, status: 'shipped' | 'delivered' = 'shipped') =>
+    expectOk(await (await world.admin()).patch(`/api/merch/admin/orders/${orderId}`, { status }))
+  const twice = (orderNumber: string) => `Order ${orderNumber} was sent by hand, and by the print shop`
+
+  test('while the print shop had printed it already is told to the admins once', async () => {
+    const { orderId, orderNumber } = await orderOf(world, shop)
+    world.app.printShop.behave({ deliveries: 0 })
+    await fulfil()
+    await advance(orderId, 2)
+    await sendByHand(orderId)
+    await fulfil()
+    await advance(orderId, 2)
+    await fulfil()
+    expect(await subjects(orderNumber)).toEqual([twice(orderNumber)])
+  })
+
+  test('and that the shop says it delivered before it could be stopped, too', async () => {
+    const { orderId, orderNumber } = await orderOf(world, shop)
+    world.app.printShop.behave({ deliveries: 0 })
+    await fulfil()
+    await sendByHand(orderId)
+    await advance(orderId, 3)
+    world.app.printShop.behave({ deliveries: 1 })
+    await advance(orderId, 1)
+    await fulfil()
+    expect(await subjects(orderNumber)).toEqual([twice(orderNumber)])
+  })
+
+  test('in time is stopped there, and nobody is told', async () => {
+    const { orderId, orderNumber } = await orderOf(world, shop)
+    await fulfil()
+    await sendByHand(orderId)
+    await fulfil()
+    expect(await world.app.printShop.find(orderId)).toMatchObject({ state: 'cancelled' })
+    expect(await subjects(orderNumber)).toEqual([])
+  })
+
+  test('is nobody’s matter when the shop had sent it, and an admin only says that it arrived', async () => {
+    const { orderId, orderNumber } = await orderOf(world, shop)
+    await fulfil()
+    await advance(orderId, 3)
+    world.clock.advance(8 * HOUR_MS)
+    await fulfil()
+    await sendByHand(orderId, 'delivered')
+    await fulfil()
+    expect(await subjects(orderNumber)).toEqual([])
   })
 })

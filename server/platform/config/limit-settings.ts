@@ -85,6 +85,13 @@ export const LIMIT_SETTINGS = {
     'Cart reminders that a campaign sends in a day. The others wait for the next day.',
   ),
 
+  ART_MAILS_PER_SESSION: most(5, 'Mails a day that art of a session is ready.'),
+  ART_MAILS_PER_ADDRESS: most(
+    20,
+    'Mails a day that art is ready, to addresses that sessions of one IP address left. Confirmed addresses of accounts do not count.',
+  ),
+  ART_MAILS_PER_NETWORK: most(100, 'Mails a day that art is ready, to addresses that sessions of one network left.'),
+
   AI_PUBLIC_SHARE_PERCENT: share(
     25,
     'Share of the daily model budget for requests that anyone can make: photo checks and searches by text.',

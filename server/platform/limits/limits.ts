@@ -16,6 +16,7 @@ export const COSTS = {
   hold: { what: 'held use of a discount code', words: 'This code is already held by several of your unpaid orders.' },
   code: { what: 'unknown discount code', words: 'Too many unknown codes were tried.' },
   reminder: { what: 'cart reminder', words: 'Too many reminders were sent today.' },
+  artMail: { what: 'mail that art is ready', words: 'Many mails about art were sent today.' },
   mail: { what: 'mail to an address that someone entered', words: 'Too many emails were requested.' },
   guess: { what: 'failed password or code', words: 'Too many attempts.' },
   lead: { what: 'form message', words: 'Too many messages came from here.' },
@@ -105,6 +106,9 @@ export const COUNTED_LIMITS: readonly CountedLimit[] = [
   day('reminder', 'address', 'REMINDERS_PER_ADDRESS', { above: 'skip' }),
   day('reminder', 'network', 'REMINDERS_PER_NETWORK', { above: 'skip' }),
   day('reminder', 'campaign', 'REMINDERS_PER_CAMPAIGN', { above: 'wait' }),
+  day('artMail', 'session', 'ART_MAILS_PER_SESSION', { above: 'skip' }),
+  day('artMail', 'address', 'ART_MAILS_PER_ADDRESS', { above: 'skip' }),
+  day('artMail', 'network', 'ART_MAILS_PER_NETWORK', { above: 'skip' }),
 ]
 
 /**

@@ -5,18 +5,14 @@ import { type ObjectStorage, UPLOAD_PATH } from './port.ts'
 
 /** Creates the store that STORAGE names, without connecting to it. */
 export async function createStorage({ config, clock }: { config: Config; clock: Clock }): Promise<ObjectStorage> {
+  const grants = { secret: config.SECRET_KEY, clock, uploadUrl: `${config.BASE_URL}${UPLOAD_PATH}` }
   if (config.STORAGE === 's3') {
     // Import the SDK only if needed.
     const [{ openBucket }, { createS3Storage }] = await Promise.all([
       import('./s3/s3-client.ts'),
       import('./s3/s3-storage.ts'),
     ])
-    return createS3Storage(openBucket(config))
+    return createS3Storage(openBucket(config), grants)
   }
-  return createFolderStorage({
-    folder: config.STORAGE_DIR,
-    secret: config.SECRET_KEY,
-    clock,
-    uploadUrl: `${config.BASE_URL}${UPLOAD_PATH}`,
-  })
+  return createFolderStorage({ folder: config.STORAGE_DIR, ...grants })
 }

@@ -151,9 +151,8 @@ export type ObjectStorage = {
   /** Returns a URL for a PUT with exactly these headers. */
   presignPut: (grant: PutGrant) => Promise<{ url: string; headers: Record<string, string> }>
   /**
-   * Verifies an upload with one of our grants and stores it; undefined if the store itself accepts
-   * uploads. A refusal before the first byte leaves `body` unread.
-   * @throws UploadRefused
+   * Checks an upload by a grant of ours and keeps it; undefined where the store itself takes all uploads. What is refused before
+   * a byte was read leaves `body` as it is. @throws UploadRefused
    */
   acceptUpload: ((upload: GrantedUpload) => Promise<KeptObject>) | undefined
   /**

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Issue } from '../../../platform/errors.ts'
-import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.ts'
-import { keyOfMediaUrl } from '../../media/files/index.ts'
+import { FetchRefused } from '../../../platform/fetcher/index.ts'
+import { assertElsewhere, keyOfMediaUrl } from '../../media/files/index.ts'
 import { ASSET_TYPES, type AssetType } from './domain/asset-types.ts'
 import { isVideoPlatform } from './domain/video-platforms.ts'
 
@@ -25,7 +25,7 @@ export function readAddress(config: Context['config'], type: AssetType, given: s
   if (ASSET_TYPES[type].refusesVideoPlatforms && isVideoPlatform(host))
     return fault('Addresses of video platforms are not supported. Upload the recording itself.')
   try {
-    const url = assertFetchable(address, config.FETCH_LOOPBACK_PORTS)
+    const url = assertElsewhere(config, address)
     url.hash = ''
     // Normalization may have made it longer.
     if (url.href.length > LONGEST_ADDRESS) return fault(`The address is longer than ${LONGEST_ADDRESS} characters.`)

@@ -1,5 +1,6 @@
 import { later, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.ts'
 import { sameText } from '../../../platform/http/gates.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { kindOf, kindOfKey } from './domain/file-kinds.ts'
@@ -47,6 +48,24 @@ export function keyOfMediaUrl(config: Pick<Config, 'BASE_URL'>, address: string)
   const key = url.pathname.slice(start.length)
   return kindOfKey(key) ? key : undefined
 }
+
+type Elsewhere = Pick<Context['config'], 'BASE_URL' | 'AUTH_URL' | 'FETCH_LOOPBACK_PORTS'>
+
+/**
+ * Returns an address outside of this installation that a client may name, as `assertFetchable` does. Ask `keyOfMediaUrl`
+ * first: a router decodes paths, so another spelling of a file of ours (`/%6Dedia/…`) would be taken for a foreign
+ * picture, and show somebody else's file. @throws FetchRefused
+ */
+export function assertElsewhere(config: Elsewhere, address: string): URL {
+  const url = assertFetchable(address, config.FETCH_LOOPBACK_PORTS)
+  if ([config.BASE_URL, config.AUTH_URL].some((ours) => leadsTo(new URL(ours), url)))
+    throw new FetchRefused('address', 'The address is one of ours, but of no file: use it as the upload answered it.')
+  return url
+}
+
+/** Another port of our host leads to us as well; of a developer's machine each port is another program. */
+const leadsTo = (ours: URL, { hostname, port }: URL): boolean =>
+  hostname === ours.hostname && (hostname !== 'localhost' || port === ours.port)
 
 /** Returns the remaining seconds of a signature; undefined if it is wrong, expired or missing. */
 export function secondsLeft(config: Config, key: string, given: Signature, now: Date): number | undefined {

@@ -1,9 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
-import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.ts'
+import { FetchRefused } from '../../../platform/fetcher/index.ts'
 import { kindOfKey } from './domain/file-kinds.ts'
-import { keyOfMediaUrl, mediaUrlAt } from './media-url.ts'
+import { assertElsewhere, keyOfMediaUrl, mediaUrlAt } from './media-url.ts'
 import { type KeepRule, keepFiles } from './queries/write-files.ts'
 
 type Config = Context['config']
@@ -19,7 +19,7 @@ export function referencesOf(config: Config, addresses: readonly string[], field
     const key = keyOfMediaUrl(config, address)
     if (key) return key
     try {
-      assertFetchable(address, config.FETCH_LOOPBACK_PORTS)
+      assertElsewhere(config, address)
     } catch (error) {
       if (!(error instanceof FetchRefused)) throw error
       issues.push({ path: `${field}.${at}`, message: `cannot be used: ${error.message}` })

@@ -22,12 +22,13 @@ export type GenerationJob = {
 /** A plain object that can be stored as JSON. */
 export type GenerationResult = Readonly<Record<string, unknown>>
 
+type Success = { status: 'SUCCEEDED'; result: GenerationResult; failure: null }
+
+/** A job that made something. */
+export type SucceededJob = GenerationJob & Success
+
 /** A job that has ended. */
-export type EndedJob = GenerationJob &
-  (
-    | { status: 'SUCCEEDED'; result: GenerationResult; failure: null }
-    | { status: 'FAILED' | 'CANCELLED'; result: null; failure: Failure }
-  )
+export type EndedJob = GenerationJob & (Success | { status: 'FAILED' | 'CANCELLED'; result: null; failure: Failure })
 
 /** `callModel` for this job: calls are recorded as the job's and end with it. */
 export type CallModelOfJob = <Name extends Capability, Result>(
@@ -80,6 +81,8 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
    * again.
    */
   ended?(trx: Trx, job: EndedJob, at: Date): Promise<void>
+  /** What follows from success alone, in the same transaction after `ended`, where that takes the settings. */
+  succeeded?(trx: Trx, job: SucceededJob, use: { config: Context['config']; at: Date }): Promise<void>
 }
 
 /** A handler for every kind; a missing one does not compile. */

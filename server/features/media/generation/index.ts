@@ -15,6 +15,7 @@ export {
   type GenerationKinds,
   type GenerationResult,
   type GenerationWork,
+  type SucceededJob,
 } from './generation-kind.ts'
 export { createJobFeed, type JobFeed } from './job-feed.ts'
 export { workOffQueueJob } from './jobs/work-off-queue-job.ts'

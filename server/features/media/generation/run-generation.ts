@@ -1,13 +1,13 @@
 import { later, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { fits } from '../../../platform/http/validation.ts'
 import { inSpan } from '../../../platform/observability/tracing.ts'
 import { callModel } from '../models/index.ts'
 import { type Consequence, consequenceOf } from './consequence-of-failure.ts'
 import { backOffMs } from './domain/back-off.ts'
 import type { Failure } from './domain/job-status.ts'
-import type { GenerationKind, GenerationResult } from './generation-kind.ts'
+import type { EndedJob, GenerationKind, GenerationResult } from './generation-kind.ts'
 import { toEndedJob, toJob } from './job-of-row.ts'
 import type { ClaimedJob } from './queries/claim-generations.ts'
 import { endHeldJob, type JobEnd, recountCost, requeueHeldJobs } from './queries/end-generations.ts'
@@ -165,6 +165,13 @@ async function follow(ctx: Context, running: RunningJob, consequence: Consequenc
   return requeued.size > 0
 }
 
+type Following = { kind: RunningJob['kind']; job: EndedJob; at: Date }
+
+async function writeConsequences({ config }: Context, trx: Trx, { kind, job, at }: Following): Promise<void> {
+  await kind.ended?.(trx, job, at)
+  if (job.status === 'SUCCEEDED') await kind.succeeded?.(trx, job, { config, at })
+}
+
 /**
  * Writes the end and its consequences in one transaction.
  * @returns true if the job was still ours
@@ -172,10 +179,11 @@ async function follow(ctx: Context, running: RunningJob, consequence: Consequenc
 async function writeEnd(ctx: Context, { row, kind }: RunningJob, end: JobEnd): Promise<boolean> {
   const held = { id: row.id, token: row.claim_token }
   const at = ctx.clock.now()
-  const written = kind.ended
+  const isFollowed = kind.ended ?? kind.succeeded
+  const written = isFollowed
     ? await inTransaction(ctx.db, async (trx) => {
         const ended = await endHeldJob(trx, held, end, at)
-        if (ended) await kind.ended?.(trx, toEndedJob(ended), at)
+        if (ended) await writeConsequences(ctx, trx, { kind, job: toEndedJob(ended), at })
         return ended
       })
     : await endHeldJob(ctx.db, held, end, at)

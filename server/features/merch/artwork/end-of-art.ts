@@ -1,6 +1,7 @@
+import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { beginDeleting, keepFilesUntil } from '../../media/files/index.ts'
-import type { EndedJob } from '../../media/generation/index.ts'
+import type { EndedJob, SucceededJob } from '../../media/generation/index.ts'
 import { changeFanSession, type FanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { CONTRACT_VERSION } from './asked.ts'
 import type { GeneratedHandler } from './generated-handler.ts'
@@ -11,15 +12,18 @@ import { giveBackAttempts } from './queries/counts.ts'
 import { endWith, endWithout, findGenerationOfJob, type GenerationRow } from './queries/generations.ts'
 import { toSessionArt } from './session-art.ts'
 
+/** Gives the attempts of a job back that made nothing, in the transaction of its end. */
+export async function giveBackUnmade(trx: Trx, job: EndedJob, at: Date): Promise<void> {
+  if (job.status !== 'SUCCEEDED') await giveBack(trx, job.id, at)
+}
+
 /**
- * Handles the end of a generation job, in its transaction. On success it gives the candidates to
- * the session, mails a fan who did not wait, and notifies other features; otherwise it returns the
- * attempts. Art whose session is gone is thrown away.
+ * Keeps what a job made, in its transaction: the candidates are the session's, whoever did not want to wait is mailed,
+ * others are told. What belongs to nobody any more is thrown away.
  */
-export const createEndOfArt =
+export const createKeepMade =
   (onGenerated: readonly GeneratedHandler[]) =>
-  async (trx: Trx, job: EndedJob, at: Date): Promise<void> => {
-    if (job.status !== 'SUCCEEDED') return giveBack(trx, job.id, at)
+  async (trx: Trx, job: SucceededJob, { config, at }: { config: Context['config']; at: Date }): Promise<void> => {
     const made = madeIn(job.result)
     const generation = await findGenerationOfJob(trx, job.id)
     const session = generation && (await lockFanSession(trx, generation.session_id))
@@ -39,7 +43,7 @@ export const createEndOfArt =
     const place = { designId: generation.design_id, productType: generation.product_type }
     const patch = { ...toSessionArt(arts, best, place), generationCompletedAt: session.generationCompletedAt ?? at }
     await changeFanSession(trx, session.id, patch, at)
-    await mailReadyArt(trx, { session, jobId: job.id, arts }, at)
+    await mailReadyArt({ config }, trx, { session, jobId: job.id, arts }, at)
     if (session.mode === 'PREVIEW') return
     const now: FanSession = { ...session, ...patch }
     for (const tell of onGenerated) await tell(trx, now, at)

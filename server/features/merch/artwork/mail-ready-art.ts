@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import { trySpend } from '../../../platform/limits/spend.ts'
+import { visitOfSession } from '../../../platform/limits/visit.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
+import { isProvenAddress } from '../../people/accounts/index.ts'
+import { findCampaign } from '../campaigns/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import type { Art } from './queries/art.ts'
 import { insertLink } from './queries/links.ts'
@@ -18,10 +23,12 @@ const LINK_DAYS = 30
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Mails a fan who did not wait that the art is ready (part 2, "Generation", rule 9): once per
- * generation, to the session's current address, with a link whose token is not the session's id.
+ * Mails who did not want to wait that art is there (part 2, "Generation", rule 9): once a generation, to the address that
+ * the session has then, with a link of its own that is not the session's id. Past the day's share of the session, or of
+ * the address or the network that it was created from, nothing is sent. Five statements, or none.
  */
 export async function mailReadyArt(
+  { config }: Pick<Context, 'config'>,
   trx: Trx,
   { session, jobId, arts }: { session: FanSession; jobId: string; arts: readonly Art[] },
   at: Date,
@@ -29,6 +36,7 @@ export async function mailReadyArt(
   const { delayedEmail, campaignId } = session
   const [best] = arts
   if (delayedEmail === null || campaignId === null || !best) return
+  if (!(await countArtMail({ config }, trx, session, at))) return
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const link = { sessionId: session.id, campaignId, jobId, tokenDigest: tokenDigest(token) }
   if (!(await insertLink(trx, { ...link, expiresAt: later(at, LINK_DAYS * DAY_MS) }, at))) return
@@ -44,4 +52,26 @@ export async function mailReadyArt(
     ],
     at,
   )
+}
+
+/**
+ * Counts the mail as a reminder is counted: whoever leaves many addresses has us write to strangers. An address that
+ * somebody has proven, and the session of an account, count for the session alone. @returns false when nothing may be sent
+ */
+async function countArtMail(
+  { config }: Pick<Context, 'config'>,
+  trx: Trx,
+  session: FanSession,
+  at: Date,
+): Promise<boolean> {
+  const { accountId, delayedEmail, campaignId } = session
+  const isKnown =
+    accountId !== null || (delayedEmail !== null && (await isProvenAddress(trx, delayedEmail.toLowerCase())))
+  const campaign = campaignId === null ? undefined : await findCampaign(trx, campaignId)
+  const visit = isKnown ? undefined : visitOfSession(session)
+  const result = await trySpend(
+    { db: trx, config, at },
+    { visit, sessionId: session.id, campaign, costs: { artMail: 1 } },
+  )
+  return 'spent' in result
 }

@@ -8,7 +8,7 @@ import { type CallPurpose, ModelNotCalled } from '../../media/models/index.ts'
 import { type FanSession, findActiveSelfie, findFanSession } from '../fan-sessions/index.ts'
 import type { Asked } from './asked.ts'
 import { drawAttempt, type Material } from './draw-attempt.ts'
-import { createEndOfArt } from './end-of-art.ts'
+import { createKeepMade, giveBackUnmade } from './end-of-art.ts'
 import type { GeneratedHandler } from './generated-handler.ts'
 import { filesOf, type MadeArt, madeIn } from './made-art.ts'
 import { findGenerationOfJob, type GenerationRow } from './queries/generations.ts'
@@ -46,7 +46,8 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
       return { arts: await collect(work, attempts) }
     },
     discard: async (ctx, result) => deleteFiles(ctx, filesOf(madeIn(result))),
-    ended: createEndOfArt(onGenerated),
+    ended: giveBackUnmade,
+    succeeded: createKeepMade(onGenerated),
   })
 
 /**

@@ -1,9 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { AppError, badRequest, type Issue } from '../../../platform/errors.ts'
-import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.ts'
+import { FetchRefused } from '../../../platform/fetcher/index.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
-import { keyOfMediaUrl } from '../../media/files/index.ts'
+import { assertElsewhere, keyOfMediaUrl } from '../../media/files/index.ts'
 import { keysOfPictures } from '../assets/index.ts'
 import type { TeamInput } from './admin-view.ts'
 import { slugOf } from './domain/slug.ts'
@@ -129,7 +129,7 @@ const isKey = (value: string): boolean => /^[a-z][a-z0-9/-]*\/[^/\s]+$/.test(val
  */
 function faultOfAddress({ config }: Ctx, value: string): string | undefined {
   try {
-    assertFetchable(value, config.FETCH_LOOPBACK_PORTS)
+    assertElsewhere(config, value)
     return undefined
   } catch (error) {
     if (error instanceof FetchRefused) return error.message

@@ -31,7 +31,6 @@ export async function presignUpload(
       key,
       ...(await ctx.storage.presignPost({ ...grant, minBytes: size ?? 1, maxBytes: size ?? MOST_SELFIE_BYTES })),
     }
-  // Without a size, S3 enforces no limit on a PUT: verify or the sweep deletes what is too large.
   const { url } = await ctx.storage.presignPut({
     ...grant,
     ...(size === undefined ? { maxBytes: MOST_SELFIE_BYTES } : { bytes: size }),

@@ -1,9 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
-import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.ts'
+import { FetchRefused } from '../../../platform/fetcher/index.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
-import { findFile, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
+import { assertElsewhere, findFile, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
 
 /** An admin's input; omitted fields stay as they are. */
 export type FilterFields = {
@@ -47,7 +47,7 @@ async function readReference(ctx: Pick<Context, 'config' | 'clock'>, db: Db | Tr
     return mediaUrl(ctx, key)
   }
   try {
-    return assertFetchable(address, ctx.config.FETCH_LOOPBACK_PORTS).href
+    return assertElsewhere(ctx.config, address).href
   } catch (error) {
     if (error instanceof FetchRefused) throw refused(path, `cannot be used: ${error.message}`)
     throw error

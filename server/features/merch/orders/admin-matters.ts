@@ -45,6 +45,16 @@ export const tooLateMatter = ({ number, look }: About): AdminMatter => ({
   ],
 })
 
+/** An order that an admin sent by hand, and that the print shop sends as well. */
+export const sentTwiceMatter = ({ number, look }: About): AdminMatter => ({
+  kind: 'merch-sent-twice',
+  title: `Order ${number} was sent by hand, and by the print shop`,
+  paragraphs: [
+    `Order ${number} from “${look.campaignName}” was marked as sent by hand when the print shop had made it already, and could not be stopped there any more.`,
+    'Ask the print shop whether it can keep the parcel, unless it is the one that you meant.',
+  ],
+})
+
 /** Tells admins about a replaced print order that could not be canceled. */
 export const printedTwiceMatter = ({ number, look }: About, printId: string): AdminMatter => ({
   kind: 'merch-printed-twice',

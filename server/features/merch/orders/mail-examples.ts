@@ -5,6 +5,7 @@ import {
   lostParcelMatter,
   printedTwiceMatter,
   stuckMatter,
+  sentTwiceMatter,
   tooLateMatter,
 } from './admin-matters.ts'
 import type { Order } from './order.ts'
@@ -144,6 +145,7 @@ export function orderMailExamples(config: MailSettings & { MERCH_HOLD_DAYS: numb
     matterExample(stuckMatter(ORDER, 'files', 'Digital picture has no file to deliver')),
     matterExample(lostParcelMatter(ORDER, PARCEL.trackingNumber)),
     matterExample(tooLateMatter(ORDER)),
+    matterExample(sentTwiceMatter(ORDER)),
     matterExample(cancelledButSentMatter(ORDER)),
     matterExample(printedTwiceMatter(ORDER, 'p-1')),
   ]

@@ -2,12 +2,12 @@ import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { PrintOrder, PrintState } from '../../../providers/fulfilment/port.ts'
 import { tellAdmins } from '../../people/notifications/index.ts'
-import { cancelledButSentMatter, lostParcelMatter, stuckMatter } from './admin-matters.ts'
+import { cancelledButSentMatter, lostParcelMatter, sentTwiceMatter, stuckMatter } from './admin-matters.ts'
 import type { ThingStatus } from './domain/order-statuses.ts'
 import { moveOrder } from './move-order.ts'
 import type { Order } from './order.ts'
 import { reopenStop } from './queries/claim-print.ts'
-import { lockOrder } from './queries/find-orders.ts'
+import { isSentByHand, lockOrder } from './queries/find-orders.ts'
 import { endFulfilment } from './queries/fulfilments.ts'
 import { putShipment } from './queries/shipments.ts'
 import { writeHistory } from './queries/write-orders.ts'
@@ -66,10 +66,7 @@ async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): 
 
 const UNDER_WAY: readonly PrintState[] = ['received', 'printing', 'printed', 'shipped']
 
-/**
- * Ends the fulfillment with the print order; if a canceled order is still in progress, it is
- * stopped again.
- */
+/** Ends the fulfilment with the print order; one that goes on although nobody wants it any more is stopped again. */
 async function end(
   trx: Trx,
   order: Order,
@@ -77,13 +74,16 @@ async function end(
   { at, isTold }: { at: Date; isTold: boolean },
 ): Promise<void> {
   const print = { orderId: order.id, printId }
+  const isByHand = order.status !== 'cancelled' && (await isSentByHand(trx, order.id))
+  const isUnwanted = order.status === 'cancelled' || isByHand
   if (state === 'delivered') {
     const isNews = await endFulfilment(trx, print, { state: 'done', reason: null }, at)
-    if (isNews && !isTold && order.status === 'cancelled') await tellAdmins(trx, cancelledButSentMatter(order), at)
+    const matter = isByHand ? sentTwiceMatter(order) : cancelledButSentMatter(order)
+    if (isNews && !isTold && isUnwanted) await tellAdmins(trx, matter, at)
   }
-  if (order.status === 'cancelled' && UNDER_WAY.includes(state)) await reopenStop(trx, print, at)
+  if (isUnwanted && UNDER_WAY.includes(state)) await reopenStop(trx, print, at)
   if (state !== 'refused' && state !== 'cancelled') return
-  if (order.status === 'cancelled') {
+  if (isUnwanted) {
     await endFulfilment(trx, print, { state: 'stopped', reason }, at)
     return
   }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { sendIntent } from '../../../platform/send-intent.ts'
 import { PrintRefusal } from '../../../providers/fulfilment/port.ts'
 import { tellAdmins } from '../../people/notifications/index.ts'
-import { printedTwiceMatter, stuckMatter, tooLateMatter } from './admin-matters.ts'
+import { printedTwiceMatter, sentTwiceMatter, stuckMatter, tooLateMatter } from './admin-matters.ts'
 import { backOffMs, LEASE_MS, LOOK_EVERY_MS, MOST_FAILURES } from './domain/retries.ts'
 import type { PrepareItems } from './handlers.ts'
 import { makeFilesReady } from './make-files-ready.ts'
@@ -12,7 +12,7 @@ import { moveOrder } from './move-order.ts'
 import type { Order } from './order.ts'
 import { printRequest } from './print-request.ts'
 import { claimPrint, releaseFulfilment } from './queries/claim-print.ts'
-import { findOrder, lockOrder } from './queries/find-orders.ts'
+import { findOrder, isSentByHand, lockOrder } from './queries/find-orders.ts'
 import {
   type ClaimedFulfilment,
   type FulfilmentResult,
@@ -132,12 +132,14 @@ async function stop(ctx: Context, claimed: ClaimedFulfilment, order: Order): Pro
   const isTooLate = found !== undefined && !(await isCancelled(ctx, claimed.printId))
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
-    await lockOrder(trx, order.id)
+    const locked = await lockOrder(trx, order.id)
     const result: FulfilmentResult = isTooLate
       ? { state: 'done', dueAt: null, reason: 'too_late' }
       : { state: 'stopped', dueAt: null }
     const isMine = await recordFulfilment(trx, claimed, result, at)
-    if (isMine && isTooLate && order.status === 'cancelled') await tellAdmins(trx, tooLateMatter(order), at)
+    if (!isMine || !isTooLate || !locked) return isMine
+    if (locked.status === 'cancelled') await tellAdmins(trx, tooLateMatter(order), at)
+    else if (await isSentByHand(trx, order.id)) await tellAdmins(trx, sentTwiceMatter(order), at)
     return isMine
   })
 }

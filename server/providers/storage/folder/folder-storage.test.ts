@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AdjustableClock, adjustableClock, HOUR_MS } from '../../../platform/clock.ts'
-import { type GrantedUpload, type ObjectStorage, StorageUnavailable, UploadRefused } from '../port.ts'
+import { type GrantedUpload, StorageUnavailable, UploadRefused } from '../port.ts'
+import { inPieces, isTaken, putOf } from '../testing/granted-uploads.ts'
 import { storageContract } from '../testing/storage-contract.ts'
 import { createFolderStorage } from './folder-storage.ts'
 
@@ -16,23 +17,6 @@ const openFolder = async (clock: AdjustableClock = adjustableClock(), more: { se
   const storage = createFolderStorage({ folder, secret, clock, uploadUrl: UPLOAD_URL, ...more })
   return { folder, clock, storage, close: () => rm(folder, { recursive: true, force: true }) }
 }
-
-/** Parses a request as the upload route does. */
-async function isTaken(storage: ObjectStorage, upload: GrantedUpload): Promise<boolean> {
-  try {
-    await storage.acceptUpload?.(upload)
-    return true
-  } catch (error) {
-    if (error instanceof UploadRefused) return false
-    throw error
-  }
-}
-
-const inPieces = (bytes: Uint8Array): Readable =>
-  Readable.from(
-    Array.from({ length: Math.ceil(bytes.byteLength / 7) }, (_, at) => bytes.subarray(at * 7, at * 7 + 7)),
-    { objectMode: false },
-  )
 
 const formOf = (fields: Record<string, string>, file: Uint8Array): GrantedUpload => ({
   policy: fields.policy ?? '',
@@ -49,16 +33,7 @@ describe('objects in a folder', () => {
       storage,
       leftovers: async () => (await readdir(join(folder, '+unfinished'))).length,
       post: ({ fields }, file) => isTaken(storage, formOf(fields, file)),
-      put: ({ url, headers }, file) => {
-        const query = new URL(url).searchParams
-        return isTaken(storage, {
-          policy: query.get('policy') ?? '',
-          signature: query.get('signature') ?? '',
-          contentType: headers['content-type'],
-          declaredBytes: file.byteLength,
-          body: inPieces(file),
-        })
-      },
+      put: (grant, file) => isTaken(storage, { ...putOf(grant, file), declaredBytes: file.byteLength }),
       anHourAgo: async (grant) => {
         const granted = await grant()
         clock.advance(HOUR_MS)

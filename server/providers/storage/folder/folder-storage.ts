@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Clock } from '../../../platform/clock.ts'
 import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { lazily } from '../../../platform/lazily.ts'
 import { assertContentType, assertKeyPrefix, assertObjectKey, partsOf } from '../object-key.ts'
 import {
   type ByteRange,
-  type KeptObject,
   type ListedObject,
   type ObjectInfo,
   type ObjectStorage,
@@ -16,10 +14,10 @@ import {
   StorageUnavailable,
   type StoredObject,
 } from '../port.ts'
+import { acceptGranted, createUploadGrants, type GrantOptions } from '../upload-grants.ts'
 import { FOLDER_SIGN } from './folder-sign.ts'
 import { keysIn } from './keys-in.ts'
 import { orUnavailable, readNote, writeObjectFile } from './object-file.ts'
-import { assertSize, createUploadGrants } from './upload-grants.ts'
 
 const UNFINISHED = `${FOLDER_SIGN}unfinished`
 /** An unfinished file without writes for this long was left by a crash. */
@@ -29,13 +27,7 @@ const MOST_RENAMES = 20
 const DELETES_AT_ONCE = 8
 
 /** Stores objects as files in a folder, which several machines may share. */
-export function createFolderStorage(options: {
-  folder: string
-  secret: string
-  clock: Clock
-  /** Address at which the application accepts uploads. */
-  uploadUrl: string
-}): ObjectStorage {
+export function createFolderStorage(options: GrantOptions & { folder: string }): ObjectStorage {
   const folder = resolve(options.folder)
   const unfinished = join(folder, UNFINISHED)
   const grants = createUploadGrants(options)
@@ -89,16 +81,7 @@ export function createFolderStorage(options: {
     },
     presignPost: grants.presignPost,
     presignPut: grants.presignPut,
-    acceptUpload: async (upload): Promise<KeptObject> => {
-      const granted = grants.open(upload)
-      const { key, contentType } = granted
-      return keep({
-        key,
-        contentType,
-        body: measured(upload.body, granted),
-        ...(upload.signal ? { signal: upload.signal } : {}),
-      })
-    },
+    acceptUpload: acceptGranted(grants, keep),
     check: async () => {
       const probe = join(unfinished, randomUUID())
       await orUnavailable(mkdir(unfinished, { recursive: true, mode: 0o700 }))
@@ -109,20 +92,6 @@ export function createFolderStorage(options: {
       }
     },
   }
-}
-
-/** Passes the bytes on and fails if there are too many or too few. */
-function measured(body: Readable, granted: { minBytes: number; maxBytes: number }): Readable {
-  const counted = async function* (): AsyncGenerator<Uint8Array> {
-    let bytes = 0
-    for await (const chunk of body) {
-      bytes += (chunk as Uint8Array).byteLength
-      assertSize(bytes, { ...granted, minBytes: 0 })
-      yield chunk as Uint8Array
-    }
-    assertSize(bytes, granted)
-  }
-  return Readable.from(counted(), { objectMode: false })
 }
 
 async function describe(key: string, path: string): Promise<ObjectInfo | undefined> {

@@ -6,10 +6,12 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { type ObjectStorage, StorageUnavailable } from '../port.ts'
+import { isTaken, putOf } from '../testing/granted-uploads.ts'
 import {
   BUCKET,
   type Counterpart,
   configFor,
+  GRANTS,
   openEmulate,
   openS3rver,
   REGION,
@@ -40,8 +42,10 @@ describe('objects in S3', () => {
         form.append('file', new Blob([new Uint8Array(file)]))
         return (await fetch(url, { method: 'POST', body: form })).ok
       },
-      put: async ({ url, headers }, file) =>
-        (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(file) })).ok,
+      put: async ({ url, headers }, file) => {
+        if (url.startsWith(GRANTS.uploadUrl)) return isTaken(storage, putOf({ url, headers }, file))
+        return (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(file) })).ok
+      },
       anHourAgo: async (grant) => {
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS })
         try {
@@ -220,7 +224,7 @@ test.each<[string, Partial<S3Config>]>([
   ['in the path of another store', { S3_ENDPOINT: 'https://s3.example.com' }],
   ['in the host of another store', { S3_ENDPOINT: 'https://s3.example.com', S3_FORCE_PATH_STYLE: false }],
 ])('its origin is that of the addresses it signs, with the bucket %s', async (_, config) => {
-  const storage = createS3Storage(openBucket({ ...configFor('https://s3.test'), ...config }))
+  const storage = createS3Storage(openBucket({ ...configFor('https://s3.test'), ...config }), GRANTS)
   const handOut = { contentType: 'image/png', disposition: 'inline', cacheControl: 'no-store' }
   const address = await storage.signGet('merch/picture.png', 60, handOut)
   expect(storage.origin).toBe(new URL(address ?? '').origin)

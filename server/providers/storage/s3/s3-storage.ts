@@ -17,6 +17,7 @@ import {
   RangeNotSatisfiable,
   StorageUnavailable,
 } from '../port.ts'
+import { acceptGranted, createUploadGrants, type GrantOptions } from '../upload-grants.ts'
 import { isBeyondEnd, isNoSuchKey, orUnavailable, unavailable } from './failures.ts'
 import { createPut } from './put-object.ts'
 import type { OpenBucket } from './s3-client.ts'
@@ -26,8 +27,9 @@ const LONGEST_PAGE = 1000
 /** Key that `check` writes and deletes. */
 const PROBE_KEY = 'checks/can-be-written'
 
-/** Stores objects in a bucket of S3 or a compatible store. */
-export function createS3Storage({ client, bucket, origin }: OpenBucket): ObjectStorage {
+/** Objects in a bucket of S3, or of what speaks it. `grantOptions`: for uploads whose size is not known beforehand. */
+export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOptions: GrantOptions): ObjectStorage {
+  const grants = createUploadGrants(grantOptions)
   const of = (key: string) => {
     assertObjectKey(key)
     return { Bucket: bucket, Key: key }
@@ -103,18 +105,17 @@ export function createS3Storage({ client, bucket, origin }: OpenBucket): ObjectS
         Expires: expiresInSeconds,
       })
     },
-    presignPut: async ({ key, contentType, expiresInSeconds, ...size }) => {
+    presignPut: async (grant) => {
+      // S3 knows no most for an address: such an upload passes through us, or it could be of any size.
+      if (!('bytes' in grant)) return grants.presignPut(grant)
+      const { key, contentType, expiresInSeconds, bytes } = grant
       assertContentType(contentType)
-      const command = new PutObjectCommand({
-        ...of(key),
-        ContentType: contentType,
-        ...('bytes' in size ? { ContentLength: size.bytes } : {}),
-      })
+      const command = new PutObjectCommand({ ...of(key), ContentType: contentType, ContentLength: bytes })
       const signableHeaders = new Set(['host', 'content-type', 'content-length'])
       const url = await getSignedUrl(client, command, { expiresIn: expiresInSeconds, signableHeaders })
       return { url, headers: { 'content-type': contentType } }
     },
-    acceptUpload: undefined,
+    acceptUpload: acceptGranted(grants, put),
     check: async () => {
       await put({ key: PROBE_KEY, body: new Uint8Array(), contentType: 'text/plain' })
       await remove([PROBE_KEY])

@@ -25,6 +25,13 @@ export type Counterpart = {
   close: () => Promise<void>
 }
 
+/** For uploads that pass through the application, by the real clock as S3's own. */
+export const GRANTS = {
+  secret: 'secret-key-for-tests-0123456789abcdef',
+  clock: { now: () => new Date() },
+  uploadUrl: 'https://api.example.com/media/uploads',
+}
+
 export const configFor = (endpoint: string): S3Config => ({
   S3_BUCKET: BUCKET,
   S3_REGION: REGION,
@@ -49,7 +56,7 @@ export function storageAt(config: S3Config, silenceMs?: number): ObjectStorage {
     },
     { step: 'build' },
   )
-  return createS3Storage(opened)
+  return createS3Storage(opened, GRANTS)
 }
 
 /**

@@ -287,10 +287,12 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     expect(await storage.head(key)).toBeUndefined()
   })
 
-  test('a PUT of which only the most is known is granted for its type', async () => {
+  test('a PUT of which only the most is known is granted for its type, and no byte past that is kept', async () => {
     const { key, contentType, expiresInSeconds } = grant()
     const { url, headers } = await storage.presignPut({ key, contentType, expiresInSeconds, maxBytes: 100 })
     expect(await under.put({ url, headers: { ...headers, 'content-type': 'text/html' } }, text('x'))).toBe(false)
+    for (const tooMany of [101, 300_000]) expect(await under.put({ url, headers }, new Uint8Array(tooMany))).toBe(false)
+    expect(await storage.head(key)).toBeUndefined()
     expect(await under.put({ url, headers }, text('the file'))).toBe(true)
     expect(await storage.head(key)).toMatchObject({ bytes: 8, contentType: PNG })
   })

@@ -26,6 +26,21 @@ export async function lockOrder(trx: Trx, id: string): Promise<Order | undefined
   return row && toOrder(row)
 }
 
+/** Returns true for an order that an admin said was sent, before the print shop had said so. One statement. */
+export async function isSentByHand(trx: Trx, orderId: string): Promise<boolean> {
+  const sent = await trx
+    .selectFrom('merch_order_history')
+    .select('actor')
+    .where('order_id', '=', orderId)
+    .where('part', '=', 'things')
+    .where('to_status', 'in', ['shipped', 'delivered'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return sent?.actor === 'admin'
+}
+
 /** Finds the order that a payment became. */
 export async function findOrderOfPayment(db: Db | Trx, paymentId: string): Promise<Order | undefined> {
   const row = await db.selectFrom('merch_orders').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { type GrantedUpload, type ObjectStorage, UploadRefused } from '../port.ts'
+
+/** Takes an upload by a grant of ours, as the route does. */
+export async function isTaken(storage: ObjectStorage, upload: GrantedUpload): Promise<boolean> {
+  try {
+    await storage.acceptUpload?.(upload)
+    return true
+  } catch (error) {
+    if (error instanceof UploadRefused) return false
+    throw error
+  }
+}
+
+/** A body that arrives seven bytes at a time. */
+export const inPieces = (bytes: Uint8Array): Readable =>
+  Readable.from(
+    Array.from({ length: Math.ceil(bytes.byteLength / 7) }, (_, at) => bytes.subarray(at * 7, at * 7 + 7)),
+    { objectMode: false },
+  )
+
+/** A PUT to a granted address, taken apart. */
+export function putOf(
+  { url, headers }: { url: string; headers: Record<string, string> },
+  file: Uint8Array,
+): GrantedUpload {
+  const query = new URL(url).searchParams
+  return {
+    policy: query.get('policy') ?? '',
+    signature: query.get('signature') ?? '',
+    contentType: headers['content-type'],
+    body: inPieces(file),
+  }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boardIn, BOARDS } from '../support/boards.ts'
+import { bringPhoto, saveStore } from '../support/seller-stores.ts'
+import { pictureOf, upload } from '../support/uploads.ts'
+import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
+
+/**
+ * A router decodes paths, and many names lead to one host: whatever spelling somebody gives to the address of somebody
+ * else's picture, it becomes nobody's own and is led to by no page.
+ */
+
+const HOST = 'semblance.example.com'
+let world: World
+let people: Record<'admin' | 'thief' | 'brand', Person>
+/** The path of a picture that is somebody else's alone, by what it is. */
+let theirs: { photo: string; likeness: string }
+let boardId: string
+beforeAll(async () => {
+  world = await createWorld({ env: { BASE_URL: `https://${HOST}`, AUTH_URL: `https://auth.${HOST}` } })
+  const [admin, thief, brand, owner] = [
+    await world.admin(),
+    await world.talent('Thief'),
+    await world.brand(),
+    await world.talent('Owner'),
+  ]
+  people = { admin, thief, brand }
+  const file = { name: 'files', fileName: 'me.png', bytes: await pictureOf(40, 40) }
+  const added = await upload(owner, '/api/ui-api/user-image-assets/add', [file])
+  expect(added.status, added.text).toBeLessThan(300)
+  const { key } = await world.database.kysely
+    .selectFrom('media_files')
+    .select('key')
+    .where('owner_account_id', '=', owner.accountId)
+    .where('kind', '=', 'likeness-image')
+    .executeTakeFirstOrThrow()
+  theirs = { photo: new URL((await bringPhoto(owner)).url).pathname, likeness: `/media/${key}` }
+  boardId = (await boardIn(admin)).id
+})
+afterAll(() => world.close())
+
+const encoded = (path: string) => path.replace(/.$/, (last) => `%${last.charCodeAt(0).toString(16)}`)
+
+const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
+  'as it is': (path) => `https://${HOST}${path}`,
+  'an encoded folder': (path) => `https://${HOST}${path.replace('/media', '/%6Dedia')}`,
+  'an encoded name': (path) => `https://${HOST}${encoded(path)}`,
+  'a host in capitals': (path) => `https://${HOST.toUpperCase()}${path}`,
+  'a host in capitals, encoded': (path) => `https://${HOST.toUpperCase()}${path.replace('/media', '/%6dedia')}`,
+  'two slashes': (path) => `https://${HOST}/${path}`,
+  'a folder that is none': (path) => `https://${HOST}/.${path}`,
+  'a folder and back': (path) => `https://${HOST}/share/..${path}`,
+  'its own port': (path) => `https://${HOST}:443${path}`,
+  'another port': (path) => `https://${HOST}:8443${path}`,
+  'a dot behind the host': (path) => `https://${HOST}.${path}`,
+  'no transport security': (path) => `http://${HOST}${path}`,
+  'the authentication app’s host': (path) => `https://auth.${HOST}${path}`,
+}
+
+/** Everywhere an address of a picture is given, and how it is refused. */
+const PLACES: Readonly<Record<string, (address: string) => Promise<Answer>>> = {
+  'a team’s flag': (flagImgUrl) => people.admin.post(`${BOARDS}/${boardId}/teams`, { name: 'Reds', flagImgUrl }),
+  'a team’s face paint': (address) =>
+    people.admin.post(`${BOARDS}/${boardId}/teams`, { name: 'Blues', facePaintImageUrls: [address] }),
+  'a filter’s reference': (referenceImageUrl) =>
+    people.admin.post('/api/merch/admin/filters', { name: 'Riso', prompt: 'Teal', referenceImageUrl }),
+  'a seller’s photo': (uploadedImageUrl) => saveStore(people.thief, { uploadedImageUrl }),
+  'a talent’s pictures': (address) => people.thief.post('/api/ui-api/user-image-assets/add', { imageUrls: [address] }),
+  'an account’s picture': (imageUrl) => people.thief.patch('/api/accounts/me', { imageUrl }),
+}
+
+test.each(Object.keys(PLACES))('%s is nobody else’s picture, however its address is spelled', async (place) => {
+  const taken: string[] = []
+  for (const [how, spell] of Object.entries(SPELLINGS))
+    for (const [what, path] of Object.entries(theirs)) {
+      const answer = await PLACES[place]?.(spell(path))
+      const isRefused =
+        answer?.status === 400 ||
+        (answer?.status === 200 && answer.body.created === 0 && answer.body.validationErrors > 0)
+      if (!isRefused) taken.push(`${what}, ${how}: ${answer?.status} ${answer?.text.slice(0, 200)}`)
+    }
+  expect(taken).toEqual([])
+})
+
+test('a picture elsewhere is taken', async () => {
+  const answer = await PLACES['a team’s flag']?.('https://cdn.example.com/flag.png')
+  expect(answer?.status).toBe(201)
+})

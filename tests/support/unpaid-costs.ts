@@ -1,0 +1,176 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { storeFile } from '../../server/features/media/files/index.ts'
+import { newId } from '../../server/platform/ids.ts'
+import type { CostKind } from '../../server/platform/limits/limits.ts'
+import { bringSelfie } from './fans.ts'
+import { mailsTo } from './mails.ts'
+import { drawing, takeSelfie } from './merch-artwork.ts'
+import { confirmPayment, type Fan, makeArt, piece, type Shop, tee } from './merch-shop.ts'
+import { expectOk } from './offers.ts'
+import type { Answer, World } from './world.ts'
+
+/** A fan's or a stranger's way to each cost that a caller without an account can cause, over HTTP. */
+
+export type Place = { world: World; shop: Shop; boardSlug: string; limitedCode: string }
+/** A fan whose requests come from one IP address. */
+export type FanFrom = Fan & { ip: string }
+/** Causes the cost once, the nth time from 0. @returns false when it was refused, dropped or not sent */
+export type Cause = (place: Place, fan: FanFrom, nth: number) => Promise<boolean>
+
+const MOST_STREAMS = 50
+const HOURS_UNTIL_REMINDED = 4
+
+/** True for an answer that let the cost happen. @throws when it was refused for another reason */
+function isLet({ status, text }: Answer, refusals: readonly number[] = [429]): boolean {
+  if (refusals.includes(status)) return false
+  if (status >= 400) throw new Error(`refused with ${status} instead of ${refusals.join(' or ')}: ${text}`)
+  return true
+}
+
+const sendMails = async (world: World) => {
+  for (let round = 0; round < 2; round++) expectOk(await world.cron('/api/notifications/process-emails'))
+}
+
+const generate = async ({ world }: Place, fan: Fan, nth: number): Promise<Answer> => {
+  if (nth === 0 || !hasSelfie.has(fan)) await takeSelfie(world, fan.internalId)
+  hasSelfie.add(fan)
+  return fan.post('/api/merch/ai/generate', { sessionId: fan.sessionId, forceRegenerate: nth > 0 })
+}
+const hasSelfie = new WeakSet<Fan>()
+/** The intents that fans had first: whoever may go on in theirs gets the same one again. */
+const firstIntents = new WeakMap<Fan, string>()
+
+/** Art of a fan whose files are there. */
+async function drawnArt(world: World, shop: Shop, fan: Fan): Promise<string> {
+  const made = await makeArt(world, shop, fan.internalId)
+  const source = await drawing()
+  const name = `${fan.internalId}-1-${randomBytes(6).toString('hex')}`
+  const { key } = await storeFile(world.app.ctx, { kind: 'art-candidate', source, name, expiresAt: null })
+  const { key: previewKey } = await storeFile(world.app.ctx, { kind: 'watermarked-preview', source })
+  const db = world.database.kysely
+  await db.updateTable('merch_art').set({ art_key: key, preview_key: previewKey }).where('art_key', '=', made).execute()
+  await db
+    .updateTable('merch_sessions')
+    .set({ ai_art_key: key, ai_art_candidates: JSON.stringify([{ artKey: key, previewKey, score: 0.9 }]) })
+    .where('id', '=', fan.internalId)
+    .execute()
+  return key
+}
+
+const kept = async ({ world }: Place, eventType: string): Promise<number> =>
+  (
+    await world.database.kysely
+      .selectFrom('merch_journey_events')
+      .select('id')
+      .where('event_type', '=', eventType)
+      .execute()
+  ).length
+
+async function pay(fan: Fan, shop: Shop, quantity: number): Promise<Answer> {
+  expectOk(await fan.fill([tee(shop, { quantity })]))
+  return fan.pay()
+}
+
+export const CAUSES: Readonly<Record<CostKind, Cause>> = {
+  session: async ({ shop }, fan) => isLet(await fan.post('/api/merch/session/create', { campaignSlug: shop.slug })),
+  photo: async (_place, fan) => isLet(await bringSelfie(fan, { sessionId: fan.sessionId })),
+  bytes: async (_place, fan) =>
+    isLet(
+      await fan.post('/api/merch/upload/presigned-url', {
+        filename: 'me.jpg',
+        contentType: 'image/jpeg',
+        size: 600_000,
+      }),
+    ),
+  render: async ({ world, shop }, fan, nth) => {
+    await drawnArt(world, shop, fan)
+    return isLet(
+      await fan.post('/api/merch/render', {
+        sessionId: fan.sessionId,
+        catalogProductId: shop.products.plaque,
+        fanName: `Ada ${nth}`,
+      }),
+    )
+  },
+  art: async (place, fan, nth) => isLet(await generate(place, fan, nth)),
+  model: async (_place, fan) => {
+    const looked = await bringSelfie(fan, { sessionId: fan.sessionId })
+    return expectOk(looked).faceError !== 'no_model'
+  },
+  share: async ({ world, shop }, fan) => {
+    const aiArtKey = await drawnArt(world, shop, fan)
+    return isLet(await fan.post('/api/merch/share/create', { campaignId: shop.id, aiArtKey, sessionId: fan.sessionId }))
+  },
+  event: async (place, fan) => {
+    const before = await kept(place, 'SCROLLED')
+    expectOk(await fan.post('/api/merch/journey-event', { eventType: 'SCROLLED', merchSessionId: fan.sessionId }))
+    return (await kept(place, 'SCROLLED')) > before
+  },
+  intent: async ({ shop }, fan, nth) => isLet(await pay(fan, shop, nth + 1)),
+  decline: async ({ world, shop }, fan) => {
+    const paid = await pay(fan, shop, 1)
+    if (!isLet(paid)) return false
+    const intent: string = paid.body.processorPaymentId
+    if ((firstIntents.get(fan) ?? intent) !== intent) return false
+    firstIntents.set(fan, intent)
+    await confirmPayment(world, paid.body, 'decline')
+    await world.app.simulator.deliverDueEvents()
+    return true
+  },
+  hold: async ({ shop, limitedCode }, fan) => {
+    expectOk(await fan.fill([piece(shop, 'mug')], { discountCode: limitedCode }))
+    return isLet(await fan.pay(), [422])
+  },
+  code: async ({ shop }, fan) =>
+    isLet(await fan.fill([piece(shop, 'mug')], { discountCode: `NONE-${newId().slice(-8)}` })),
+  reminder: async ({ world, shop }, fan) => {
+    const email = `${randomUUID()}@carts.test`
+    const { sessionId } = fan
+    expectOk(await fan.patch('/api/merch/session/update', { sessionId, shippingInfo: { email } }))
+    expectOk(await fan.fill([piece(shop, 'mug')]))
+    world.clock.advance(HOURS_UNTIL_REMINDED * 3_600_000)
+    expectOk(await world.cron('/api/merch/cron/abandoned-carts'))
+    await sendMails(world)
+    return (await mailsTo(world, email)).length > 0
+  },
+  artMail: async (place, fan, nth) => {
+    const email = `${randomUUID()}@fans.test`
+    const { sessionId } = fan
+    expectOk(await fan.patch('/api/merch/session/update', { sessionId, delayedEmail: email }))
+    expectOk(await generate(place, fan, nth))
+    await sendMails(place.world)
+    return (await mailsTo(place.world, email)).length > 0
+  },
+  mail: async (_place, fan) => isLet(await fan.auth.post('/api/auth/forgot-password', { email: fan.email })),
+  guess: async (_place, fan) => {
+    const guessed = await fan.auth.post('/api/auth/login', { email: fan.email, password: 'Wrong-guess-1' })
+    return guessed.status === 401 || isLet(guessed)
+  },
+  lead: async (_place, fan, nth) =>
+    isLet(
+      await fan.post('/api/merch/lead', { kind: 'contact', name: 'Ada', email: fan.email, message: `Message ${nth}` }),
+    ),
+  report: async ({ shop }, fan, nth) =>
+    isLet(
+      await fan.post('/api/likeness/reports', {
+        name: 'Ines Duarte',
+        email: `${randomUUID()}@fans.test`,
+        reason: 'MY_FACE',
+        statement: `It is me, ${nth}.`,
+        talentSlug: shop.seller.slug,
+      }),
+    ),
+  stream: async ({ world, boardSlug }, fan, nth) => {
+    if (nth > 0) return isLet(await fan.get(`/api/merch/leaderboard/${boardSlug}/events`))
+    // A stream that is let stays open, and would never be answered here: the feed is asked for those.
+    const { id: boardId } = await world.database.kysely
+      .selectFrom('merch_boards')
+      .select('id')
+      .where('slug', '=', boardSlug)
+      .executeTakeFirstOrThrow()
+    const watcher = { isReady: () => true, onChange: () => {}, onClose: () => {} }
+    for (let open = 0; open < MOST_STREAMS; open++)
+      world.app.ctx.leaderboards.watch({ boardId, address: fan.ip }, watcher)
+    return true
+  },
+}
