@@ -1,9 +1,11 @@
 import type { App } from '../../app.ts'
+import { findPrintFaults } from '../../features/merch/catalog/index.ts'
 import { checkBooks } from '../../features/money/reconciliation/index.ts'
 import { ALERTS, readSamples, type Sample, samplesOver } from '../../features/people/monitoring/index.ts'
 import { DAY_MS, HOUR_MS, inWords, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts'
 import { PORTS, type PortName } from '../../platform/context.ts'
 import { readScheduleState } from '../../platform/jobs/schedule-state.ts'
+import { PrintShopUnavailable } from '../../providers/fulfilment/port.ts'
 import { broken, type Finding, look, well } from './finding.ts'
 
 /** What the installation is made of, whether its files can be kept, its schedule runs and its books balance. */
@@ -11,6 +13,7 @@ export async function* examineRunning({ ctx }: App): AsyncGenerator<Finding> {
   const names = Object.keys(PORTS) as PortName[]
   yield well('Providers', names.map((name) => `${PORTS[name].title}: ${ctx[name].name}`).join('; '))
   yield await examineStorage(ctx)
+  yield await examinePrinting(ctx)
   yield await examineSchedule(ctx)
   yield* findingsOf(await readSamples(ctx))
   const findings = await checkBooks(ctx.db)
@@ -51,6 +54,19 @@ async function examineStorage({ storage }: App['ctx']): Promise<Finding> {
       `the store (${storage.name}) refuses: ${error instanceof Error ? error.message : String(error)}`,
       'See docs/operations.md, “Files”, for what it must allow.',
     )
+  }
+}
+
+/** Whether the print service prints every product on sale where the catalog puts art on it. */
+async function examinePrinting(ctx: App['ctx']): Promise<Finding> {
+  const area = 'Printing'
+  try {
+    const faults = await findPrintFaults(ctx)
+    if (faults.length === 0) return well(area, `${ctx.fulfilment.name} prints every product on sale`)
+    return broken(area, faults.join(' '), 'Orders of these are refused: see docs/operations.md, “Printful”.')
+  } catch (error) {
+    if (!(error instanceof PrintShopUnavailable)) throw error
+    return broken(area, error.message, 'Look at PRINTFUL_TOKEN and its scopes, or wait until the service is back.')
   }
 }
 

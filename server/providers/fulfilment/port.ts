@@ -105,6 +105,11 @@ export type FulfilmentProvider = {
   find: (externalId: string) => Promise<PrintOrder | undefined>
   /** Calls an order off that is not printed yet; one that was called off before is answered as it is. @throws PrintRefusal `too_late` */
   cancel: (externalId: string) => Promise<PrintOrder>
+  /**
+   * What the shop could not print of a product with these placements, in words; empty where it prints all of them, and for a
+   * product that is not set up with it yet.
+   */
+  findFaults: (product: { sku: string; placements: readonly string[] }) => Promise<readonly string[]>
   /** Checks a webhook's signature over the raw bytes. @returns undefined when it does not hold, or no secret is set */
   verifyWebhook: (input: { rawBody: string; signature: string; now: Date }) => PrintEvent | undefined
   /** The header that carries the signature. */
