@@ -112,7 +112,8 @@ export type ObjectStorage = {
    */
   put: (object: {
     key: string
-    body: Readable | Uint8Array
+    /** A stream can be sent once. What opens one can be sent again, so that a passing failure of the store is retried. */
+    body: Readable | Uint8Array | (() => Readable)
     contentType: string
     /** How long the stream is, where that is known: it then passes without being gathered in memory first. */
     bytes?: number

@@ -5,8 +5,11 @@ import { storageRegion } from '../../../platform/config/storage-settings.ts'
 const CONNECT_TIMEOUT_MS = 5000
 /** How long a connection may be silent, in the middle of an object too. */
 const SILENCE_TIMEOUT_MS = 30_000
-/** The first try and two more, for what the SDK knows to be passing. A body that streams is sent once. */
-const MOST_ATTEMPTS = 3
+/**
+ * The first try and three more, for failures that the SDK knows to be passing. It sends a body that streams once: those are
+ * sent again by put-object.ts.
+ */
+export const MOST_ATTEMPTS = 4
 const MOST_CONNECTIONS = 200
 
 export type S3Config = Pick<
