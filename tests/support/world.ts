@@ -101,7 +101,6 @@ export type WorldOptions = {
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { database, drop } = await (options.openDatabase ?? openTestDatabase)()
   const folder = join(tmpdir(), `semblance-world-${newId()}`)
-  giveCertificate(folder)
   const config = loadConfig({ ...TEST_ENV, DATA_DIR: folder, ...options.env })
   const clock = adjustableClock()
   // Straight in, as if the network were perfect; tests of late or doubled webhooks send their own.
@@ -132,6 +131,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   for (const listener of [app.api, app.auth]) noteRequestsTo(listener)
   const sharesKey = !options.openDatabase && !config.COGNITO_USER_POOL_ID && config.SECRET_KEY === TEST_ENV.SECRET_KEY
   if (sharesKey) await giveSigningKey(database, clock.now())
+  if (sharesKey) await giveCertificate(database, clock.now())
 
   const person = async (
     role: 'brand' | 'talent' | 'agent',
@@ -168,9 +168,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     cron: (path) => browserOf(app).get(path, { authorization: `Bearer ${CRON_SECRET}` }),
     close: async () => {
       await app.close()
+      if (sharesKey) await keepCertificate(database)
       await database.close()
       await drop()
-      keepCertificate(folder)
       await rm(folder, { recursive: true, force: true })
     },
   }

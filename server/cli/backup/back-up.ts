@@ -19,10 +19,7 @@ export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void
       `${made.objects.missing} files were named and not in the store: deleted meanwhile, or \`semblance media check\` names them.`,
       said,
     )
-  print(
-    'Keep SECRET_KEY apart from it, and DATA_DIR/credentials if pictures are signed with a certificate made here.',
-    said,
-  )
+  print('Keep SECRET_KEY apart from it.', said)
 }
 
 /** A back-up in words: how much there is in it. */

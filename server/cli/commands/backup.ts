@@ -7,8 +7,8 @@ export const backupCommand = (env: NodeJS.ProcessEnv): Command =>
     .description(
       'Writes the database and every stored file into one archive (tar), which `semblance restore` brings back, on either ' +
         'database. On PostgreSQL the servers may run meanwhile: the tables are as they stood at one moment. The archive ' +
-        'holds all that people trusted you with: keep it as you keep the database. SECRET_KEY and what is in ' +
-        'DATA_DIR/credentials are not in it, and a restored installation needs them.',
+        'holds all that people trusted you with: keep it as you keep the database. SECRET_KEY is not in it, and a restored ' +
+        'installation needs it.',
     )
     .argument('<file>', 'where the archive goes, which must not be there yet; - for standard output')
     .action(async (file: string) => {

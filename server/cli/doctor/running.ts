@@ -8,12 +8,15 @@ import { readScheduleState } from '../../platform/jobs/schedule-state.ts'
 import { PrintShopUnavailable } from '../../providers/fulfilment/port.ts'
 import { broken, type Finding, look, well } from './finding.ts'
 
+const CERTIFICATE_NOTICE_MS = 30 * DAY_MS
+
 /** What the installation is made of, whether its files can be kept, its schedule runs and its books balance. */
 export async function* examineRunning({ ctx }: App): AsyncGenerator<Finding> {
   const names = Object.keys(PORTS) as PortName[]
   yield well('Providers', names.map((name) => `${PORTS[name].title}: ${ctx[name].name}`).join('; '))
   yield await examineStorage(ctx)
   yield await examinePrinting(ctx)
+  yield await examineCredentials(ctx)
   yield await examineSchedule(ctx)
   yield* findingsOf(await readSamples(ctx))
   const findings = await checkBooks(ctx.db)
@@ -68,6 +71,18 @@ async function examinePrinting(ctx: App['ctx']): Promise<Finding> {
     if (!(error instanceof PrintShopUnavailable)) throw error
     return broken(area, error.message, 'Look at PRINTFUL_TOKEN and its scopes, or wait until the service is back.')
   }
+}
+
+/** Who signs files, and until when. */
+async function examineCredentials({ credentials, clock }: App['ctx']): Promise<Finding> {
+  const area = 'Content Credentials'
+  const expiresAt = await credentials.findExpiry()
+  const whose = credentials.name === 'certificate' ? 'CREDENTIALS_CERTIFICATE' : 'a certificate of this installation'
+  if (!expiresAt) return well(area, `${whose} signs; it is made when the first file is signed`)
+  const until = `${whose} signs until ${expiresAt.toISOString().slice(0, 10)}, for every process`
+  return expiresAt.getTime() - clock.now().getTime() > CERTIFICATE_NOTICE_MS
+    ? well(area, until)
+    : look(area, until, 'Follow “SemblanceCertificateExpires” in docs/runbooks.md.')
 }
 
 async function examineSchedule({ db, clock }: App['ctx']): Promise<Finding> {

@@ -1,10 +1,13 @@
-import type { Config } from '../../platform/config/load-config.ts'
 import { lazily } from '../../platform/lazily.ts'
 import { TaskRefused } from '../../platform/workers/task.ts'
 import { createWorkerPool } from '../../platform/workers/worker-pool.ts'
+import { expiryOf, type OwnCertificates } from './own-certificates.ts'
 import { type ContentCredentials, NotReadable, NotSignable } from './port.ts'
-import { signingCertificate } from './signing-certificate.ts'
+import { type SigningCertificate, type SigningSettings, signingCertificate } from './signing-certificate.ts'
 import type * as tasks from './tasks.ts'
+
+export { assertCertificateOpens, createOwnCertificates } from './own-certificates.ts'
+export { credentialsPersonalData } from './personal-data.ts'
 
 /** Of 20 MB: hashing and copying, a second at most; the first also compiles the library. */
 const LONGEST_SIGN_MS = 10_000
@@ -12,10 +15,14 @@ const LONGEST_READ_MS = 5_000
 const IDLE_MS = 60_000
 
 /** Signs by the certificate of CREDENTIALS_CERTIFICATE, else by one of its own. Nothing is read or loaded before its first use. */
-export function createContentCredentials(config: Config): ContentCredentials {
+export function createContentCredentials(
+  config: SigningSettings,
+  ownCertificates: OwnCertificates,
+): ContentCredentials {
+  const find = () => signingCertificate(config, ownCertificates)
   // Strangers ask for reading, by files of theirs: signing does not wait behind them.
-  const signing = lazyPool(config, { maxWaiting: 64, timeoutMs: LONGEST_SIGN_MS })
-  const reading = lazyPool(config, { maxWaiting: 8, timeoutMs: LONGEST_READ_MS })
+  const signing = lazyPool(find, { maxWaiting: 64, timeoutMs: LONGEST_SIGN_MS })
+  const reading = lazyPool(find, { maxWaiting: 8, timeoutMs: LONGEST_READ_MS })
   return {
     name: config.CREDENTIALS_CERTIFICATE ? 'certificate' : 'development',
     sign: async (file) => {
@@ -30,6 +37,8 @@ export function createContentCredentials(config: Config): ContentCredentials {
         throw isBreakdown(error) ? new NotReadable(messageOf(error)) : error
       })
     },
+    findExpiry: async () =>
+      config.CREDENTIALS_CERTIFICATE ? expiryOf(config.CREDENTIALS_CERTIFICATE) : ownCertificates.findExpiry(),
     close: async () => {
       await Promise.all([signing.close(), reading.close()])
     },
@@ -41,14 +50,14 @@ const isBreakdown = (error: unknown): boolean => error instanceof Error && error
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** One thread, told who signs and whom to trust. */
-function lazyPool(config: Config, limits: { maxWaiting: number; timeoutMs: number }) {
+function lazyPool(find: () => Promise<SigningCertificate>, limits: { maxWaiting: number; timeoutMs: number }) {
   const open = lazily(async () =>
     createWorkerPool<typeof tasks>({
       title: 'Content Credentials',
       file: new URL('./tasks.ts', import.meta.url),
       threads: 1,
       idleMs: IDLE_MS,
-      workerData: await signingCertificate(config),
+      workerData: await find(),
       ...limits,
     }),
   )

@@ -67,6 +67,8 @@ export type ContentCredentials = {
    * ServiceUnavailable (503) when too much waits, or it takes too long
    */
   read: (file: SignableFile) => Promise<CredentialReport>
+  /** When the certificate that signs ends; undefined before the installation has made its own. */
+  findExpiry: () => Promise<Date | undefined>
   /** Ends its thread. */
   close: () => Promise<void>
 }
