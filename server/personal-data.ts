@@ -58,6 +58,7 @@ import { limitsPersonalData } from './platform/limits/personal-data.ts'
 import { mailPersonalData } from './platform/mail/index.ts'
 import type { PersonalData } from './platform/personal-data/index.ts'
 import { throttlesPersonalData } from './platform/security/personal-data.ts'
+import { credentialsPersonalData } from './providers/credentials/index.ts'
 import { mailboxPersonalData } from './providers/email/index.ts'
 import { fulfilmentPersonalData } from './providers/fulfilment/index.ts'
 import { identityPersonalData } from './providers/identity/index.ts'
@@ -73,6 +74,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   accountsPersonalData,
   fanSessionsPersonalData,
   identityPersonalData,
+  credentialsPersonalData,
   offerPersonalData,
   campaignTypesPersonalData,
   studioPersonalData,

@@ -130,6 +130,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/platform/mail': ['mail_events', 'outgoing_mails', 'suppressed_addresses'],
   'server/platform/limits': ['daily_counts'],
   'server/platform/security': ['throttles'],
+  'server/providers/credentials': ['signing_certificates'],
   'server/providers/email': ['mailbox.*'],
   'server/providers/fulfilment': ['print_shop.*'],
   'server/providers/identity': ['identity.*'],

@@ -1,22 +1,27 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import type { Database } from '../../server/platform/database/connect.ts'
+
+type Row = { serial_number: string; certificate: string; authority: string; sealed_key: string }
 
 /** The signing certificate that one world of this process created. */
-let made: string | undefined
-
-const fileIn = (dataFolder: string): string => join(dataFolder, 'credentials', 'development-certificate.json')
+let made: Row | undefined
 
 /** Saves the certificate of a world that created one, for later worlds. */
-export function keepCertificate(dataFolder: string): void {
-  if (!made && existsSync(fileIn(dataFolder))) made = readFileSync(fileIn(dataFolder), 'utf8')
+export async function keepCertificate({ kysely: db }: Database): Promise<void> {
+  made ??= await db
+    .selectFrom('signing_certificates')
+    .select(['serial_number', 'certificate', 'authority', 'sealed_key'])
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /**
- * Gives a new world the saved certificate, because creating one starts threads that take a third of
- * a second to load.
+ * Gives a new world the certificate of another, sealed with the same secret: with its own it would start threads of its own,
+ * that load for a third of a second.
  */
-export function giveCertificate(dataFolder: string): void {
+export async function giveCertificate({ kysely: db }: Database, now: Date): Promise<void> {
   if (!made) return
-  mkdirSync(dirname(fileIn(dataFolder)), { recursive: true, mode: 0o700 })
-  writeFileSync(fileIn(dataFolder), made, { mode: 0o600 })
+  await db
+    .insertInto('signing_certificates')
+    .values({ ...made, created_at: now })
+    .execute()
 }

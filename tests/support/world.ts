@@ -104,7 +104,6 @@ export type WorldOptions = {
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { database, drop } = await (options.openDatabase ?? openTestDatabase)()
   const folder = join(tmpdir(), `semblance-world-${newId()}`)
-  giveCertificate(folder)
   const config = loadConfig({ ...TEST_ENV, DATA_DIR: folder, ...options.env })
   const clock = adjustableClock()
   // Delivered directly, as over a perfect network; tests of late or duplicate webhooks send their
@@ -136,6 +135,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   for (const listener of [app.api, app.auth]) noteRequestsTo(listener)
   const sharesKey = !options.openDatabase && !config.COGNITO_USER_POOL_ID && config.SECRET_KEY === TEST_ENV.SECRET_KEY
   if (sharesKey) await giveSigningKey(database, clock.now())
+  if (sharesKey) await giveCertificate(database, clock.now())
 
   const person = async (
     role: 'brand' | 'talent' | 'agent',
@@ -172,9 +172,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     cron: (path) => browserOf(app).get(path, { authorization: `Bearer ${CRON_SECRET}` }),
     close: async () => {
       await app.close()
+      if (sharesKey) await keepCertificate(database)
       await database.close()
       await drop()
-      keepCertificate(folder)
       await rm(folder, { recursive: true, force: true })
     },
   }

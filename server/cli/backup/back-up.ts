@@ -19,10 +19,7 @@ export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void
       `${made.objects.missing} files are listed but not in the store: they were deleted meanwhile, or \`semblance media check\` lists them.`,
       said,
     )
-  print(
-    'Store SECRET_KEY separately, and DATA_DIR/credentials if pictures are signed with a certificate made here.',
-    said,
-  )
+  print('Keep SECRET_KEY apart from it.', said)
 }
 
 /** Summarizes a backup in words. */

@@ -7,8 +7,8 @@ export const backupCommand = (env: NodeJS.ProcessEnv): Command =>
     .description(
       'Writes the database and every stored file into one archive (tar), which `semblance restore` restores to either kind of ' +
         'database. On PostgreSQL the servers may keep running: the tables are captured at a single moment. The archive ' +
-        'contains everything that people trusted you with: protect it like the database. SECRET_KEY and the contents of ' +
-        'DATA_DIR/credentials are not included, and a restored installation needs them.',
+        'holds all that people trusted you with: keep it as you keep the database. SECRET_KEY is not in it, and a restored ' +
+        'installation needs it.',
     )
     .argument('<file>', 'the archive file, which must not exist yet; - for standard output')
     .action(async (file: string) => {

@@ -1,16 +1,22 @@
 import type { App } from '../../app.ts'
+import { findPrintFaults } from '../../features/merch/catalog/index.ts'
 import { checkBooks } from '../../features/money/reconciliation/index.ts'
 import { ALERTS, readSamples, type Sample, samplesOver } from '../../features/people/monitoring/index.ts'
 import { DAY_MS, HOUR_MS, inWords, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts'
 import { PORTS, type PortName } from '../../platform/context.ts'
 import { readScheduleState } from '../../platform/jobs/schedule-state.ts'
+import { PrintShopUnavailable } from '../../providers/fulfilment/port.ts'
 import { broken, type Finding, look, well } from './finding.ts'
+
+const CERTIFICATE_NOTICE_MS = 30 * DAY_MS
 
 /** Checks the providers, storage, the job schedule and the ledger. */
 export async function* examineRunning({ ctx }: App): AsyncGenerator<Finding> {
   const names = Object.keys(PORTS) as PortName[]
   yield well('Providers', names.map((name) => `${PORTS[name].title}: ${ctx[name].name}`).join('; '))
   yield await examineStorage(ctx)
+  yield await examinePrinting(ctx)
+  yield await examineCredentials(ctx)
   yield await examineSchedule(ctx)
   yield* findingsOf(await readSamples(ctx))
   const findings = await checkBooks(ctx.db)
@@ -56,6 +62,31 @@ async function examineStorage({ storage }: App['ctx']): Promise<Finding> {
       'See docs/operations.md, “Files”, for the permissions it needs.',
     )
   }
+}
+
+/** Whether the print service prints every product on sale where the catalog puts art on it. */
+async function examinePrinting(ctx: App['ctx']): Promise<Finding> {
+  const area = 'Printing'
+  try {
+    const faults = await findPrintFaults(ctx)
+    if (faults.length === 0) return well(area, `${ctx.fulfilment.name} prints every product on sale`)
+    return broken(area, faults.join(' '), 'Orders of these are refused: see docs/operations.md, “Printful”.')
+  } catch (error) {
+    if (!(error instanceof PrintShopUnavailable)) throw error
+    return broken(area, error.message, 'Look at PRINTFUL_TOKEN and its scopes, or wait until the service is back.')
+  }
+}
+
+/** Who signs files, and until when. */
+async function examineCredentials({ credentials, clock }: App['ctx']): Promise<Finding> {
+  const area = 'Content Credentials'
+  const expiresAt = await credentials.findExpiry()
+  const whose = credentials.name === 'certificate' ? 'CREDENTIALS_CERTIFICATE' : 'a certificate of this installation'
+  if (!expiresAt) return well(area, `${whose} signs; it is made when the first file is signed`)
+  const until = `${whose} signs until ${expiresAt.toISOString().slice(0, 10)}, for every process`
+  return expiresAt.getTime() - clock.now().getTime() > CERTIFICATE_NOTICE_MS
+    ? well(area, until)
+    : look(area, until, 'Follow “SemblanceCertificateExpires” in docs/runbooks.md.')
 }
 
 async function examineSchedule({ db, clock }: App['ctx']): Promise<Finding> {

@@ -33,13 +33,18 @@ export const CHECKOUT_SETTINGS = {
   TAX_RATES: text({
     optional: true,
     group,
-    help: 'Tax on merch without a tax service: comma-separated basis points by country, or by country and state, such as DE=1900,US-CA=825. No tax elsewhere.',
+    help: 'Tax on merch where no tax service is asked: comma-separated basis points by country, or by country and state, such as DE=1900,US-CA=825. Places that are not named pay none.',
   }),
   TAXJAR_API_KEY: text({
     secret: true,
     optional: true,
     group,
     help: 'TaxJar API key. When set, TaxJar calculates the tax on each merch order instead of TAX_RATES.',
+  }),
+  TAXJAR_PRODUCT_CODES: text({
+    default: 'tshirt=20010,hoodie=20010,digital-img=31000',
+    group,
+    help: 'TaxJar’s product_tax_code by type of product (tshirt, hoodie, plaque, digital-img, general), comma-separated. Clothing is 20010 and digital goods are 31000. A type that is not named is fully taxable.',
   }),
   TAXJAR_API_BASE: url({
     optional: true,
@@ -66,12 +71,26 @@ export function readTaxRates(setting: string | undefined): { rates: ReadonlyMap<
   }
 }
 
+const PRODUCT_CODE = /^(tshirt|hoodie|plaque|digital-img|general)=(\d{5,8}(?:A\d{4})?)$/
+
+/** TaxJar's codes by type of product; an entry that is none is named. */
+export function readProductCodes(setting: string): { codes: ReadonlyMap<string, string>; wrong: string[] } {
+  const entries = setting.split(',').flatMap((entry) => entry.trim() || [])
+  const read = entries.map((entry) => ({ entry, match: PRODUCT_CODE.exec(entry) }))
+  return {
+    codes: new Map(read.flatMap(({ match }) => (match ? [[match[1] ?? '', match[2] ?? ''] as const] : []))),
+    wrong: read.flatMap(({ entry, match }) => (match ? [] : [entry])),
+  }
+}
+
 /** Returns the faults of checkout settings that are each well formed but do not fit together. */
 export function checkoutFaults(settings: CheckoutSettings, isProduction: boolean): string[] {
   const { TAX_RATES: rates, TAXJAR_API_KEY: key, TAXJAR_API_BASE: base } = settings
   const faults = readTaxRates(rates).wrong.map(
     (entry) => `TAX_RATES: “${entry}” is not a rate; give basis points such as DE=1900 or US-CA=825.`,
   )
+  for (const entry of readProductCodes(settings.TAXJAR_PRODUCT_CODES).wrong)
+    faults.push(`TAXJAR_PRODUCT_CODES: “${entry}” is no code of a product type; give one such as tshirt=20010.`)
   if (rates && key) faults.push('TAX_RATES: TAXJAR_API_KEY is also set and takes precedence; unset one of the two.')
   if (base && !key) faults.push('TAXJAR_API_KEY is missing, but TAXJAR_API_BASE is set: set both, or neither.')
   if (isProduction && base && !base.startsWith('https://'))

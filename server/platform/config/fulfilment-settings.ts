@@ -1,4 +1,5 @@
 import { choice, type SettingsOf, text, url } from './parsers.ts'
+import { readPlacements, readVariants, TECHNIQUES } from './printful-mappings.ts'
 
 const group = 'Merch fulfilment'
 
@@ -31,6 +32,11 @@ export const FULFILMENT_SETTINGS = {
     group,
     help: 'Printful variant of each product: comma-separated SKU/size/color=variant, or SKU=variant for all sizes and colors, such as DEFAULT-HOODIE1/m/black=10779.',
   }),
+  PRINTFUL_PLACEMENTS: text({
+    optional: true,
+    group,
+    help: 'What Printful calls a placement that it does not know by a usual name: comma-separated SKU/placement=name, with :technique where a name has several, such as DEFAULT-HOODIE1/left-chest=embroidery_chest_left:embroidery. Usual names (front, back, sleeve_left, embroidery_chest_left for left-chest) are found by themselves, and the technique is the product’s own.',
+  }),
   PRINTFUL_API_BASE: url({
     optional: true,
     group,
@@ -53,14 +59,12 @@ const unnamedFaults = (
       ]
     : []
 
-const VARIANT = /^[^=]+=\d{1,12}$/
-
 /** Returns the faults of fulfillment settings that are each well formed but do not fit together. */
 export function fulfilmentFaults(
   settings: FulfilmentSettings & { readonly PROCESSOR: string },
   isProduction: boolean,
 ): string[] {
-  const { FULFILMENT, PRINTFUL_TOKEN, PRINTFUL_VARIANTS, PRINTFUL_WEBHOOK_SECRET, PRINTFUL_API_BASE } = settings
+  const { FULFILMENT, PRINTFUL_TOKEN, PRINTFUL_WEBHOOK_SECRET, PRINTFUL_API_BASE } = settings
   if (FULFILMENT !== 'printful') {
     const names = Object.keys(FULFILMENT_SETTINGS) as (keyof typeof FULFILMENT_SETTINGS)[]
     const orphans = names.filter((name) => name !== 'FULFILMENT' && settings[name])
@@ -70,8 +74,12 @@ export function fulfilmentFaults(
   }
   const faults: string[] = []
   if (!PRINTFUL_TOKEN) faults.push('PRINTFUL_TOKEN is missing: Printful requires it.')
-  for (const entry of (PRINTFUL_VARIANTS ?? '').split(',').flatMap((each) => each.trim() || []))
-    if (!VARIANT.test(entry)) faults.push(`PRINTFUL_VARIANTS: “${entry}” is not a variant; give SKU/size/color=number.`)
+  for (const entry of readVariants(settings.PRINTFUL_VARIANTS).wrong)
+    faults.push(`PRINTFUL_VARIANTS: “${entry}” is not a variant; give SKU/size/color=number.`)
+  for (const entry of readPlacements(settings.PRINTFUL_PLACEMENTS).wrong)
+    faults.push(
+      `PRINTFUL_PLACEMENTS: “${entry}” names no placement; give SKU/placement=name or SKU/placement=name:technique, with a technique of ${TECHNIQUES.join(', ')}.`,
+    )
   if (PRINTFUL_WEBHOOK_SECRET && !/^(?:[0-9a-f]{2})+$/i.test(PRINTFUL_WEBHOOK_SECRET))
     faults.push('PRINTFUL_WEBHOOK_SECRET: give the hexadecimal secret key of the webhook.')
   if (isProduction && PRINTFUL_API_BASE && !PRINTFUL_API_BASE.startsWith('https://'))

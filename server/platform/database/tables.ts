@@ -1686,6 +1686,15 @@ export type ShortlistsTable = {
   updated_at: Timestamp
 }
 
+export type SigningCertificatesTable = {
+  serial_number: string
+  certificate: string
+  authority: string
+  sealed_key: string
+  created_at: Timestamp
+  retired_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type SocialLinksTable = {
   id: string
   account_id: string
@@ -2053,6 +2062,7 @@ export type Tables = {
   share_tracking: ShareTrackingTable
   shortlist_talents: ShortlistTalentsTable
   shortlists: ShortlistsTable
+  signing_certificates: SigningCertificatesTable
   social_links: SocialLinksTable
   suppressed_addresses: SuppressedAddressesTable
   talent_vectors: TalentVectorsTable

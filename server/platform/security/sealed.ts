@@ -30,6 +30,16 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
   return Buffer.concat(text).toString('utf8')
 }
 
+/** SECRET_KEY is another one than the installation was made with. */
+export class WrongSecretKey extends Error {
+  constructor() {
+    super(
+      'SECRET_KEY does not open this installation’s keys: they were sealed with another one. Give the old value, or follow “Rotating secrets” in docs/operations.md.',
+    )
+    this.name = 'WrongSecretKey'
+  }
+}
+
 /**
  * Returns a keyed digest, for signed links and for storing codes and tokens so that a leaked table
  * gives no access.

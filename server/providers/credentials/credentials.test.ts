@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Config } from '../../platform/config/load-config.ts'
+import { lazily } from '../../platform/lazily.ts'
 import { makeDevelopmentCertificate } from './development-certificate.ts'
 import { createContentCredentials } from './index.ts'
 import {
@@ -13,7 +10,7 @@ import {
   NotReadable,
   NotSignable,
 } from './port.ts'
-import { signingCertificate } from './signing-certificate.ts'
+import type { SigningSettings } from './signing-certificate.ts'
 import { filesOfEachType } from './testing/files-of-each-type.ts'
 
 const CLAIM: Claim = {
@@ -26,15 +23,13 @@ const CLAIM: Claim = {
   licence: 'https://semblance.test/licences/1',
 }
 
-const folders: string[] = []
 const opened: ContentCredentials[] = []
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'credentials-'))
-  folders.push(folder)
-  return folder
-}
-function open(settings: Partial<Config> = {}): ContentCredentials {
-  const credentials = createContentCredentials({ DATA_DIR: newFolder(), ...settings } as Config)
+function open(settings: Partial<SigningSettings> = {}): ContentCredentials {
+  const makeOwn = lazily(() => makeDevelopmentCertificate(new Date()))
+  const credentials = createContentCredentials(settings as SigningSettings, {
+    get: async () => ({ ...(await makeOwn()), earlierAuthorities: '' }),
+    findExpiry: async () => undefined,
+  })
   opened.push(credentials)
   return credentials
 }
@@ -50,7 +45,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(opened.map((credentials) => credentials.close()))
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 const signed = (contentType: CredentialType): Uint8Array => signedFiles.get(contentType) as Uint8Array
 
@@ -201,15 +195,6 @@ test('a hostile PDF breaks no thread: what comes after it is read', async () => 
 })
 
 describe('the certificate', () => {
-  test('is made once, readable by its owner alone, whoever is first', async () => {
-    const DATA_DIR = newFolder()
-    const settings = { DATA_DIR } as Config
-    const made = await Promise.all([1, 2, 3].map(() => signingCertificate(settings)))
-    expect(new Set(made.map(({ key }) => key)).size).toBe(1)
-    expect((await signingCertificate(settings)).key).toBe(made[0]?.key)
-    expect(statSync(join(DATA_DIR, 'credentials/development-certificate.json')).mode & 0o077).toBe(0)
-  })
-
   test('is the one that the settings name; what an earlier one signed stays trusted when its authority is named', async () => {
     const [first, second] = [await makeDevelopmentCertificate(new Date()), await makeDevelopmentCertificate(new Date())]
     const before = open({

@@ -1,10 +1,13 @@
-import type { Config } from '../../platform/config/load-config.ts'
 import { lazily } from '../../platform/lazily.ts'
 import { TaskRefused } from '../../platform/workers/task.ts'
 import { createWorkerPool } from '../../platform/workers/worker-pool.ts'
+import { expiryOf, type OwnCertificates } from './own-certificates.ts'
 import { type ContentCredentials, NotReadable, NotSignable } from './port.ts'
-import { signingCertificate } from './signing-certificate.ts'
+import { type SigningCertificate, type SigningSettings, signingCertificate } from './signing-certificate.ts'
 import type * as tasks from './tasks.ts'
+
+export { assertCertificateOpens, createOwnCertificates } from './own-certificates.ts'
+export { credentialsPersonalData } from './personal-data.ts'
 
 /**
  * Limit for a 20 MB file: hashing and copying take at most a second, but the first call also
@@ -18,11 +21,15 @@ const IDLE_MS = 60_000
  * Signs with CREDENTIALS_CERTIFICATE if set, else with this installation's own certificate. Loads
  * nothing until the first call.
  */
-export function createContentCredentials(config: Config): ContentCredentials {
+export function createContentCredentials(
+  config: SigningSettings,
+  ownCertificates: OwnCertificates,
+): ContentCredentials {
+  const find = () => signingCertificate(config, ownCertificates)
   // Anonymous visitors can ask to read their own files, so reading has a separate pool and cannot
   // delay signing.
-  const signing = lazyPool(config, { maxWaiting: 64, timeoutMs: LONGEST_SIGN_MS })
-  const reading = lazyPool(config, { maxWaiting: 8, timeoutMs: LONGEST_READ_MS })
+  const signing = lazyPool(find, { maxWaiting: 64, timeoutMs: LONGEST_SIGN_MS })
+  const reading = lazyPool(find, { maxWaiting: 8, timeoutMs: LONGEST_READ_MS })
   return {
     name: config.CREDENTIALS_CERTIFICATE ? 'certificate' : 'development',
     sign: async (file) => {
@@ -37,6 +44,8 @@ export function createContentCredentials(config: Config): ContentCredentials {
         throw isBreakdown(error) ? new NotReadable(messageOf(error)) : error
       })
     },
+    findExpiry: async () =>
+      config.CREDENTIALS_CERTIFICATE ? expiryOf(config.CREDENTIALS_CERTIFICATE) : ownCertificates.findExpiry(),
     close: async () => {
       await Promise.all([signing.close(), reading.close()])
     },
@@ -48,14 +57,14 @@ const isBreakdown = (error: unknown): boolean => error instanceof Error && error
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Opens a one-thread pool at first use and hands it the signer and the trusted authorities. */
-function lazyPool(config: Config, limits: { maxWaiting: number; timeoutMs: number }) {
+function lazyPool(find: () => Promise<SigningCertificate>, limits: { maxWaiting: number; timeoutMs: number }) {
   const open = lazily(async () =>
     createWorkerPool<typeof tasks>({
       title: 'Content Credentials',
       file: new URL('./tasks.ts', import.meta.url),
       threads: 1,
       idleMs: IDLE_MS,
-      workerData: await signingCertificate(config),
+      workerData: await find(),
       ...limits,
     }),
   )

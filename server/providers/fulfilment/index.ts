@@ -31,6 +31,7 @@ export function createFulfilment(options: {
       webhookSecret: config.PRINTFUL_WEBHOOK_SECRET,
       apiBase: config.PRINTFUL_API_BASE,
       variants: config.PRINTFUL_VARIANTS,
+      placements: config.PRINTFUL_PLACEMENTS,
     })
     return { fulfilment: printful, printShop: undefined }
   }

@@ -115,6 +115,11 @@ export type FulfilmentProvider = {
    */
   cancel: (externalId: string) => Promise<PrintOrder>
   /**
+   * What the shop could not print of a product with these placements, in words; empty where it prints all of them, and for a
+   * product that is not set up with it yet.
+   */
+  findFaults: (product: { sku: string; placements: readonly string[] }) => Promise<readonly string[]>
+  /**
    * Verifies a webhook's signature over the raw bytes.
    * @returns undefined if the signature is invalid or no secret is set
    */

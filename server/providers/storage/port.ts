@@ -122,7 +122,8 @@ export type ObjectStorage = {
    */
   put: (object: {
     key: string
-    body: Readable | Uint8Array
+    /** A stream can be sent once. What opens one can be sent again, so that a passing failure of the store is retried. */
+    body: Readable | Uint8Array | (() => Readable)
     contentType: string
     /** Length of the stream, if known. It can then be sent without buffering parts. */
     bytes?: number

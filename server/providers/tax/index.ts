@@ -1,4 +1,4 @@
-import { readTaxRates } from '../../platform/config/checkout-settings.ts'
+import { readProductCodes, readTaxRates } from '../../platform/config/checkout-settings.ts'
 import type { Config } from '../../platform/config/load-config.ts'
 import { createFlatTax } from './flat/flat-tax.ts'
 import type { TaxProvider } from './port.ts'
@@ -8,6 +8,9 @@ import { createTaxJar } from './taxjar/taxjar-tax.ts'
 export const createTaxProvider = ({
   TAXJAR_API_KEY: apiKey,
   TAXJAR_API_BASE: apiBase,
+  TAXJAR_PRODUCT_CODES: codes,
   TAX_RATES: rates,
-}: Pick<Config, 'TAXJAR_API_KEY' | 'TAXJAR_API_BASE' | 'TAX_RATES'>): TaxProvider =>
-  apiKey ? createTaxJar({ apiKey, apiBase }) : createFlatTax(readTaxRates(rates).rates)
+}: Pick<Config, 'TAXJAR_API_KEY' | 'TAXJAR_API_BASE' | 'TAXJAR_PRODUCT_CODES' | 'TAX_RATES'>): TaxProvider =>
+  apiKey
+    ? createTaxJar({ apiKey, apiBase, productCodes: readProductCodes(codes).codes })
+    : createFlatTax(readTaxRates(rates).rates)

@@ -158,7 +158,7 @@ export async function putObject(
 ): Promise<MediaFile> {
   try {
     const { path, bytes, contentType } = prepared
-    await ctx.storage.put({ key, body: createReadStream(path), bytes, contentType })
+    await ctx.storage.put({ key, body: () => createReadStream(path), bytes, contentType })
     const stored = await markStored(ctx.db, { key, since, at: ctx.clock.now() }, prepared)
     if (stored) return stored
   } catch (error) {

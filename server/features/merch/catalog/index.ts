@@ -16,6 +16,7 @@ import {
 
 export type { Sellable } from './domain/sellable.ts'
 export { findLackingProducts } from './find-lacking-products.ts'
+export { findPrintFaults } from './find-print-faults.ts'
 export { PRODUCT_FIELDS, PRODUCT_TYPES, type ProductType, ProductTypeName } from './product-fields.ts'
 export { ProductPicture, viewImages } from './product-view.ts'
 export { findProducts } from './queries/find-products.ts'

@@ -8,6 +8,7 @@ import { isCurrency } from '../../../platform/money.ts'
 import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { keysOfPictures } from '../assets/index.ts'
+import { assertPlacementsOffered } from './find-print-faults.ts'
 import type { PRODUCT_FIELDS } from './product-fields.ts'
 import {
   deleteProductRow,
@@ -20,7 +21,7 @@ import {
 import type { CatalogProduct } from './queries/product-row.ts'
 import { faultsOfConfig, picturesOf } from './renderer-pictures.ts'
 
-type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
+type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'fulfilment'>
 type Fields = { [Field in keyof typeof PRODUCT_FIELDS]: Static<(typeof PRODUCT_FIELDS)[Field]> } & {
   /** Each given by its key or by our media URL. */
   images: { key: string; alt: string }[]
@@ -44,11 +45,13 @@ const PLAIN = {
 export const noProduct = () => notFound('There is no such product.')
 
 /**
- * Adds a product to the catalog for an admin.
- * @throws Conflict for a SKU that is taken; BadRequest, naming the fields, for unknown currencies
- * and pictures and for a renderer configuration that cannot be rendered
+ * An admin adds a product to the catalog.
+ * @throws Conflict for a sku that is taken; BadRequest, naming the fields, for currencies and pictures that there are not,
+ * and for a renderer configuration that could not be rendered, or that the print service does not print; ServiceUnavailable
+ * while that cannot say
  */
-export function createProduct(ctx: Ctx, admin: Caller, { sku, ...fields }: NewProduct): Promise<CatalogProduct> {
+export async function createProduct(ctx: Ctx, admin: Caller, { sku, ...fields }: NewProduct): Promise<CatalogProduct> {
+  await assertPlacementsOffered(ctx, { sku, rendererConfig: fields.isDigital ? null : fields.rendererConfig })
   const at = ctx.clock.now()
   const id = newId()
   return inTransaction(ctx.db, async (trx) => {
@@ -65,13 +68,18 @@ export function createProduct(ctx: Ctx, admin: Caller, { sku, ...fields }: NewPr
  * Changes the given fields of a product for an admin; the SKU never changes.
  * @throws NotFound; Conflict for a version that is not the latest; as createProduct
  */
-export function changeProduct(
+export async function changeProduct(
   ctx: Ctx,
   admin: Caller,
   id: string,
   { version, ...change }: ProductChange,
 ): Promise<CatalogProduct> {
   if (Object.keys(change).length === 0) throw badRequest('Include at least one field to change.')
+  if (change.rendererConfig) {
+    const { sku, isDigital } = await getProduct(ctx.db, id)
+    if (!(change.isDigital ?? isDigital))
+      await assertPlacementsOffered(ctx, { sku, rendererConfig: change.rendererConfig })
+  }
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
     await lockProduct(trx, id)

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fanOf, openShop, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
@@ -7,23 +5,20 @@ import { WEBHOOK } from '../../../../tests/support/paying.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { STUB_KEY, type StripeStub, startStripeStub } from '../../../providers/processor/stripe/testing/stripe-stub.ts'
+import {
+  openTaxJarCounterpart,
+  type TaxJarCounterpart,
+} from '../../../providers/tax/taxjar/testing/taxjar-counterpart.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
 /** Runs the same flows against local fakes of Stripe and TaxJar. */
 const SECRET = 'whsec_for-tests-0123456789'
-let tax: { status: number; body: object }
-let askedForTax = 0
-const taxJar = createServer((request, response) => {
-  askedForTax++
-  request.resume().on('end', () => {
-    response.writeHead(tax.status, { 'content-type': 'application/json' }).end(JSON.stringify(tax.body))
-  })
-})
+let taxJar: TaxJarCounterpart
 let stub: StripeStub
 let world: World
 let shop: Shop
 beforeAll(async () => {
-  await new Promise<void>((resolve) => taxJar.listen(0, '127.0.0.1', resolve))
+  taxJar = await openTaxJarCounterpart('key-for-tests')
   stub = await startStripeStub(() => world.clock.now())
   world = await createWorld({
     env: {
@@ -33,19 +28,19 @@ beforeAll(async () => {
       STRIPE_API_BASE: stub.url,
       PROCESSOR_WEBHOOK_SECRET: SECRET,
       TAXJAR_API_KEY: 'key-for-tests',
-      TAXJAR_API_BASE: `http://127.0.0.1:${(taxJar.address() as AddressInfo).port}`,
+      TAXJAR_API_BASE: taxJar.url,
     },
   })
   shop = await openShop(world)
 })
 beforeEach(() => {
-  tax = { status: 200, body: { tax: { amount_to_collect: 4.62 } } }
-  askedForTax = 0
+  taxJar.state.play = { body: { tax: { amount_to_collect: 4.62 } } }
+  taxJar.state.asked = []
 })
 afterAll(async () => {
   await world.close()
   await stub.close()
-  taxJar.close()
+  await taxJar.close()
 })
 
 const intentOf = async (paymentId: string): Promise<string> => {
@@ -96,16 +91,29 @@ test('an order is paid through Stripe under the contract’s key and names, and 
   expect((await checkBooks(world.database.kysely)).flatMap(({ differences }) => differences)).toEqual([])
 })
 
+test('the tax of an order is asked of goods without shipping, each with the code of its kind', async () => {
+  taxJar.state.play = undefined
+  const fan = await fanOf(world, shop)
+  await fan.fill([tee(shop), piece(shop, 'mug')])
+  const priced = await fan.price()
+  expect(priced.status).toBe(200)
+  const { subtotalMinorUnit, shippingCostMinorUnit, taxMinorUnit } = priced.body
+  const asked = taxJar.state.asked.at(-1)?.body
+  expect(asked).toMatchObject({ amount: subtotalMinorUnit / 100, shipping: shippingCostMinorUnit / 100 })
+  expect(asked?.line_items?.map((line) => line.product_tax_code)).toEqual(['20010', undefined])
+  expect(taxMinorUnit).toBe(Math.round(subtotalMinorUnit / 10))
+})
+
 test('while the tax service is down nothing is priced or paid, and nobody guesses', async () => {
   const fan = await fanOf(world, shop)
   await fan.fill([tee(shop)])
-  tax = { status: 503, body: {} }
+  taxJar.state.play = { status: 503, body: {} }
   for (const answer of [await fan.price(), await fan.pay()])
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } })
-  tax = { status: 400, body: { detail: 'to_zip 90001 is not used within to_state NY' } }
+  taxJar.state.play = { status: 400, body: { detail: 'to_zip 90001 is not used within to_state NY' } }
   for (const answer of [await fan.price(), await fan.pay()])
     expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('to_zip 90001')])
-  tax = { status: 503, body: {} }
+  taxJar.state.play = { status: 503, body: {} }
   const free = await fanOf(world, shop)
   await free.fill([piece(shop, 'sticker')])
   expect((await free.complete()).status).toBe(503)
@@ -123,15 +131,16 @@ test('a payment under way is 202 and one that arrived its order, whatever the ta
     { status: 503, body: {} },
     { status: 400, body: { detail: 'to_zip 90001 is not used within to_state NY' } },
   ]
-  for (tax of unable) expect(await fan.complete()).toMatchObject({ status: 202, body: { stillProcessing: true } })
+  for (taxJar.state.play of unable)
+    expect(await fan.complete()).toMatchObject({ status: 202, body: { stillProcessing: true } })
   stub.pay(await intentOf(body.processorPaymentId), 'succeed')
   const made = await fan.complete()
   expect(made.status).toBe(201)
   await fan.fill([piece(shop, 'mug')], { discountCode: 'SOME' })
-  for (tax of unable) expect((await fan.complete()).body).toEqual(made.body)
+  for (taxJar.state.play of unable) expect((await fan.complete()).body).toEqual(made.body)
   const unpaid = await fanOf(world, shop)
   await unpaid.fill([piece(shop, 'mug')], { discountCode: 'SOME' })
-  tax = { status: 503, body: {} }
+  taxJar.state.play = { status: 503, body: {} }
   expect(await unpaid.complete()).toMatchObject({
     status: 503,
     body: { code: 'ServiceUnavailable', error: expect.stringContaining('tax') },
@@ -146,8 +155,8 @@ test('an order that is there is answered while the tax service is down', async (
   const made = await fan.complete()
   expect(made.status).toBe(201)
   await fan.fill([piece(shop, 'mug')])
-  tax = { status: 503, body: {} }
-  askedForTax = 0
+  taxJar.state.play = { status: 503, body: {} }
+  taxJar.state.asked = []
   expect((await fan.complete()).body).toEqual(made.body)
-  expect(askedForTax).toBe(0)
+  expect(taxJar.state.asked).toEqual([])
 })

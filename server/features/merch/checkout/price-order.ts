@@ -70,7 +70,7 @@ export async function priceOrder(ctx: Context, session: FanSession): Promise<Pri
           currency,
           fromCountry: campaign.homeCountry,
           to: destinationOf(session, taxedIn),
-          lines: taxedLines(items, lines, discountMinorUnit),
+          lines: taxedLines(items, lines, discountMinorUnit, typesOf(sellables)),
           shippingMinorUnit,
         })
   return {
@@ -157,15 +157,21 @@ function taxedLines(
   items: readonly CartItem[],
   lines: readonly PricedLine[],
   discountMinorUnit: number,
+  types: ReadonlyMap<string, string>,
 ): TaxedOrder['lines'] {
   const discounts = spreadDiscount(lines, discountMinorUnit)
-  return items.map(({ id, unitPriceMinorUnit, quantity }, index) => ({
+  return items.map(({ id, catalogProductId, unitPriceMinorUnit, quantity }, index) => ({
     id,
     unitPriceMinorUnit,
     quantity,
     discountMinorUnit: discounts[index] ?? 0,
+    productType: types.get(catalogProductId) ?? 'general',
   }))
 }
+
+/** How the tax service knows each product: by its type, and a file of any type as a file. */
+const typesOf = (sellables: readonly Sellable[]): ReadonlyMap<string, string> =>
+  new Map(sellables.map(({ product }) => [product.id, product.isDigital ? 'digital-img' : product.type]))
 
 async function findTax(ctx: Context, order: TaxedOrder): Promise<number> {
   try {

@@ -1,13 +1,11 @@
-import { mkdtempSync } from 'node:fs'
 import { connect as openSocket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkAgent, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
 import { FORM_HEADERS, formOf, type Part, pathOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, ORIGIN, type Person, type World } from '../../../../tests/support/world.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
+import { makeDevelopmentCertificate } from '../../../providers/credentials/development-certificate.ts'
 import { createContentCredentials } from '../../../providers/credentials/index.ts'
 import { mediaUrl, storeFile } from '../../media/files/index.ts'
 
@@ -186,7 +184,10 @@ describe('a picture that is delivered', () => {
   }
 
   test('keeps a stranger’s claims for claims, in its smaller copies too', async () => {
-    const elsewhere = createContentCredentials({ DATA_DIR: mkdtempSync(join(tmpdir(), 'elsewhere-')) } as Config)
+    const elsewhere = createContentCredentials({} as Config, {
+      get: async () => ({ ...(await makeDevelopmentCertificate(new Date())), earlierAuthorities: '' }),
+      findExpiry: async () => undefined,
+    })
     const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'red' } })
       .png()
       .toBuffer()

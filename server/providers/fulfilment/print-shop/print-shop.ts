@@ -109,6 +109,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
       if (!cancelled) throw new PrintRefusal('too_late', 'It is already printed, or there is no such order.')
       return toPrintOrder(cancelled)
     }),
+    findFaults: async () => [],
     verifyWebhook: (input) => (isSigned(secret, input) ? readEvent(input.rawBody) : undefined),
 
     advance: (externalId) =>

@@ -42,28 +42,46 @@ export function createPrintfulClient(access: {
       return answer.status === 404 ? undefined : dataOf<Data>(answer)
     },
     post: async <Data>(path: string, body: object): Promise<Data> => dataOf<Data>(await call('POST', path, body)),
-    delete: async (path: string): Promise<void> => {
+    /** False when it cannot be deleted as it is now (409). */
+    delete: async (path: string): Promise<boolean> => {
       const answer = await call('DELETE', path)
+      if (answer.status === 409) return false
       if (answer.status !== 204) dataOf(answer)
+      return true
+    },
+    /**
+     * Cancels an order by version 1 of the API, the only one that can: version 2 has no call for it yet, and its DELETE
+     * removes drafts alone. @throws PrintRefusal for an order that can no longer be canceled
+     */
+    cancelOrder: async (id: number): Promise<void> => {
+      dataOf(await call('DELETE', `/orders/${id}`), 'result')
     },
   }
 }
 
 type Answer = { status: number; text: string }
 
-function dataOf<Data>({ status, text }: Answer): Data {
+/** Version 2 of the API puts what was asked for into `data`, version 1 into `result`. */
+function dataOf<Data>({ status, text }: Answer, envelope: 'data' | 'result' = 'data'): Data {
   const body = parse(text)
   if (status >= 200 && status < 300) {
-    if (body?.data === undefined) throw new PrintShopUnavailable('Printful’s response cannot be read.')
-    return body.data as Data
+    if (body?.[envelope] === undefined) throw new PrintShopUnavailable('Printful’s response cannot be read.')
+    return body[envelope] as Data
   }
-  // 401 and 403 are configuration errors for the operator to fix; the order waits and is retried.
-  if (status === 401 || status === 403 || status === 408 || status === 429 || status >= 500)
+  // 401 and 403 need the operator, and 409 is an order that Printful is changing at this moment: the order waits.
+  if ([401, 403, 408, 409, 429].includes(status) || status >= 500)
     throw new PrintShopUnavailable(`Printful returned ${status}: ${messageOf(body)}`)
-  throw new PrintRefusal(codeOf(status, messageOf(body)), `Printful refused the request: ${messageOf(body)}`)
+  throw new PrintRefusal(codeOf(messageOf(body)), `Printful refused the request: ${messageOf(body)}`)
 }
 
-type Body = { data?: unknown; detail?: unknown; title?: unknown; error?: { message?: unknown } }
+type Body = {
+  data?: unknown
+  result?: unknown
+  detail?: unknown
+  details?: unknown
+  title?: unknown
+  error?: { message?: unknown }
+}
 
 function parse(text: string): Body | undefined {
   try {
@@ -75,13 +93,12 @@ function parse(text: string): Body | undefined {
 }
 
 const messageOf = (body: Body | undefined): string => {
-  const said = body?.detail ?? body?.error?.message ?? body?.title
-  return typeof said === 'string' ? said.slice(0, 300) : 'no reason given'
+  const said = [body?.error?.message, body?.detail, body?.details, body?.result, body?.title]
+  return said.find((text) => typeof text === 'string')?.slice(0, 300) ?? 'no reason given'
 }
 
 /** Guesses the refusal's code from the text of Printful's message. */
-function codeOf(status: number, message: string): PrintRefusalCode {
-  if (status === 409) return 'too_late'
+function codeOf(message: string): PrintRefusalCode {
   if (/stock/i.test(message)) return 'out_of_stock'
   if (/address|zip|state|country|recipient/i.test(message)) return 'address'
   return /cancel/i.test(message) ? 'too_late' : 'rejected'

@@ -8,14 +8,15 @@ const TOKEN = 'a-token-of-the-store'
 const SECRET = 'deadbeef00112233'
 const NOW = new Date('2026-11-20T10:00:00Z')
 
-const open = async (options: { token?: string; webhookSecret?: null } = {}) => {
+const open = async (options: { token?: string; webhookSecret?: null; placements?: string } = {}) => {
   const counterpart = await openPrintfulCounterpart({ token: TOKEN, secret: SECRET })
   const provider = createPrintful({
     token: options.token ?? TOKEN,
     storeId: '7',
     webhookSecret: options.webhookSecret === null ? undefined : SECRET,
     apiBase: counterpart.url,
-    variants: 'DEFAULT-HOODIE1/m/black=10779,DEFAULT-TSHIRT1=4012',
+    variants: 'DEFAULT-HOODIE1/m/black=10779,DEFAULT-TSHIRT1=4012,POLO=8100,MUG=1320,GONE=99',
+    placements: options.placements,
   })
   return { counterpart, provider }
 }
@@ -66,12 +67,116 @@ test('an order is a draft of the right variants first, and confirmed then', asyn
           catalog_variant_id: 10_779,
           quantity: 2,
           retail_price: '59.00',
-          placements: [{ placement: 'front', layers: [{ type: 'file', url: 'https://media.example.com/art.png' }] }],
+          placements: [
+            {
+              placement: 'front',
+              technique: 'dtg',
+              layers: [{ type: 'file', url: 'https://media.example.com/art.png' }],
+            },
+          ],
         },
       ],
       customization: { gift: { message: 'For you' } },
     },
   })
+})
+
+/** What one product, printed on at one place, is ordered as. */
+const placedAs = async ({ counterpart, provider }: typeof world, sku: string, placement: string) => {
+  const request = requestOf(newId())
+  const prints = [{ placement, url: 'https://media.example.com/art.png' }]
+  await provider.create({
+    ...request,
+    items: request.items.map((item) => ({ ...item, sku, size: null, color: null, prints })),
+  })
+  return counterpart.find(request.externalId).body.order_items[0]?.placements[0]
+}
+
+test.for([
+  ['DEFAULT-TSHIRT1', 'back', 'back', 'dtg'],
+  ['DEFAULT-TSHIRT1', 'left-sleeve', 'sleeve_left', 'dtg'],
+  ['DEFAULT-TSHIRT1', 'left-chest', 'embroidery_chest_left', 'embroidery'],
+  ['DEFAULT-TSHIRT1', 'label-inside', 'label_inside', 'dtg'],
+  ['POLO', 'left-chest', 'embroidery_chest_left', 'embroidery'],
+  ['MUG', 'front', 'default', 'sublimation'],
+])('of %s the %s is ordered as %s, by %s', async ([sku = '', ours = '', placement, technique]) => {
+  expect(await placedAs(world, sku, ours)).toMatchObject({ placement, technique })
+})
+
+test('embroidery of a picture is ordered in all colors', async () => {
+  expect(await placedAs(world, 'POLO', 'left-chest')).toMatchObject({
+    placement_options: [{ name: 'unlimited_color', value: true }],
+  })
+})
+
+test('a placement is ordered as the operator has named it', async () => {
+  const placements = 'DEFAULT-TSHIRT1/left-chest=front_large, default-tshirt1/front=embroidery_chest_center:embroidery'
+  const own = await open({ placements })
+  expect(await placedAs(own, 'DEFAULT-TSHIRT1', 'left-chest')).toMatchObject({ placement: 'front_large' })
+  expect(await placedAs(own, 'DEFAULT-TSHIRT1', 'front')).toMatchObject({ technique: 'embroidery' })
+  await own.counterpart.close()
+})
+
+test('a placement that the product does not offer is a fault, and refused before anything is ordered', async () => {
+  const own = await open({ placements: 'POLO/left-chest=chest_left' })
+  const says = expect.stringMatching(
+    /product 232 has no placement.*embroidery_chest_left:embroidery.*PRINTFUL_PLACEMENTS/,
+  )
+  const { provider } = own
+  expect(await provider.findFaults({ sku: 'POLO', placements: ['right-chest'] })).toEqual([])
+  expect(await provider.findFaults({ sku: 'POLO', placements: ['left-chest', 'back'] })).toEqual([says, says])
+  expect(await provider.findFaults({ sku: 'GONE', placements: ['front'] })).toEqual(['Printful has no variant 99.'])
+  expect(await provider.findFaults({ sku: 'NOT-SET-UP', placements: ['front'] })).toEqual([])
+  await expect(placedAs(own, 'POLO', 'back')).rejects.toMatchObject({ code: 'unknown_product', message: says })
+  expect(own.counterpart.orders).toEqual([])
+  await own.counterpart.close()
+})
+
+test('a draft is deleted, a pending order canceled, and one that is being made is too late for either', async () => {
+  const { counterpart, provider } = await open()
+  const ordered = async (change: { status: string; isCharged?: boolean }) => {
+    const { externalId } = await provider.create(requestOf(newId()))
+    Object.assign(counterpart.find(externalId), change)
+    return externalId
+  }
+  const [draft, pending] = [await ordered({ status: 'draft' }), await ordered({ status: 'pending' })]
+  expect(await provider.cancel(draft)).toMatchObject({ state: 'cancelled' })
+  expect(await provider.find(draft)).toBeUndefined()
+  expect(await provider.cancel(pending)).toMatchObject({ state: 'cancelled' })
+  expect(counterpart.find(pending).status).toBe('canceled')
+  for (const status of ['inprocess', 'partial', 'fulfilled', 'onhold']) {
+    const made = await ordered({ status })
+    await expect(provider.cancel(made)).rejects.toMatchObject({ code: 'too_late' })
+    expect(counterpart.find(made).status).toBe(status)
+  }
+  const charged = await ordered({ status: 'pending', isCharged: true })
+  await expect(provider.cancel(charged)).rejects.toMatchObject({ code: 'too_late' })
+  expect(await provider.cancel(await ordered({ status: 'failed' }))).toMatchObject({ state: 'refused' })
+  await counterpart.close()
+})
+
+test('an order that another process confirms, cancels or makes meanwhile is taken as what it became', async () => {
+  const { counterpart, provider } = await open()
+  const { state } = counterpart
+  const become = (externalId: string, status: string) => {
+    state.before = () => {
+      counterpart.find(externalId).status = status
+    }
+  }
+  const { externalId } = await provider.create(requestOf(newId()))
+  counterpart.find(externalId).status = 'draft'
+  become(externalId, 'pending')
+  expect(await provider.create(requestOf(externalId))).toMatchObject({ state: 'received' })
+  counterpart.find(externalId).status = 'draft'
+  become(externalId, 'pending')
+  expect(await provider.cancel(externalId)).toMatchObject({ state: 'cancelled' })
+  counterpart.find(externalId).status = 'pending'
+  become(externalId, 'canceled')
+  expect(await provider.cancel(externalId)).toMatchObject({ state: 'cancelled' })
+  counterpart.find(externalId).status = 'pending'
+  become(externalId, 'inprocess')
+  await expect(provider.cancel(externalId)).rejects.toMatchObject({ code: 'too_late' })
+  await counterpart.close()
 })
 
 test('what is to be engraved is told with the name of its item', async () => {

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { type NamedPlacement, readPlacements, readVariants } from '../../../platform/config/printful-mappings.ts'
 import { sameText } from '../../../platform/http/gates.ts'
 import { decimalOf } from '../../../platform/money.ts'
 import {
@@ -8,8 +9,10 @@ import {
   type PrintOrder,
   PrintRefusal,
   type PrintRequest,
+  PrintShopUnavailable,
 } from '../port.ts'
-import { createPrintfulClient, type PrintfulClient } from './client.ts'
+import { createCatalog, type OrderPlacement } from './catalog.ts'
+import { createPrintfulClient } from './client.ts'
 import { type PrintfulOrder, type PrintfulShipment, toPrintOrder } from './readings.ts'
 
 export type PrintfulOptions = {
@@ -20,10 +23,17 @@ export type PrintfulOptions = {
   apiBase: string | undefined
   /** Printful's variant id for each of our products: `SKU/size/color=4012`, separated by commas. */
   variants: string | undefined
+  /** What Printful calls placements that it does not know by a usual name: `SKU/left-chest=embroidery_chest_left`. */
+  placements: string | undefined
 }
 
 /** Printful's limit for `external_id`. */
 const LONGEST_ID = 32
+
+/** States of an order that nothing is made of any more. */
+const OVER: readonly string[] = ['canceled', 'failed']
+/** States in which Printful makes or has made it, so that it cannot be canceled. */
+const BEYOND_CANCEL: readonly string[] = ['inprocess', 'partial', 'fulfilled', 'archived']
 
 /**
  * Printful (API v2). Orders are placed under our id, so one whose response was lost is found
@@ -31,9 +41,42 @@ const LONGEST_ID = 32
  */
 export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
   const client = createPrintfulClient(options)
-  const variantOf = readVariants(options.variants ?? '')
+  const catalog = createCatalog(client)
+  const { variantOf, variantsOf, placementOf } = createMapping(options)
 
   const findRaw = (externalId: string) => client.get<PrintfulOrder>(`/v2/orders/@${theirId(externalId)}`)
+
+  /** @throws PrintRefusal `too_late` once it is being made, and for one that Printful does not cancel any more */
+  async function cancelConfirmed(order: PrintfulOrder): Promise<PrintfulOrder> {
+    if (OVER.includes(order.status)) return order
+    if (BEYOND_CANCEL.includes(order.status))
+      throw new PrintRefusal('too_late', `Printful cannot cancel an order that is ${order.status}.`)
+    try {
+      await client.cancelOrder(order.id)
+    } catch (error) {
+      if (!(error instanceof PrintRefusal)) throw error
+      const after = await client.get<PrintfulOrder>(`/v2/orders/${order.id}`)
+      if (after && OVER.includes(after.status)) return after
+      throw new PrintRefusal('too_late', error.message)
+    }
+    return (await client.get<PrintfulOrder>(`/v2/orders/${order.id}`)) ?? { ...order, status: 'canceled' }
+  }
+
+  async function bodyOf(request: PrintRequest): Promise<object> {
+    const placed = []
+    for (const item of request.items) {
+      const variant = variantOf(item)
+      const placements = []
+      for (const { placement: ours, url } of item.prints)
+        placements.push({
+          ...(await catalog.placementOf(variant, ours, placementOf(item.sku, ours))),
+          layers: [{ type: 'file', url }],
+        })
+      placed.push({ item, variant, placements })
+    }
+    return orderBody(request, placed)
+  }
+
   const whole = async (order: PrintfulOrder, externalId: string): Promise<PrintOrder> => {
     const shipments = await client.get<PrintfulShipment[]>(`/v2/orders/${order.id}/shipments`)
     return toPrintOrder(order, externalId, shipments ?? [])
@@ -44,9 +87,23 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
     isSimulated: false,
     signatureHeader: 'x-pf-webhook-signature',
     create: async (request) => {
-      const draft = (await findRaw(request.externalId)) ?? (await createDraft(client, request, variantOf))
-      const order = draft.status === 'draft' ? await confirm(client, draft) : draft
-      return toPrintOrder(order, request.externalId, [])
+      const { externalId } = request
+      const body = await bodyOf(request)
+      const draft =
+        (await findRaw(externalId)) ??
+        (await orAsItIs(
+          () => client.post<PrintfulOrder>('/v2/orders', body),
+          () => findRaw(externalId),
+        ))
+      if (draft.status !== 'draft') return toPrintOrder(draft, externalId, [])
+      const confirmed = await orAsItIs(
+        () => client.post<PrintfulOrder>(`/v2/orders/${draft.id}/confirmation`, {}),
+        async () => {
+          const now = await findRaw(externalId)
+          return now?.status === 'draft' ? undefined : now
+        },
+      )
+      return toPrintOrder(confirmed, externalId, [])
     },
     find: async (externalId) => {
       const order = await findRaw(externalId)
@@ -55,10 +112,24 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
     cancel: async (externalId) => {
       const order = await findRaw(externalId)
       if (!order) throw new PrintRefusal('too_late', 'Printful does not have this order.')
-      if (order.status === 'canceled' || order.status === 'failed') return toPrintOrder(order, externalId, [])
-      await client.delete(`/v2/orders/${order.id}`)
-      const after = await findRaw(externalId)
-      return toPrintOrder(after ?? { ...order, status: 'canceled' }, externalId, [])
+      // A draft may be confirmed by another process at this moment: then it is canceled as what it became.
+      const isDeleted = order.status === 'draft' && (await client.delete(`/v2/orders/${order.id}`))
+      if (isDeleted) return toPrintOrder({ ...order, status: 'canceled' }, externalId, [])
+      const current = order.status === 'draft' ? await findRaw(externalId) : order
+      if (!current || current.status === 'draft')
+        throw new PrintShopUnavailable('Printful is changing the order at this moment.')
+      return toPrintOrder(await cancelConfirmed(current), externalId, [])
+    },
+    findFaults: async ({ sku, placements }) => {
+      const faults: string[] = []
+      for (const [ours, variant] of placements.flatMap((ours) => variantsOf(sku).map((one) => [ours, one] as const)))
+        try {
+          await catalog.placementOf(variant, ours, placementOf(sku, ours))
+        } catch (error) {
+          if (!(error instanceof PrintRefusal)) throw error
+          faults.push(error.message)
+        }
+      return [...new Set(faults)]
     },
     verifyWebhook: ({ rawBody, signature }) => {
       const { webhookSecret: secret } = options
@@ -74,14 +145,32 @@ const theirId = (externalId: string): string => externalId.replaceAll('-', '').s
 const ourId = (theirs: string): string =>
   theirs.replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/, '$1-$2-$3-$4-$5')
 
-async function createDraft(
-  client: PrintfulClient,
-  request: PrintRequest,
-  variantOf: (item: PrintItem) => number,
+/**
+ * Makes a call that changes an order; when Printful refuses it, the order may be as it was wanted already, because another
+ * process was faster. @throws the refusal otherwise
+ */
+async function orAsItIs(
+  call: () => Promise<PrintfulOrder>,
+  find: () => Promise<PrintfulOrder | undefined>,
 ): Promise<PrintfulOrder> {
-  const { recipient, items, currency, giftNote } = request
-  return client.post<PrintfulOrder>('/v2/orders', {
-    external_id: theirId(request.externalId),
+  try {
+    return await call()
+  } catch (error) {
+    const found = error instanceof PrintRefusal ? await find() : undefined
+    if (found) return found
+    throw error
+  }
+}
+
+type Placed = {
+  item: PrintItem
+  variant: number
+  placements: (OrderPlacement & { layers: { type: string; url: string }[] })[]
+}
+
+function orderBody({ externalId, recipient, currency, giftNote }: PrintRequest, placed: readonly Placed[]): object {
+  return {
+    external_id: theirId(externalId),
     recipient: {
       name: recipient.name,
       email: recipient.email,
@@ -91,47 +180,38 @@ async function createDraft(
       zip: recipient.postalCode,
       country_code: recipient.country,
     },
-    order_items: items.map((item) => ({
+    order_items: placed.map(({ item, variant, placements }) => ({
       source: 'catalog',
       external_id: theirId(item.externalId),
-      catalog_variant_id: variantOf(item),
+      catalog_variant_id: variant,
       quantity: item.quantity,
       name: item.engraving === null ? item.name : `${item.name}, engraved “${item.engraving}”`,
       retail_price: decimalOf(item.unitPriceMinorUnit, currency),
-      placements: item.prints.map(({ placement, url }) => ({
-        placement: placement.replaceAll('-', '_'),
-        technique: 'dtg',
-        layers: [{ type: 'file', url }],
-      })),
+      placements,
     })),
     ...(giftNote === null ? {} : { customization: { gift: { subject: 'For you', message: giftNote } } }),
     retail_costs: { currency },
-  })
+  }
 }
 
-const confirm = (client: PrintfulClient, { id }: PrintfulOrder): Promise<PrintfulOrder> =>
-  client.post<PrintfulOrder>(`/v2/orders/${id}/confirmation`, {})
-
-/**
- * Parses the list of variants.
- * @throws PrintRefusal at the first lookup if the list is malformed
- */
-function readVariants(list: string): (item: PrintItem) => number {
-  const variants = new Map(
-    list.split(',').flatMap((entry) => {
-      const [what = '', id = ''] = entry.split('=').map((part) => part.trim())
-      return what === '' ? [] : [[what.toLowerCase(), Number(id)] as const]
-    }),
-  )
-  return ({ sku, size, color }) => {
-    const variant =
-      variants.get([sku, size ?? '', color ?? ''].join('/').toLowerCase()) ?? variants.get(sku.toLowerCase())
-    if (variant === undefined || !Number.isSafeInteger(variant))
-      throw new PrintRefusal(
-        'unknown_product',
-        `PRINTFUL_VARIANTS has no variant for ${sku}/${size ?? ''}/${color ?? ''}.`,
-      )
-    return variant
+/** What the settings say of our products: their variants, and what their placements are called at Printful. */
+function createMapping({ variants, placements }: Pick<PrintfulOptions, 'variants' | 'placements'>) {
+  const { entries: variantIds } = readVariants(variants)
+  const { entries: named } = readPlacements(placements)
+  return {
+    /** @throws PrintRefusal when no variant is named */
+    variantOf: ({ sku, size, color }: PrintItem): number => {
+      const what = [sku, size ?? '', color ?? ''].join('/')
+      const variant = variantIds.get(what.toLowerCase()) ?? variantIds.get(sku.toLowerCase())
+      if (variant === undefined)
+        throw new PrintRefusal('unknown_product', `PRINTFUL_VARIANTS names no variant of ${what}.`)
+      return variant
+    },
+    /** Every variant of a product, in whatever size and color. */
+    variantsOf: (sku: string): number[] => [
+      ...new Set([...variantIds].flatMap(([what, id]) => (what.split('/')[0] === sku.toLowerCase() ? [id] : []))),
+    ],
+    placementOf: (sku: string, ours: string): NamedPlacement | undefined => named.get(`${sku}/${ours}`.toLowerCase()),
   }
 }
 

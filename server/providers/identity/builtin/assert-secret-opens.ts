@@ -1,16 +1,6 @@
 import type { Db } from '../../../platform/database/transaction.ts'
-import { unseal } from '../../../platform/security/sealed.ts'
+import { unseal, WrongSecretKey } from '../../../platform/security/sealed.ts'
 import { SIGNING_KEY_PURPOSE } from './signing-keys.ts'
-
-/** Thrown if SECRET_KEY differs from the one that the signing keys were sealed with. */
-export class WrongSecretKey extends Error {
-  constructor() {
-    super(
-      'SECRET_KEY does not match this installation’s keys: they were encrypted with a different one. Set the old value, or follow “Rotating secrets” in docs/operations.md.',
-    )
-    this.name = 'WrongSecretKey'
-  }
-}
 
 /**
  * Checks SECRET_KEY at startup, so that a wrong one is found before anyone signs in.

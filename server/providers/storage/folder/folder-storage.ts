@@ -45,7 +45,11 @@ export function createFolderStorage(options: GrantOptions & { folder: string }):
     await orUnavailable(sweepOnce())
     const temporary = join(unfinished, randomUUID())
     try {
-      const { bytes, etag } = await writeObjectFile(temporary, { body, contentType, signal })
+      const { bytes, etag } = await writeObjectFile(temporary, {
+        body: typeof body === 'function' ? body() : body,
+        contentType,
+        signal,
+      })
       await orUnavailable(moveInto(temporary, path))
       return { key, bytes, contentType, etag }
     } catch (error) {

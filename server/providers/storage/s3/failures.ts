@@ -21,6 +21,18 @@ export function unavailable(error: unknown): StorageUnavailable {
   return new StorageUnavailable(`The object store gave no reliable response: ${code}${status}.`, { cause: error })
 }
 
+const NO_CONNECTION = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'TimeoutError']
+
+/** True for failures that another try may not meet: a store that is busy, restarts or breaks the connection. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof S3ServiceException) {
+    const status = error.$metadata.httpStatusCode ?? 0
+    return status >= 500 || status === 429 || error.name === 'RequestTimeout' || error.name === 'SlowDown'
+  }
+  if (!(error instanceof Error)) return false
+  return NO_CONNECTION.includes(error.name) || NO_CONNECTION.includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
 /** Converts SDK errors to StorageUnavailable. */
 export async function orUnavailable<Result>(work: Promise<Result>): Promise<Result> {
   try {

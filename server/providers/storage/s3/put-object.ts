@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { AbortMultipartUploadCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import { type KeptObject, type ObjectStorage, StorageUnavailable } from '../port.ts'
-import { isNoSuchUpload, unavailable } from './failures.ts'
+import { isNoSuchUpload, isPassing, unavailable } from './failures.ts'
+import { MOST_ATTEMPTS } from './s3-client.ts'
 
 /** S3's minimum part size. Streams are buffered in parts of this size. */
 const PART_BYTES = 5 * 1024 * 1024
@@ -11,6 +13,8 @@ const PART_BYTES = 5 * 1024 * 1024
 const GATHERED_AT_ONCE = 8
 /** Bodies of known length up to this size are streamed in a single request. */
 const MOST_IN_ONE_REQUEST = 100_000_000
+/** Somebody waits for the upload to be taken: three pauses take a second and a half. */
+const FIRST_PAUSE_MS = 200
 
 export type PutObject = ObjectStorage['put']
 
@@ -50,15 +54,12 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
     }
   }
 
-  return async ({ key, body, contentType, signal, bytes }): Promise<KeptObject> => {
-    signal?.throwIfAborted()
+  const putStream = async (
+    { key, contentType, bytes, signal }: Omit<Put, 'body'>,
+    body: Readable,
+  ): Promise<KeptObject> => {
     const object: Outgoing = { key, contentType }
-    if (!(body instanceof Readable)) {
-      const { ETag } = await putWhole(object, body, body.byteLength, signal).catch((error: unknown) => {
-        throw signal?.aborted ? signal.reason : unavailable(error)
-      })
-      return kept(object, body.byteLength, ETag)
-    }
+
     const source = watch(body, bytes)
     const destroy = () => source.stream.destroy(signal?.reason instanceof Error ? signal.reason : new Error('aborted'))
     signal?.addEventListener('abort', destroy, { once: true })
@@ -79,6 +80,36 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
       signal?.removeEventListener('abort', destroy)
       source.stream.destroy()
       body.destroy()
+    }
+  }
+
+  return async ({ body, ...object }): Promise<KeptObject> => {
+    const { signal } = object
+    signal?.throwIfAborted()
+    if (typeof body === 'function') return retrying(() => putStream(object, body()), signal)
+    if (body instanceof Readable) return putStream(object, body)
+    const { ETag } = await putWhole(object, body, body.byteLength, signal).catch((error: unknown) => {
+      throw signal?.aborted ? signal.reason : unavailable(error)
+    })
+    return kept(object, body.byteLength, ETag)
+  }
+}
+
+type Put = Parameters<PutObject>[0]
+
+/**
+ * Sends an object again, after pauses that double, while the store fails in a way that may pass. To put is idempotent: the
+ * same bytes under the same key.
+ */
+async function retrying(attempt: () => Promise<KeptObject>, signal: AbortSignal | undefined): Promise<KeptObject> {
+  for (let failures = 0; ; ) {
+    try {
+      return await attempt()
+    } catch (error) {
+      failures++
+      const isPassed = error instanceof StorageUnavailable && isPassing(error.cause)
+      if (!isPassed || failures >= MOST_ATTEMPTS) throw error
+      await pause(FIRST_PAUSE_MS * 2 ** (failures - 1) * (0.5 + Math.random()), undefined, signal ? { signal } : {})
     }
   }
 }

@@ -6,10 +6,10 @@ const CONNECT_TIMEOUT_MS = 5000
 /** Maximum silence on a connection, also in the middle of an object. */
 const SILENCE_TIMEOUT_MS = 30_000
 /**
- * One attempt and two retries, for errors that the SDK considers temporary. A streamed body is only
- * sent once.
+ * The first try and three more, for failures that the SDK knows to be passing. It sends a body that streams once: those are
+ * sent again by put-object.ts.
  */
-const MOST_ATTEMPTS = 3
+export const MOST_ATTEMPTS = 4
 const MOST_CONNECTIONS = 200
 
 export type S3Config = Pick<

@@ -95,6 +95,44 @@ test.each([
   expect([await s3.openUploads(), await storage.head('refused.png')]).toEqual([0, undefined])
 })
 
+/** Answers the next puts with 503; the rest reach the store. */
+const refusePuts = (count: number) => {
+  let left = count
+  s3.intercept((request, answer) => {
+    if (request.method !== 'PUT' || left-- <= 0) return false
+    request.resume()
+    answer.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
+    return true
+  })
+}
+
+test.each([1, 3])('a file that is still there is sent again when the store answers 503 %i times', async (times) => {
+  refusePuts(times)
+  s3.asked.length = 0
+  const body = () => Readable.from([bytes(1000)], { objectMode: false })
+  expect(await storage.put({ key: 'again.png', body, bytes: 1000, ...PNG })).toMatchObject({ bytes: 1000 })
+  expect(s3.asked.filter((line) => line.startsWith('PUT'))).toHaveLength(times + 1)
+  refusePuts(times)
+  expect(await storage.put({ key: 'buffer.png', body: bytes(1000), ...PNG })).toMatchObject({ bytes: 1000 })
+  s3.intercept(undefined)
+  expect((await storage.get('again.png'))?.bytes).toBe(1000)
+})
+
+test('a store that answers 503 for good, and one that refuses, are unavailable; the refusal is not asked for again', async () => {
+  refusePuts(Number.POSITIVE_INFINITY)
+  s3.asked.length = 0
+  const body = () => Readable.from([bytes(1000)], { objectMode: false })
+  const put = storage.put({ key: 'never.png', body, bytes: 1000, ...PNG })
+  await expect(put).rejects.toMatchObject({ name: 'StorageUnavailable', message: expect.stringContaining('503') })
+  expect(s3.asked).toHaveLength(4)
+  s3.intercept(undefined)
+  const wrong = storageAt({ ...s3.config, S3_SECRET_ACCESS_KEY: 'another-secret' })
+  s3.asked.length = 0
+  await expect(wrong.put({ key: 'never.png', body, bytes: 1000, ...PNG })).rejects.toThrow(/\(403\)/)
+  expect(s3.asked).toHaveLength(1)
+  expect(await storage.head('never.png')).toBeUndefined()
+})
+
 test('a signed address hands out the object under the name and type that were asked for, and nothing else', async () => {
   await storage.put({ key: 'signed/a.bin', body: Buffer.from('some bytes'), contentType: 'application/octet-stream' })
   const as = {
@@ -185,9 +223,9 @@ test('a list that is longer than a page of the store is read on from its last ke
   s3.intercept(undefined)
 })
 
-test('what is passing is tried again, three times in all', async () => {
+test('what is passing is tried again, four times in all', async () => {
   await storage.put({ key: 'passing.png', body: Buffer.from('x'), ...PNG })
-  let failures = 2
+  let failures = 3
   const failing = (_: unknown, answer: { writeHead: (status: number) => { end: () => unknown } }) => {
     if (failures-- <= 0) return false
     answer.writeHead(503).end()
@@ -195,7 +233,7 @@ test('what is passing is tried again, three times in all', async () => {
   }
   s3.intercept(failing)
   expect((await storage.head('passing.png'))?.bytes).toBe(1)
-  failures = 3
+  failures = 4
   await expect(storage.head('passing.png')).rejects.toThrow(StorageUnavailable)
   s3.intercept(undefined)
 })

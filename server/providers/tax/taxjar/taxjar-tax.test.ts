@@ -1,60 +1,49 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readTaxRates } from '../../../platform/config/checkout-settings.ts'
+import { readProductCodes, readTaxRates } from '../../../platform/config/checkout-settings.ts'
 import { createFlatTax } from '../flat/flat-tax.ts'
 import type { TaxedOrder } from '../port.ts'
 import { createTaxJar } from './taxjar-tax.ts'
+import { openTaxJarCounterpart, type TaxJarCounterpart, type TaxJarPlay } from './testing/taxjar-counterpart.ts'
 
-type Play = { status?: number; body?: unknown; raw?: string; isSilent?: boolean }
-let play: Play = {}
-let asked: { url: string | undefined; authorization: string | undefined; body: Record<string, unknown> }[] = []
-const server = createServer((request, response) => {
-  const { authorization } = request.headers
-  const pieces: Buffer[] = []
-  request.on('data', (piece: Buffer) => pieces.push(piece))
-  request.on('end', () => {
-    asked.push({ url: request.url, authorization, body: JSON.parse(Buffer.concat(pieces).toString()) })
-    const { status = 200, body, raw, isSilent } = play
-    if (!isSilent) response.writeHead(status, { 'content-type': 'application/json' }).end(raw ?? JSON.stringify(body))
-  })
-})
-let apiBase: string
+let counterpart: TaxJarCounterpart
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  counterpart = await openTaxJarCounterpart('key-for-tests')
 })
 beforeEach(() => {
-  play = {}
-  asked = []
+  counterpart.state.play = undefined
+  counterpart.state.asked = []
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => counterpart.close())
 
 const order: TaxedOrder = {
   currency: 'USD',
   fromCountry: 'US',
   to: { country: 'US', state: 'CA', postalCode: '90001', city: 'Los Angeles', line: '1 Main Street' },
   lines: [
-    { id: 'a', unitPriceMinorUnit: 1999, quantity: 3, discountMinorUnit: 600 },
-    { id: 'b', unitPriceMinorUnit: 105, quantity: 1, discountMinorUnit: 0 },
+    { id: 'a', unitPriceMinorUnit: 1999, quantity: 3, discountMinorUnit: 600, productType: 'tshirt' },
+    { id: 'b', unitPriceMinorUnit: 105, quantity: 1, discountMinorUnit: 0, productType: 'digital-img' },
   ],
   shippingMinorUnit: 700,
 }
+const CODES = 'tshirt=20010,hoodie=20010,digital-img=31000'
 /**
  * Long timeout, so that a busy machine does not fail the tests. Only the timeout test uses a short
  * one.
  */
-const taxJar = ({ timeoutMs = 60_000 } = {}) => createTaxJar({ apiKey: 'key-for-tests', apiBase, timeoutMs })
+const taxJar = ({ timeoutMs = 60_000, codes = CODES } = {}) =>
+  createTaxJar({
+    apiKey: 'key-for-tests',
+    apiBase: counterpart.url,
+    productCodes: readProductCodes(codes).codes,
+    timeoutMs,
+  })
 const hastyTaxJar = () => taxJar({ timeoutMs: 300 })
 
 describe('TaxJar', () => {
   test('is asked once with exact decimals, and its answer is whole minor units', async () => {
-    play = { body: { tax: { amount_to_collect: 5.05 } } }
+    counterpart.state.play = { body: { tax: { amount_to_collect: 5.05 } } }
     expect(await taxJar().findTax(order)).toEqual({ taxMinorUnit: 505 })
-    expect(asked).toEqual([
+    expect(counterpart.state.asked).toEqual([
       {
         url: '/v2/taxes',
         authorization: 'Bearer key-for-tests',
@@ -65,26 +54,47 @@ describe('TaxJar', () => {
           to_zip: '90001',
           to_city: 'Los Angeles',
           to_street: '1 Main Street',
-          amount: 62.02,
+          amount: 55.02,
           shipping: 7,
           line_items: [
-            { id: 'a', quantity: 3, unit_price: 19.99, discount: 6 },
-            { id: 'b', quantity: 1, unit_price: 1.05, discount: 0 },
+            { id: 'a', quantity: 3, unit_price: 19.99, discount: 6, product_tax_code: '20010' },
+            { id: 'b', quantity: 1, unit_price: 1.05, discount: 0, product_tax_code: '31000' },
           ],
         },
       },
     ])
   })
 
+  test('taxes goods by their kind, and shipping only where the state does', async () => {
+    expect(await taxJar().findTax(order)).toEqual({ taxMinorUnit: 540 })
+    const to = { ...order.to, state: 'PA', postalCode: '19019' }
+    expect(await taxJar().findTax({ ...order, to })).toEqual({ taxMinorUnit: 81 })
+    expect(await taxJar({ codes: '' }).findTax(order)).toEqual({ taxMinorUnit: 550 })
+  })
+
+  test('a product type without a code, and one that nobody knows, are fully taxable', async () => {
+    await taxJar().findTax({ ...order, lines: order.lines.map((line) => ({ ...line, productType: 'plaque' })) })
+    expect(counterpart.state.asked[0]?.body.line_items?.map((line) => line.product_tax_code)).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('names entries that are no code', () => {
+    expect(readProductCodes('tshirt=20010, shirt=20010,hoodie=clothes,plaque=14111803A0002').wrong).toEqual([
+      'shirt=20010',
+      'hoodie=clothes',
+    ])
+  })
+
   test('says in words what is wrong with an address', async () => {
-    play = { status: 400, body: { detail: 'to_zip 90001 is not used within to_state NY' } }
-    await expect(taxJar().findTax(order)).rejects.toMatchObject({
+    await expect(taxJar().findTax({ ...order, to: { ...order.to, state: 'NY' } })).rejects.toMatchObject({
       name: 'TaxRefusal',
       message: expect.stringContaining('to_zip 90001'),
     })
   })
 
-  test.for<[string, Play]>([
+  test.for<[string, TaxJarPlay]>([
     ['is down', { status: 503, raw: 'gone' }],
     ['does not know our key', { status: 401, body: { detail: 'not authorized' } }],
     ['has enough of us', { status: 429, body: {} }],
@@ -92,10 +102,10 @@ describe('TaxJar', () => {
     ['says no number', { body: { tax: { amount_to_collect: '5.05' } } }],
     ['says less than nothing', { body: { tax: { amount_to_collect: -1 } } }],
     ['says nothing of tax', { body: {} }],
-    ['redirects elsewhere', { status: 302, body: {} }],
+    ['redirects elsewhere', { status: 302, body: {}, location: '/elsewhere' }],
     ['falls silent', { isSilent: true }],
   ])('that %s is unavailable: nobody guesses', async ([, played]) => {
-    play = played
+    counterpart.state.play = played
     const client = played.isSilent ? hastyTaxJar() : taxJar()
     await expect(client.findTax(order)).rejects.toMatchObject({ name: 'TaxUnavailable' })
   })

@@ -10,15 +10,22 @@ const MOST_CHARACTERS = 100_000
 export const createTaxJar = ({
   apiKey,
   apiBase = TAXJAR,
+  productCodes,
   timeoutMs = TIMEOUT_MS,
 }: {
   apiKey: string
+  /** TaxJar's `product_tax_code` by type of product; a type without one is fully taxable. */
+  productCodes: ReadonlyMap<string, string>
   apiBase?: string | undefined
   timeoutMs?: number
 }): TaxProvider => ({
   name: 'taxjar',
   findTax: async (order) => {
-    const { status, body } = await ask(`${apiBase}/v2/taxes`, { apiKey, timeoutMs, body: requestOf(order) })
+    const { status, body } = await ask(`${apiBase}/v2/taxes`, {
+      apiKey,
+      timeoutMs,
+      body: requestOf(order, productCodes),
+    })
     // Report a bad address to the buyer. Everything else (our key, a limit, an outage) may be
     // temporary.
     if (status === 400 || status === 422) throw new TaxRefusal(`The tax service refused the order: ${detailOf(body)}`)
@@ -48,10 +55,13 @@ async function ask(
 }
 
 /**
- * Builds the request. TaxJar's amounts are decimals, so they are written digit by digit from minor
- * units.
+ * The body of the call. Amounts are decimal numbers, written from whole minor units digit by digit. `amount` excludes
+ * shipping, which TaxJar adds by itself where a state taxes it.
  */
-function requestOf({ currency, fromCountry, to, lines, shippingMinorUnit }: TaxedOrder): string {
+function requestOf(
+  { currency, fromCountry, to, lines, shippingMinorUnit }: TaxedOrder,
+  productCodes: ReadonlyMap<string, string>,
+): string {
   const amount = (minorUnit: number) => Number(decimalOf(minorUnit, currency))
   const goods = lines.reduce((sum, line) => sum + line.unitPriceMinorUnit * line.quantity - line.discountMinorUnit, 0)
   return JSON.stringify({
@@ -61,14 +71,18 @@ function requestOf({ currency, fromCountry, to, lines, shippingMinorUnit }: Taxe
     ...(to.postalCode ? { to_zip: to.postalCode } : {}),
     ...(to.city ? { to_city: to.city } : {}),
     ...(to.line ? { to_street: to.line } : {}),
-    amount: amount(goods + shippingMinorUnit),
+    amount: amount(goods),
     shipping: amount(shippingMinorUnit),
-    line_items: lines.map((line) => ({
-      id: line.id,
-      quantity: line.quantity,
-      unit_price: amount(line.unitPriceMinorUnit),
-      discount: amount(line.discountMinorUnit),
-    })),
+    line_items: lines.map((line) => {
+      const code = productCodes.get(line.productType)
+      return {
+        id: line.id,
+        quantity: line.quantity,
+        unit_price: amount(line.unitPriceMinorUnit),
+        discount: amount(line.discountMinorUnit),
+        ...(code === undefined ? {} : { product_tax_code: code }),
+      }
+    }),
   })
 }
 

@@ -129,7 +129,7 @@ export const createProductRoute = defineRoute({
     },
   ),
   responses: { 201: ProductAnswer },
-  errors: ['Conflict'],
+  errors: ['Conflict', 'ServiceUnavailable'],
   handler: async ({ ctx, caller, body }) =>
     created(success({ product: viewProduct(ctx, await createProduct(ctx, caller, body)) })),
 })
@@ -152,7 +152,7 @@ export const changeProductRoute = defineRoute({
     { version: 2, pricesMinorUnit: { USD: 6400, EUR: 5900 } },
   ),
   responses: { 200: ProductAnswer },
-  errors: ['NotFound', 'Conflict'],
+  errors: ['NotFound', 'Conflict', 'ServiceUnavailable'],
   handler: async ({ ctx, caller, params, body }) =>
     ok(success({ product: viewProduct(ctx, await changeProduct(ctx, caller, params.id, body)) })),
 })

@@ -1,8 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { faultOfItems, type Item, shownProduct, shownVariant } from './printful-catalog.ts'
 
-/** An HTTP server that imitates the part of Printful's API (v2) that we use. */
+/**
+ * Printful's side of the conversation, over HTTP: as much of its API as we speak, with its envelopes and its refusals. Orders
+ * are version 2, where DELETE removes drafts alone; canceling is version 1. It refuses fields, placements and techniques that
+ * the published description does not have or the product does not offer.
+ */
 
 type Shipment = {
   id: number
@@ -15,11 +20,14 @@ type Shipment = {
   shipped_at: string | null
   delivered_at: string | null
 }
+type OrderInput = { external_id: string; recipient: { country_code: string }; order_items: Item[] }
 export type PrintfulStubOrder = {
   id: number
   external_id: string
   status: string
-  body: { recipient: { country_code: string }; order_items: { catalog_variant_id: number }[] }
+  /** Paid for by the store: it can be canceled no more, although it is pending. */
+  isCharged: boolean
+  body: OrderInput
   shipments: Shipment[]
 }
 
@@ -27,7 +35,14 @@ export type PrintfulCounterpart = Awaited<ReturnType<typeof openPrintfulCounterp
 
 export async function openPrintfulCounterpart({ token, secret }: { token: string; secret: string }) {
   const orders: PrintfulStubOrder[] = []
-  const state = { isDown: false, losesAnswers: 0, calls: [] as string[] }
+  let made = 0
+  const state = {
+    isDown: false,
+    losesAnswers: 0,
+    calls: [] as string[],
+    /** What happens there just before the next call that changes something is looked at. */
+    before: undefined as (() => void) | undefined,
+  }
   const server = createServer((request, response) => {
     void answer(request, response)
   })
@@ -39,6 +54,11 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
     if (state.isDown) return send(response, 503, { error: { message: 'Maintenance.' } })
     if (request.headers.authorization !== `Bearer ${token}`)
       return send(response, 401, { error: { message: 'The token is not known.' } })
+    const { before } = state
+    if (before && request.method !== 'GET') {
+      state.before = undefined
+      before()
+    }
     const { status, body } = react(request.method ?? '', request.url ?? '', Buffer.concat(chunks).toString('utf8'))
     // Only lose responses to requests that change something.
     if (state.losesAnswers > 0 && request.method === 'POST') {
@@ -50,6 +70,12 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
   }
 
   function react(method: string, path: string, text: string): { status: number; body: object | undefined } {
+    const [, kind, id] = /^\/v2\/catalog-(variants|products)\/(\d+)$/.exec(path) ?? []
+    if (kind !== undefined && method === 'GET') {
+      const data = kind === 'variants' ? shownVariant(Number(id)) : shownProduct(Number(id))
+      return data ? { status: 200, body: { data } } : refused(404, 'Not found.')
+    }
+    if (method === 'DELETE' && path.startsWith('/orders/')) return cancel(path.slice('/orders/'.length))
     const [, reference = '', rest = ''] = /^\/v2\/orders\/(@?[0-9a-z]+)(\/\w+)?$/.exec(path) ?? []
     if (method === 'POST' && path === '/v2/orders') return create(JSON.parse(text))
     const order = orders.find(({ id, external_id }) => reference === String(id) || reference === `@${external_id}`)
@@ -61,21 +87,36 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
       order.status = 'pending'
       return { status: 200, body: { data: shown(order) } }
     }
-    if (method === 'DELETE') {
-      if (!['draft', 'pending', 'inprocess'].includes(order.status))
-        return refused(409, 'The order cannot be canceled.')
-      order.status = 'canceled'
+    if (method === 'DELETE' && rest === '') {
+      if (!['draft', 'failed', 'canceled'].includes(order.status) || order.isCharged)
+        return refused(409, 'The order cannot be deleted.')
+      orders.splice(orders.indexOf(order), 1)
       return { status: 204, body: undefined }
     }
     return refused(404, 'Not found.')
   }
 
-  function create(body: PrintfulStubOrder['body'] & { external_id: string }): ReturnType<typeof react> {
+  /** Version 1: drafts and pending orders, with its own envelope. */
+  function cancel(reference: string): ReturnType<typeof react> {
+    const order = orders.find(({ id, external_id }) => reference === String(id) || reference === `@${external_id}`)
+    if (!order) return refused(404, 'Not found.')
+    if (!['draft', 'pending'].includes(order.status) || order.isCharged)
+      return refused(400, `Order with status ${order.status} cannot be canceled.`)
+    order.status = 'canceled'
+    return { status: 200, body: { code: 200, result: shown(order) } }
+  }
+
+  function create(body: OrderInput): ReturnType<typeof react> {
+    const stray = Object.keys(body).find((field) => !ORDER_FIELDS.includes(field))
+    if (stray !== undefined) return refused(400, `Unknown field ${stray}.`)
     if (body.external_id.length > 32) return refused(400, 'external_id: at most 32 letters.')
     if (orders.some(({ external_id }) => external_id === body.external_id))
       return refused(400, 'An order with this external_id exists.')
     if (!/^[A-Z]{2}$/.test(body.recipient.country_code)) return refused(400, 'recipient.country_code: not a country.')
-    const order = { id: 1000 + orders.length, external_id: body.external_id, status: 'draft', body, shipments: [] }
+    const fault = faultOfItems(body.order_items)
+    if (fault !== undefined) return refused(400, fault)
+    const { external_id } = body
+    const order = { id: 1000 + made++, external_id, status: 'draft', isCharged: false, body, shipments: [] }
     orders.push(order)
     return { status: 200, body: { data: shown(order) } }
   }
@@ -130,7 +171,12 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
 
 const shown = ({ id, external_id, status }: PrintfulStubOrder) => ({ id, external_id, status, store_id: 7 })
 
-const refused = (status: number, detail: string) => ({ status, body: { type: 'about:blank', status, detail } })
+const ORDER_FIELDS = ['external_id', 'shipping', 'recipient', 'order_items', 'customization', 'retail_costs']
+
+const refused = (status: number, message: string) => ({
+  status,
+  body: { code: status, result: message, error: { reason: 'BadRequest', message } },
+})
 
 function send(response: ServerResponse, status: number, body: object | undefined): void {
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })

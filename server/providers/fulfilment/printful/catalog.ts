@@ -1,0 +1,106 @@
+import { HOUR_MS } from '../../../platform/clock.ts'
+import type { NamedPlacement } from '../../../platform/config/printful-mappings.ts'
+import { PrintRefusal } from '../port.ts'
+import type { PrintfulClient } from './client.ts'
+
+/** What we read of a catalog product (API v2): where it can be printed, and how. */
+type CatalogProduct = {
+  id: number
+  name?: string
+  techniques?: { key: string; is_default?: boolean }[]
+  placements?: { placement: string; technique: string; placement_options?: { name: string }[] }[]
+}
+
+/** A placement of an order item, as the order names it. */
+export type OrderPlacement = {
+  placement: string
+  technique: string
+  placement_options?: { name: 'unlimited_color'; value: true }[]
+}
+
+export type PrintfulCatalog = ReturnType<typeof createCatalog>
+
+/** How long what Printful offers is taken to be as it was. */
+const KEPT_MS = HOUR_MS
+
+/** Printful's catalog, asked for by variant and kept for an hour: what a product offers hardly ever changes. */
+export function createCatalog(client: PrintfulClient, now: () => number = Date.now) {
+  const kept = new Map<number, { until: number; product: Promise<CatalogProduct> }>()
+
+  async function read(variantId: number): Promise<CatalogProduct> {
+    const variant = await client.get<{ catalog_product_id: number }>(`/v2/catalog-variants/${variantId}`)
+    if (!variant) throw new PrintRefusal('unknown_product', `Printful has no variant ${variantId}.`)
+    const product = await client.get<CatalogProduct>(`/v2/catalog-products/${variant.catalog_product_id}`)
+    if (!product)
+      throw new PrintRefusal('unknown_product', `Printful has no product ${variant.catalog_product_id} any more.`)
+    return product
+  }
+
+  function productOf(variantId: number): Promise<CatalogProduct> {
+    const found = kept.get(variantId)
+    if (found && found.until > now()) return found.product
+    const product = read(variantId)
+    kept.set(variantId, { until: now() + KEPT_MS, product })
+    // A call that failed is made again by whoever asks next.
+    product.catch(() => kept.delete(variantId))
+    return product
+  }
+
+  return {
+    /**
+     * Finds the placement and technique of a variant for one of our placements: those that the operator named, else the
+     * first of its usual names that the product offers, in its default technique if it can be.
+     * @throws PrintRefusal `unknown_product` for a placement that the product does not offer
+     */
+    placementOf: async (
+      variantId: number,
+      ours: string,
+      named: NamedPlacement | undefined,
+    ): Promise<OrderPlacement> => {
+      const product = await productOf(variantId)
+      const standard = product.techniques?.find((technique) => technique.is_default)?.key
+      const offered = (product.placements ?? []).toSorted(
+        (one, other) => Number(other.technique === standard) - Number(one.technique === standard),
+      )
+      const names = named ? [named.placement] : usualNames(ours)
+      const fits = (name: string) =>
+        offered.find(
+          ({ placement, technique }) =>
+            placement === name && (named?.technique === undefined || named.technique === technique),
+        )
+      const isStandard = (found: (typeof offered)[number]) => found.technique === standard
+      const candidates = names.flatMap((name) => fits(name) ?? [])
+      const found = candidates.find(isStandard) ?? candidates[0]
+      if (!found) throw new PrintRefusal('unknown_product', refusalOf(product, { ours, named }))
+      const isAnyColor = found.placement_options?.some(({ name }) => name === 'unlimited_color') ?? false
+      return {
+        placement: found.placement,
+        technique: found.technique,
+        // Embroidery of a picture needs all colors; without the option each thread would have to be chosen.
+        ...(isAnyColor ? { placement_options: [{ name: 'unlimited_color', value: true }] } : {}),
+      }
+    },
+  }
+}
+
+/**
+ * Printful's usual names of one of our placements: `left-chest` is `chest_left` or `embroidery_chest_left`. Products with
+ * one place to print call it `default`.
+ */
+function usualNames(ours: string): string[] {
+  const words = ours.split('-')
+  const turned = words.length === 2 ? [words.toReversed().join('_')] : []
+  const names = [words.join('_'), ...turned]
+  return [...names, ...names.map((name) => `embroidery_${name}`), ...(ours === 'front' ? ['default'] : [])]
+}
+
+function refusalOf(
+  product: CatalogProduct,
+  { ours, named }: { ours: string; named: NamedPlacement | undefined },
+): string {
+  const offers = (product.placements ?? []).map(({ placement, technique }) => `${placement}:${technique}`).join(', ')
+  const wanted = named
+    ? `has no placement ${named.placement}${named.technique ? `:${named.technique}` : ''}`
+    : `has no placement for “${ours}”`
+  return `Printful’s product ${product.id} ${wanted}. It offers: ${offers || 'none'}. Name one in PRINTFUL_PLACEMENTS.`
+}
