@@ -23,6 +23,11 @@ export const COOKIES: readonly KeptInBrowser[] = [
     until: '90 days',
   },
   { name: 'merch-cart', purpose: 'Keeps your cart.', until: '90 days' },
+  {
+    name: 'merch-cart-',
+    purpose: 'Finds your cart again when several tabs began it at once; its name ends with a few more letters.',
+    until: '90 days',
+  },
   { name: 'team', purpose: 'Remembers the team that you are for.', until: 'a year' },
   { name: 'lang', purpose: 'Remembers the language that you chose.', until: 'a year' },
   { name: 'scheme', purpose: 'Remembers whether you like it light or dark.', until: 'a year' },

@@ -12,7 +12,7 @@ export type ReviewInput = { reviewStatus?: ReviewStatus; adminComment?: string; 
 /**
  * Notes how an admin follows a cart up (part 2, "PATCH /admin/abandoned-carts/{cartId}/review"). It hangs on the logical cart:
  * a fork's id, and that of a cart that went into another, lead there. What is left out stays.
- * @throws NotFound; Conflict for a status of a cart that was bought: that says itself how it ended
+ * @throws NotFound; Conflict for a status of a cart that was bought or emptied: that says itself how it ended
  */
 export async function reviewCart(
   ctx: Context,
@@ -24,8 +24,10 @@ export async function reviewCart(
   return inTransaction(ctx.db, async (trx) => {
     const cart = await lockLogicalCart(trx, cartId)
     if (!cart) throw notFound('There is no such cart.')
-    if (reviewStatus !== undefined && cart.isConverted)
-      throw conflict('This cart was bought: it is recovered, whatever is said of it. Leave `reviewStatus` out.')
+    if (reviewStatus !== undefined && cart.isRecovered)
+      throw conflict(
+        'This cart was bought, or emptied by its owner, so it counts as recovered. Leave `reviewStatus` out.',
+      )
     const before = await findReview(trx, cart.rootId)
     const after = await putReview(
       trx,
@@ -51,7 +53,7 @@ export async function reviewCart(
       },
       at,
     )
-    return cart.isConverted ? { ...after, review_status: 'recovered' } : after
+    return cart.isRecovered ? { ...after, review_status: 'recovered' } : after
   })
 }
 

@@ -75,7 +75,7 @@ export async function findCartsOf(
   return { own, copies: found?.copies ?? [] }
 }
 
-export type LogicalCart = { rootId: string; isConverted: boolean }
+export type LogicalCart = { rootId: string; isRecovered: boolean }
 
 /**
  * The logical cart that a cart is, or is part of, whether as its root, a fork, or one that went into it; held until the
@@ -84,8 +84,8 @@ export type LogicalCart = { rootId: string; isConverted: boolean }
 export async function lockLogicalCart(trx: Trx, cartId: string): Promise<LogicalCart | undefined> {
   const find = async () => {
     const { rows } = await sql<LogicalCart>`
-      select l.id as "rootId", exists (
-          select from merch_carts g where (g.id = l.id or g.source_cart_id = l.id) and g.status = 'converted') as "isConverted"
+      select l.id as "rootId", l.status in ('converted', 'discarded') or exists (
+          select from merch_carts f where f.source_cart_id = l.id and f.status = 'converted') as "isRecovered"
       from merch_carts c join merch_carts r on r.id = coalesce(c.source_cart_id, c.id)
         join merch_carts l on l.id = coalesce(c.successor_id, r.successor_id, r.id)
       where c.id = ${cartId}`.execute(trx)

@@ -22,12 +22,13 @@ export async function findForgottenCarts(db: Db, idle: Idle, after: DueRow, limi
   return rows
 }
 
-export type ForgottenCart = { id: string; isDraft: boolean; isMarked: boolean }
+/** `ownerUserId`: the person whose cart it is; null for a browser's draft. */
+export type ForgottenCart = { id: string; ownerUserId: string | null; isMarked: boolean }
 
 /** One of them, held until the transaction ends; undefined when it is none any more, or somebody has it at work. One statement. */
 export async function lockForgottenCart(trx: Trx, rootId: string, idle: Idle): Promise<ForgottenCart | undefined> {
   const { rows } = await sql<ForgottenCart>`
-    select c.id, c.owner_user_id is null as "isDraft", c.abandoned_at is not null as "isMarked" from merch_carts c
+    select c.id, c.owner_user_id as "ownerUserId", c.abandoned_at is not null as "isMarked" from merch_carts c
     where c.id = ${rootId} and ${isForgotten(idle)} for no key update skip locked`.execute(trx)
   return rows[0]
 }

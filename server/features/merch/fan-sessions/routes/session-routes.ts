@@ -20,42 +20,45 @@ export const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as cons
 /** What opens a session stands in the address, or in the page around it. */
 export const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 
-export const createSessionRoute = defineRoute({
-  ...shared,
-  method: 'POST',
-  path: '/api/merch/session/create',
-  operationId: 'createMerchSession',
-  summary: 'Begins a fan’s session, in a campaign or in none yet.',
-  description:
-    'The answer opens the session, and nothing else does; one that was created or changed by somebody signed in, beside their cookie alone. `startPage` is kept when it is a page of an origin that may call ' +
-    'us. `role` and `mode` other than customer and LIVE are an admin’s in production; PREVIEW is never billed, shipped or ' +
-    'counted. `ipAddress` and `userAgent` are taken and not believed: the connection says where a session comes from.',
-  contract: 'part 2, "POST /session/create"',
-  body: named(
-    'CreateMerchSessionBody',
-    Exactly({
-      campaignSlug: Type.Optional(CampaignSlug),
-      startPage: Type.Optional(Text({ maxLength: 2048 })),
-      role: Type.Optional(RoleName),
-      ipAddress: Type.Optional(Text({ maxLength: 100 })),
-      userAgent: Type.Optional(Text({ maxLength: 1000 })),
-      mode: Type.Optional(ModeName),
-    }),
-    { campaignSlug: EXAMPLE.campaignSlug, startPage: 'http://localhost:3000/mara-live' },
-  ),
-  responses: { 201: named('MerchSessionCreated', Exactly({ sessionId: SessionBearer })) },
-  errors: ['Forbidden', 'NotFound', 'CAMPAIGN_CLOSED', 'RateLimited'],
-  rate: { max: 'SESSIONS_PER_MINUTE', perMs: 60_000 },
-  handler: async ({ ctx, body, request, reply }) => {
-    reply.header(...NO_REFERRER)
-    const visitor = await findVisitor({ ctx, request, reply })
-    const sessionId = await createSession(ctx, { visitor, request }, body)
-    // Our own pages know it again by a cookie, which no script reads.
-    if (body.campaignSlug !== undefined && comesFromOurs(request, ctx))
-      keepFan({ request, reply, config: ctx.config }, { slug: body.campaignSlug, sessionId })
-    return created({ sessionId })
-  },
-})
+const createSessionRoute = ({ ensureCartCookie }: Pick<FanSessionHandlers, 'ensureCartCookie'>) =>
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/merch/session/create',
+    operationId: 'createMerchSession',
+    summary: 'Begins a fan’s session, in a campaign or in none yet.',
+    description:
+      'The answer opens the session, and nothing else does; one that was created or changed by somebody signed in, beside their cookie alone. `startPage` is kept when it is a page of an origin that may call ' +
+      'us. `role` and `mode` other than customer and LIVE are an admin’s in production; PREVIEW is never billed, shipped or ' +
+      'counted. `ipAddress` and `userAgent` are taken and not believed: the connection says where a session comes from.',
+    contract: 'part 2, "POST /session/create"',
+    body: named(
+      'CreateMerchSessionBody',
+      Exactly({
+        campaignSlug: Type.Optional(CampaignSlug),
+        startPage: Type.Optional(Text({ maxLength: 2048 })),
+        role: Type.Optional(RoleName),
+        ipAddress: Type.Optional(Text({ maxLength: 100 })),
+        userAgent: Type.Optional(Text({ maxLength: 1000 })),
+        mode: Type.Optional(ModeName),
+      }),
+      { campaignSlug: EXAMPLE.campaignSlug, startPage: 'http://localhost:3000/mara-live' },
+    ),
+    responses: { 201: named('MerchSessionCreated', Exactly({ sessionId: SessionBearer })) },
+    errors: ['Forbidden', 'NotFound', 'CAMPAIGN_CLOSED', 'RateLimited'],
+    rate: { max: 'SESSIONS_PER_MINUTE', perMs: 60_000 },
+    handler: async ({ ctx, body, request, reply }) => {
+      reply.header(...NO_REFERRER)
+      const visitor = await findVisitor({ ctx, request, reply })
+      const sessionId = await createSession(ctx, { visitor, request }, body)
+      // Our own pages know it again by a cookie, which no script reads.
+      if (body.campaignSlug !== undefined && comesFromOurs(request, ctx))
+        keepFan({ request, reply, config: ctx.config }, { slug: body.campaignSlug, sessionId })
+      // Tabs that fill a cart at once fill one: its cookie is there before they do.
+      await ensureCartCookie({ ctx, request, reply })
+      return created({ sessionId })
+    },
+  })
 
 const waiters = createBoundWaiters()
 
@@ -97,7 +100,8 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
     summary: 'Changes what a fan may change of a session, and takes it over to another campaign.',
     description:
       'With a `campaignSlug` that is not the session’s, the campaign has to be open here; the open payment of the old one is ' +
-      'called off, designs and art stay behind, address, selfie and shipping come along. `cartItems` replaces the cart. A ' +
+      'called off, designs and art stay behind, address, selfie and shipping come along. `cartItems` replaces the cart, and ' +
+      'the browser gets the cookie `merch-cart`, as by PUT /api/merch/session/{id}/cart. A ' +
       'signed-in person’s session is theirs from then on.',
     contract: 'part 2, "PATCH /session/update"',
     body: named(
@@ -117,7 +121,8 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
       reply.header(...NO_REFERRER)
       const { sessionId: bearer, ...changes } = body
       const visitor = await findVisitor({ ctx, request, reply })
-      const update = () => updateSession(ctx, handlers, { bearer, visitor }, changes as SessionUpdate)
+      const cookieId = changes.cartItems === undefined ? null : await handlers.ensureCartCookie({ ctx, request, reply })
+      const update = () => updateSession(ctx, handlers, { bearer, visitor, cookieId }, changes as SessionUpdate)
       // What goes into a cart may have to be made first.
       const session = await (changes.cartItems === undefined
         ? update()
@@ -125,5 +130,5 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
       return ok(await view(ctx, session, bearer))
     },
   })
-  return [getSessionRoute, updateSessionRoute]
+  return [createSessionRoute(handlers), getSessionRoute, updateSessionRoute]
 }

@@ -117,7 +117,7 @@ function Status({ cart }: { cart: Cart }) {
       {isRecovered ? (
         <>
           <StateChip word="Recovered" tone="good" shape="●" />
-          <span className="small muted">It was bought, so this is settled. Comments are still kept.</span>
+          <span className="small muted">It was bought or emptied, so this is settled. Comments are still kept.</span>
         </>
       ) : (
         <SelectField
