@@ -124,11 +124,16 @@ export async function markPrinted(
   return rows.length > 0
 }
 
+/** Renders by any of their files: each has an index of its own, an `or` over both may use neither. */
+const namedBy = (keys: readonly string[]) => sql`
+  select asked_digest from merch_renders where preview_key = any(${[...keys]}::text[])
+  union select asked_digest from merch_renders where clean_key = any(${[...keys]}::text[])`
+
 /** Says until when renders stay, named by any of their files; null: for good. @returns all their files. One statement. */
 export async function markKept(trx: Trx, keys: readonly string[], until: Date | null): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
     update merch_renders set is_kept = true, kept_until = ${until}::timestamptz
-    where preview_key = any(${[...keys]}::text[]) or clean_key = any(${[...keys]}::text[])
+    where asked_digest in (${namedBy(keys)})
     returning array_remove(array[preview_key, clean_key, print_key], null) as keys`.execute(trx)
   return rows.flatMap(({ keys }) => keys)
 }
@@ -137,7 +142,7 @@ export async function markKept(trx: Trx, keys: readonly string[], until: Date | 
 export async function markReleased(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
     update merch_renders set is_kept = false, kept_until = null
-    where preview_key = any(${[...keys]}::text[]) or clean_key = any(${[...keys]}::text[])`.execute(trx)
+    where asked_digest in (${namedBy(keys)})`.execute(trx)
 }
 
 /** Forgets what was rendered in sessions, but what an order has, or still has. @returns the files of it. One statement. */
