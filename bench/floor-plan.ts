@@ -4,7 +4,7 @@ import { adjustableClock } from '../server/platform/clock.ts'
 import { loadConfig } from '../server/platform/config/load-config.ts'
 import { connect } from '../server/platform/database/connect.ts'
 import type { FloorPlan, FloorScenario } from './floor-server.ts'
-import { recordStatements, type Statement, watchStatements } from './record-statements.ts'
+import { recordStatements, type Statement, watchStatements } from '../tests/support/record-statements.ts'
 import type { BenchRequest, Scenario } from './scenarios.ts'
 import { templateOf } from './statement-template.ts'
 

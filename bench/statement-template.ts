@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Statement } from './record-statements.ts'
+import type { Statement } from '../tests/support/record-statements.ts'
 
 /** A statement's parameter, as the floor server fills it in. */
 export type Parameter =

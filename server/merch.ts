@@ -18,6 +18,7 @@ import {
 import {
   captureAddress,
   createCartsRoutes,
+  ensureCartCookie,
   findSessionsWithCarts,
   listCartItems,
   sessionCart,
@@ -103,6 +104,7 @@ const FAN_SESSION_HANDLERS: FanSessionHandlers = {
   beginArt: (ctx, { bearer, designId, visitor, request }) =>
     startArt(ctx, MERCH_ART, { body: { sessionId: bearer, designId }, visitor, request }),
   onAddress: (trx, session, { email, userId }, at) => captureAddress(trx, session, email, at, userId),
+  ensureCartCookie,
   ...sessionCart,
 }
 

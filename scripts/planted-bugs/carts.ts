@@ -9,8 +9,8 @@ export const CART_BUGS: readonly PlantedBug[] = [
     'a page of elsewhere reads what its visitor has in the cart',
     {
       file: `${CARTS}/cart-cookie.ts`,
-      from: '/^[\\w-]{22}$/.test(cookie) && comesFromOurs(request, ctx) ? digestOf(cookie) : null\n',
-      to: '/^[\\w-]{22}$/.test(cookie) && ctx.config !== undefined ? digestOf(cookie) : null\n',
+      from: 'if (!comesFromOurs(request, ctx)) return null\n  const { cookie, others }',
+      to: 'if (ctx.config === undefined) return null\n  const { cookie, others }',
     },
     OVER_HTTP,
   ),

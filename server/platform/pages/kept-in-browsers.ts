@@ -24,6 +24,11 @@ export const COOKIES: readonly KeptInBrowser[] = [
     until: '90 days',
   },
   { name: 'merch-cart', purpose: 'Keeps your cart.', until: '90 days' },
+  {
+    name: 'merch-cart-',
+    purpose: 'Finds your cart again when several tabs began it at once; its name ends with a few more letters.',
+    until: '90 days',
+  },
   { name: 'team', purpose: 'Remembers your team.', until: '1 year' },
   { name: 'lang', purpose: 'Remembers your language.', until: '1 year' },
   { name: 'scheme', purpose: 'Remembers light or dark mode.', until: '1 year' },

@@ -9,6 +9,8 @@ import { keyedDigest } from '../security/sealed.ts'
  */
 const STORES_COOKIE = 'stores'
 export const CART_COOKIE = 'merch-cart'
+/** One cookie for each cart that this browser was given, until they are one cart. */
+export const CART_TRAIL_COOKIE = 'merch-cart-'
 export const FAN_COOKIE = 'fan'
 const TEAM_COOKIE = 'team'
 
@@ -89,10 +91,11 @@ export function noteStore(request: FastifyRequest, reply: FastifyReply, config: 
 /** Clears all store data of the browser, for this request as well. */
 export function clearStores(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): void {
   for (const slug of new Set([...read(request).slugs, slugIn(request.url) ?? []].flat())) clearFan(reply, config, slug)
-  for (const name of [STORES_COOKIE, CART_COOKIE])
+  const trail = Object.keys(request.cookies).filter((name) => name.startsWith(CART_TRAIL_COOKIE))
+  for (const name of [STORES_COOKIE, CART_COOKIE, ...trail])
     if (request.cookies[name] !== undefined) reply.setCookie(name, '', { ...storeCookie(config), maxAge: 0 })
   if (request.cookies[TEAM_COOKIE] !== undefined) reply.setCookie(TEAM_COOKIE, '', { path: '/', maxAge: 0 })
-  for (const name of [STORES_COOKIE, CART_COOKIE, FAN_COOKIE, TEAM_COOKIE]) delete request.cookies[name]
+  for (const name of [STORES_COOKIE, CART_COOKIE, ...trail, FAN_COOKIE, TEAM_COOKIE]) delete request.cookies[name]
 }
 
 const clearFan = (reply: FastifyReply, config: CookieConfig, slug: string): void => {

@@ -76,7 +76,9 @@ export const AbandonedCartView = named(
     email: NullableText(254),
     automatedEmailSentAt: NullableTime,
     openedAt: NullableTime,
-    isRecovered: Type.Boolean(),
+    isRecovered: Type.Boolean({
+      description: 'Whether it, or a cart of its group, was bought, or its owner emptied it.',
+    }),
     reviewStatus: ReviewStatusName,
     reviewLabel: Text(),
     adminComment: NullableText(),
@@ -119,7 +121,7 @@ export function viewAbandonedCart(cart: AbandonedCart, rows: readonly RowInCart[
   )
   return {
     id: cart.id,
-    status: cart.isRecovered ? 'converted' : cart.status,
+    status: cart.status,
     createdAt: isoTime(cart.createdAt),
     lastTouchedAt: isoTime(cart.lastTouchedAt),
     abandonedAt: isoTime(cart.abandonedAt),

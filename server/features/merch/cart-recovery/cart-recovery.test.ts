@@ -5,6 +5,7 @@ import { expectOk } from '../../../../tests/support/offers.ts'
 import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+import { remindCarts } from './remind-carts.ts'
 
 const CRON = '/api/merch/cron/abandoned-carts'
 const RESTORE = '/api/merch/cart/restore'
@@ -50,6 +51,49 @@ describe('the run', () => {
 })
 
 describe('the mail', () => {
+  test('goes to the address of the account, where a person who is signed in left none', async () => {
+    const the = leaving.teller()
+    const person = await world.brand()
+    const admin = await world.admin()
+    await the.put(await the.fan('signed in', { in: person }))
+    await the.put(await the.fan('second', { in: person, at: the.other }), 2, the.other)
+    expect(await leaving.pass(4 * HOUR_MS)).toMatchObject({ targets: 1, marked: 1, emailed: 1, errors: [] })
+    const mails = await world.database.kysely
+      .selectFrom('mailbox.mails')
+      .select('text_body')
+      .where('recipient', '=', person.email)
+      .where('subject', 'like', 'You left something%')
+      .execute()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text_body).toContain('2 × mug')
+    const { carts } = expectOk(await admin.get(`/api/merch/admin/abandoned-carts?search=${person.email}`)).data
+    expect(carts).toMatchObject([{ email: person.email }])
+    expect(await leaving.pass(8 * DAY_MS)).toMatchObject({ emailed: 0 })
+  })
+
+  test('goes to the address that was typed, where a person who is signed in typed one', async () => {
+    const the = leaving.teller()
+    const person = await world.brand()
+    await the.put(await the.fan('signed in', { in: person, leaves: 'a' }))
+    expect(await leaving.pass(4 * HOUR_MS)).toMatchObject({ emailed: 1 })
+    expect((await the.mail('a')).mail.recipient).toBe(the.address('a'))
+  })
+
+  test('waits while the provider of identities does not answer, and the other carts do not', async () => {
+    const the = leaving.teller()
+    const person = await world.brand()
+    await the.put(await the.fan('signed in', { in: person }))
+    await the.put(await the.fan('fan', { leaves: 'a', in: 'phone' }))
+    world.clock.advance(4 * HOUR_MS)
+    const { ctx } = world.app
+    const identity = { ...ctx.identity, findEmail: async () => Promise.reject(new Error('the pool does not answer')) }
+    expect(await remindCarts({ ...ctx, identity })).toMatchObject({
+      emailed: 1,
+      errors: [expect.stringContaining('cart')],
+    })
+    expect(await remindCarts(ctx)).toMatchObject({ marked: 1, emailed: 1, errors: [] })
+  })
+
   test('comes in the campaign’s name, leads to the cart page, and can be ended by one click', async () => {
     const { the, mail, token, unsubscribe, fan } = await leaving.leftCart()
     expect(mail.subject).toBe('You left something at Mara on tour')

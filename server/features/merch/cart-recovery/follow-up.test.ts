@@ -119,7 +119,10 @@ describe('the dashboard', () => {
   beforeAll(async () => {
     admin = await world.admin()
   })
-  const find = async (search: string) => expectOk(await admin.get(`${LIST}?search=${encodeURIComponent(search)}`)).data
+  const find = async (search: string, status?: string) => {
+    const query = new URLSearchParams({ search, ...(status === undefined ? {} : { status }) })
+    return expectOk(await admin.get(`${LIST}?${query}`)).data
+  }
   const review = (id: string, body: object) => admin.patch(`${LIST}/${id}/review`, body)
 
   test('has a row a logical cart, with the contract’s columns, in three statements beside the caller’s', async () => {
@@ -203,18 +206,26 @@ describe('the dashboard', () => {
     expect((await review(id, { adminComment: 'nice' })).body.data.review).toMatchObject({ reviewStatus: 'recovered' })
   })
 
-  test('shows an emptied cart as no recovery', async () => {
+  test('shows an emptied cart as recovered, and takes no other word for it', async () => {
     const { the, fan } = await leaving.leftCart()
     await fan.fill([])
     await (await the.fan('second')).fill([])
     expect((await find(the.address('a'))).carts).toMatchObject([
       {
         status: 'discarded',
-        isRecovered: false,
-        reviewStatus: 'new',
+        isRecovered: true,
+        reviewStatus: 'recovered',
+        reviewLabel: 'Recovered',
         items: [{ productName: 'tee' }, { productName: 'mug' }],
       },
     ])
+    const { id } = (await find(the.address('a'))).carts[0]
+    expect((await review(id, { reviewStatus: 'lost' })).status).toBe(409)
+    expect((await review(id, { adminComment: 'Emptied it.' })).body.data.review).toMatchObject({
+      reviewStatus: 'recovered',
+    })
+    expect((await find(the.address('a'), 'recovered')).carts).toMatchObject([{ id }])
+    expect((await find(the.address('a'), 'new')).carts).toEqual([])
   })
 
   test('is 404 for a cart that is not there', async () => {

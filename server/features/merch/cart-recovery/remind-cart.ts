@@ -1,6 +1,7 @@
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { parseAddress } from '../../../platform/email-address.ts'
 import { newId } from '../../../platform/ids.ts'
 import { giveBack } from '../../../platform/limits/spend.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
@@ -41,15 +42,44 @@ type Idle = { before: Date; now: Date }
  * something forbids that. Only one of several concurrent runs gets the cart, and a killed run
  * leaves it unchanged (part 2, "Abandoned carts").
  */
-export function remindCart(ctx: Pick<Context, 'db' | 'config'>, rootId: string, idle: Idle): Promise<Reminded> {
+export async function remindCart(
+  ctx: Pick<Context, 'db' | 'config' | 'identity'>,
+  rootId: string,
+  idle: Idle,
+): Promise<Reminded> {
+  const reminded = await lookAt(ctx, rootId, idle)
+  if (typeof reminded === 'string' || !('asksOf' in reminded)) return reminded
+  // A provider is never asked in a transaction. Whoever it does not know has no address.
+  const address = await ctx.identity.findEmail(reminded.asksOf)
+  const known = { userId: reminded.asksOf, address: (address && parseAddress(address)) || null }
+  const again = await lookAt(ctx, rootId, idle, known)
+  // It went to another person meanwhile: the next run looks at it.
+  return typeof again === 'string' || !('asksOf' in again) ? again : 'not ours'
+}
+
+/** The address that a person's account has; null for none. */
+type Known = { userId: string; address: string | null }
+
+function lookAt(
+  ctx: Pick<Context, 'db' | 'config'>,
+  rootId: string,
+  idle: Idle,
+  known?: Known,
+): Promise<Reminded | { asksOf: string }> {
   const { now } = idle
   return inTransaction(ctx.db, async (trx) => {
     const cart = await lockForgottenCart(trx, rootId, idle)
     if (!cart) return 'not ours'
     const rows = await listRowsOfRoots(trx, [rootId], { environment: ctx.config.CAMPAIGN_ENVIRONMENT })
     if (rows.length === 0) return 'empty'
+    const isAsked = cart.ownerUserId === null || known?.userId === cart.ownerUserId
+    const chosen = chooseRecipient(rows, {
+      isDraft: cart.ownerUserId === null,
+      accountAddress: isAsked ? (known?.address ?? null) : null,
+    })
+    if (chosen === 'no address' && cart.ownerUserId !== null && !isAsked) return { asksOf: cart.ownerUserId }
     if (!cart.isMarked) await markAbandoned(trx, rootId, rows.map(leftItem), now)
-    const isMailed = await mail(ctx, trx, { rootId, chosen: chooseRecipient(rows, cart), now })
+    const isMailed = await mail(ctx, trx, { rootId, chosen, now })
     return { isMarked: !cart.isMarked, isMailed }
   })
 }

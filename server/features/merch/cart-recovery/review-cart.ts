@@ -10,10 +10,9 @@ import { findReview, putReview, type ReviewRow } from './queries/cart-reviews.ts
 export type ReviewInput = { reviewStatus?: ReviewStatus; adminComment?: string; privateEmailSent?: boolean }
 
 /**
- * Saves an admin's follow-up of a cart (part 2, "PATCH /admin/abandoned-carts/{cartId}/review").
- * The review belongs to the logical cart, so the id of a fork or of a merged cart works too.
- * Omitted fields keep their value.
- * @throws NotFound; Conflict for the status of a bought cart, because the purchase determines it
+ * Notes how an admin follows a cart up (part 2, "PATCH /admin/abandoned-carts/{cartId}/review"). It hangs on the logical cart:
+ * a fork's id, and that of a cart that went into another, lead there. What is left out stays.
+ * @throws NotFound; Conflict for a status of a cart that was bought or emptied: that says itself how it ended
  */
 export async function reviewCart(
   ctx: Context,
@@ -25,8 +24,10 @@ export async function reviewCart(
   return inTransaction(ctx.db, async (trx) => {
     const cart = await lockLogicalCart(trx, cartId)
     if (!cart) throw notFound('There is no such cart.')
-    if (reviewStatus !== undefined && cart.isConverted)
-      throw conflict('This cart was bought, so its status is recovered and cannot change. Leave `reviewStatus` out.')
+    if (reviewStatus !== undefined && cart.isRecovered)
+      throw conflict(
+        'This cart was bought, or emptied by its owner, so it counts as recovered. Leave `reviewStatus` out.',
+      )
     const before = await findReview(trx, cart.rootId)
     const after = await putReview(
       trx,
@@ -52,7 +53,7 @@ export async function reviewCart(
       },
       at,
     )
-    return cart.isConverted ? { ...after, review_status: 'recovered' } : after
+    return cart.isRecovered ? { ...after, review_status: 'recovered' } : after
   })
 }
 

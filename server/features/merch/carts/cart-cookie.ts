@@ -2,36 +2,63 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { comesFromOurs } from '../../../platform/http/gates.ts'
-import { CART_COOKIE, noteStore, storeCookie } from '../../../platform/pages/store-browser.ts'
+import { CART_COOKIE, CART_TRAIL_COOKIE, noteStore, storeCookie } from '../../../platform/pages/store-browser.ts'
+import { joinDrafts } from './join-drafts.ts'
 
 const MAX_AGE_SECONDS = 90 * 24 * 60 * 60
+/** More tabs than these do not begin a cart at once. */
+const MOST_TRAILS = 20
+const VALUE = /^[\w-]{22}$/
 
 const digestOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex')
+const trailOf = (cookie: string): string => `${CART_TRAIL_COOKIE}${digestOf(cookie).slice(0, 8)}`
+
+type Browser = { request: FastifyRequest; ctx: Pick<Context, 'config' | 'db' | 'clock'> }
+type Asked = Browser & { reply: FastifyReply }
 
 /**
- * Returns the digest of the cart cookie (part 2, "Cart"), so that nobody who reads the table has
- * the cookie. Null without a cookie, and for requests from another site's page. Identify the
- * visitor first: that drops a cart kept for another person.
+ * Returns the digest of the cart cookie (part 2, "Cart"), so that nobody who reads the table has the cookie. Null without
+ * one, and for a page of elsewhere, which made the browser send it along. Find the visitor first: a cart that was kept for
+ * somebody else is dropped then. Several tabs that began at once were given a cookie each, and the browser keeps the last
+ * of them: the others are in the trail, and their drafts become one here (decision 0230). The trail is never cleared, since
+ * a request with one of its cookies may still be under way.
  */
-export function findCartCookie(request: FastifyRequest, ctx: Pick<Context, 'config'>): string | null {
-  const cookie = request.cookies[CART_COOKIE]
-  return cookie !== undefined && /^[\w-]{22}$/.test(cookie) && comesFromOurs(request, ctx) ? digestOf(cookie) : null
+export async function findCartCookie({ request, ctx }: Browser): Promise<string | null> {
+  if (!comesFromOurs(request, ctx)) return null
+  const { cookie, others } = cookiesOf(request)
+  if (cookie === undefined) return null
+  if (others.length > 0)
+    await joinDrafts(ctx, { cookieId: digestOf(cookie), others: others.map(digestOf) }, ctx.clock.now())
+  return digestOf(cookie)
 }
 
 /**
  * Does the same as findCartCookie, and sets a cookie for a browser without one. Null for requests
  * from another site's page.
  */
-export function ensureCartCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  ctx: Pick<Context, 'config'>,
-): string | null {
+export async function ensureCartCookie(asked: Asked): Promise<string | null> {
+  const { request, ctx } = asked
   if (!comesFromOurs(request, ctx)) return null
-  const known = findCartCookie(request, ctx)
-  const cookie = known === null ? randomBytes(16).toString('base64url') : (request.cookies[CART_COOKIE] ?? '')
-  reply.setCookie(CART_COOKIE, cookie, { ...storeCookie(ctx.config), maxAge: MAX_AGE_SECONDS })
-  request.cookies[CART_COOKIE] = cookie
-  noteStore(request, reply, ctx.config)
-  return known ?? digestOf(cookie)
+  const known = await findCartCookie(asked)
+  const cookie = cookiesOf(request).cookie ?? randomBytes(16).toString('base64url')
+  keepCookie(asked, cookie, known === null ? [CART_COOKIE, trailOf(cookie)] : [CART_COOKIE])
+  noteStore(request, asked.reply, ctx.config)
+  return digestOf(cookie)
+}
+
+/** The cookie that a browser was given last, and those that it was given beside it. */
+function cookiesOf({ cookies }: FastifyRequest): { cookie: string | undefined; others: readonly string[] } {
+  const trail = Object.entries(cookies).flatMap(([name, value]) =>
+    value !== undefined && VALUE.test(value) && name === trailOf(value) ? [value] : [],
+  )
+  const last = cookies[CART_COOKIE]
+  const cookie = last !== undefined && VALUE.test(last) ? last : trail[0]
+  return { cookie, others: trail.filter((one) => one !== cookie).slice(0, MOST_TRAILS) }
+}
+
+function keepCookie({ request, reply, ctx }: Asked, cookie: string, names: readonly string[]): void {
+  for (const name of names) {
+    reply.setCookie(name, cookie, { ...storeCookie(ctx.config), maxAge: MAX_AGE_SECONDS })
+    request.cookies[name] = cookie
+  }
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
@@ -43,10 +43,19 @@ export type FanSessionHandlers = {
    * @returns a function that replaces the cart in the caller's transaction
    * @throws the cart's errors, from either function
    */
-  readyCart: (ctx: Context, session: FanSession, items: never) => Promise<(trx: Trx, at: Date) => Promise<unknown>>
+  readyCart: (ctx: Context, session: FanSession, items: never) => Promise<PutCartOf>
+  /**
+   * Gives the browser the cookie that its cart is found by, if it has none yet. @returns what the cart knows it by; null for
+   * a page of elsewhere
+   */
+  ensureCartCookie: (asked: { ctx: Context; request: FastifyRequest; reply: FastifyReply }) => Promise<string | null>
   /** Schemas of a cart item as written and as read. */
   cartItem: { body: TSchema; view: TSchema }
 }
+
+/** Puts a cart in the place of what was there, for the browser and the person that it is kept for. */
+export type PutCartOf = (trx: Trx, at: Date, change: { holder: CartKeeper }) => Promise<unknown>
+export type CartKeeper = { cookieId: string | null; userId: string | null }
 
 /** Returns the sessions among these that other rows still refer to. */
 export type FindNamedSessions = (trx: Trx, sessionIds: readonly string[]) => Promise<readonly string[]>

@@ -3,7 +3,7 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import type { FanSessionHandlers, FindNamedSessions, RetentionHandlers } from './handlers.ts'
 import { forgetFansJob } from './jobs/forget-fans-job.ts'
 import { presignUploadRoute, uploadSelfieRouteOf, verifyImageRoute, verifySelfieRoute } from './routes/selfie-routes.ts'
-import { createSessionRoute, sessionRoutes } from './routes/session-routes.ts'
+import { sessionRoutes } from './routes/session-routes.ts'
 
 export { assertConsented } from './assert-consented.ts'
 export { assertSelfieUsable } from './assert-selfie-usable.ts'
@@ -45,7 +45,6 @@ export { updateSession } from './update-session.ts'
 
 /** Builds the session and selfie routes. */
 export const createFanSessionsRoutes = (handlers: FanSessionHandlers): readonly Route[] => [
-  createSessionRoute,
   ...sessionRoutes(handlers),
   uploadSelfieRouteOf(handlers),
   verifySelfieRoute,

@@ -33,7 +33,7 @@ export type SessionUpdate = SessionChanges & { campaignSlug?: string; cartItems?
 export async function updateSession(
   ctx: Context,
   { onAdopt, onAddress, readyCart }: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'readyCart'>,
-  { bearer, visitor }: { bearer: string; visitor: Caller | undefined },
+  { bearer, visitor, cookieId = null }: { bearer: string; visitor: Caller | undefined; cookieId?: string | null },
   { campaignSlug, cartItems, ...changes }: SessionUpdate,
 ): Promise<FanSession> {
   const before = await getFanSession(ctx.db, bearer, visitor)
@@ -61,7 +61,7 @@ export async function updateSession(
       })
     const email = addressLeft(session, changed)
     if (email !== undefined) await onAddress(trx, changed, { email, userId: visitor?.userId ?? null }, at)
-    await putCart?.(trx, at)
+    await putCart?.(trx, at, { holder: { cookieId, userId: visitor?.userId ?? null } })
     return changed
   })
 }

@@ -23,7 +23,7 @@ export async function changeCart(
   words: Words = {},
 ): Promise<CartItem[]> {
   const session = await takeFanSession(ctx, bearer, visitor)
-  const holder = { cookieId: ensureCartCookie(request, reply, ctx), userId: visitor?.userId ?? null }
+  const holder = { cookieId: await ensureCartCookie({ request, reply, ctx }), userId: visitor?.userId ?? null }
   for (let tries = 1; ; tries++) {
     const seen = await listCartItems(ctx.db, session)
     try {

@@ -45,11 +45,12 @@ export const findArt = (db: Db | Trx, artKey: string): Promise<Art | undefined> 
  */
 export const findArtsOf = (db: Db | Trx, sessionId: string): Promise<Art[]> =>
   artRows(db)
-    .where((art) =>
-      art.or([
-        art('session_id', '=', sessionId),
-        art('art_key', 'in', art.selectFrom('merch_art_loans').select('art_key').where('session_id', '=', sessionId)),
-      ]),
+    .where('art_key', 'in', (art) =>
+      art
+        .selectFrom('merch_art')
+        .select('art_key')
+        .where('session_id', '=', sessionId)
+        .union(art.selectFrom('merch_art_loans').select('art_key').where('session_id', '=', sessionId)),
     )
     .orderBy('made_at', 'desc')
     .orderBy('score', 'desc')

@@ -10,24 +10,26 @@ export type Reminder = {
 }
 
 /**
- * Chooses the recipient of a cart's only mail: the last address entered in a session that still has
- * rows in the cart (decision 0152). The mail shows the rows of that address's sessions and, for a
- * browser's draft, rows added before any address was entered. It never shows rows of a session with
- * another address. Only rows that can be bought now count.
- * @returns a reason if there is no recipient or nothing to show
+ * Whom a cart's one mail goes to: the address that was left in it last, of a session that still has something in it (decision
+ * 0152). It shows what that address's sessions have; of a browser's draft also what was put there before anybody left an
+ * address. What a session with another address has it never shows. Only what can be bought now counts. In a person's own cart
+ * of which no session has an address, it goes to that of their account (decision 0231).
+ * @returns why there is nobody to write to, or nothing to write of
  */
 export function chooseRecipient(
   rows: readonly RowInCart[],
-  { isDraft }: { isDraft: boolean },
+  { isDraft, accountAddress }: { isDraft: boolean; accountAddress: string | null },
 ): Reminder | 'nothing to buy' | 'no address' {
   const sellable = rows.filter(({ isOpen, isPreview }) => isOpen && !isPreview)
   if (sellable.length === 0) return 'nothing to buy'
   const [last] = sellable
     .flatMap(({ email, emailAt }) => (email !== null && emailAt !== null ? [{ email, emailAt }] : []))
     .toSorted((one, other) => other.emailAt.getTime() - one.emailAt.getTime())
-  if (!last) return 'no address'
-  const isTheirs = ({ email }: RowInCart) => email === last.email || (isDraft && email === null)
+  const address = last?.email ?? accountAddress
+  if (address === null) return 'no address'
+  const isTheirs = ({ email }: RowInCart) =>
+    last === undefined ? email === null : email === last.email || (isDraft && email === null)
   const [first, ...more] = sellable.filter(isTheirs)
   if (!first) return 'no address'
-  return { address: last.email, rows: [first, ...more], latest: more.at(-1) ?? first }
+  return { address, rows: [first, ...more], latest: more.at(-1) ?? first }
 }

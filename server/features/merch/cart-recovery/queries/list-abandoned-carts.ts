@@ -39,9 +39,9 @@ export type AbandonedCart = {
 export type AbandonedFilter = { search?: string | undefined; status?: ReviewStatus | undefined }
 
 /**
- * Lists abandoned logical carts, latest first. `search` is part of an address or of a campaign's
- * name, or the id of any cart of the group. A bought cart is `recovered` and one untouched for 90
- * days is `lost`, whatever an admin set before.
+ * Logical carts that were left behind, the latest first. `search`: part of an address or of a campaign's name, or the id of
+ * any cart of the group. What was bought or emptied is recovered, what nobody touched for 90 days lost, whatever an admin said before.
+ * One statement.
  */
 export async function listAbandonedCarts(
   db: Db,
@@ -53,6 +53,7 @@ export async function listAbandonedCarts(
     text === ''
       ? sql`true`
       : sql`(strpos(c.email, ${text}) > 0 or c.id = ${text}
+          or exists (select from merch_recovery_links l where l.cart_id = c.id and strpos(l.email, ${text}) > 0)
           or exists (select from ${supersededCarts} s where s.successor_id = c.id and s.id = ${text})
           or ${text} = any(c.fork_ids)
           or exists (
@@ -67,7 +68,7 @@ export async function listAbandonedCarts(
   const { rows } = await sql<{ total: number; carts: readonly JsonCart[] }>`
     with shown as not materialized (
       select c.*, r.admin_comment, r.private_email_sent_at, r.updated_by_email,
-        case when c.is_converted then 'recovered'
+        case when c.is_recovered then 'recovered'
           when c.status = 'abandoned' and coalesce(r.review_status, 'new') <> 'recovered' then 'lost'
           else coalesce(r.review_status, 'new') end as review_status
       from ${logicalCarts} c left join lateral (
@@ -76,13 +77,14 @@ export async function listAbandonedCarts(
         order by v.updated_at desc, v.cart_id = c.id desc limit 1) r on true
       where c.abandoned_at is not null and ${isFound}
     ), page as (
-      select m.id, m.status, m.is_converted as "isRecovered", m.review_status as "reviewStatus", m.created_at as "createdAt",
+      select m.id, case when m.is_converted then 'converted' else m.status end as status, m.is_recovered as "isRecovered", m.review_status as "reviewStatus", m.created_at as "createdAt",
         m.last_touched_at as "lastTouchedAt", m.abandoned_at as "abandonedAt", coalesce(m.items_left, '[]') as "itemsLeft", (
           select coalesce(json_agg(json_build_object('id', f.id, 'slug', f.slug, 'name', f.name)), '[]')
           from ${campaignFaces} f
           where f.id in (select item ->> 'campaignId' from jsonb_array_elements(m.items_left) item)
         ) as "campaignsLeft",
-        m.email, m.mailed_at as "mailedAt", m.admin_comment as "adminComment",
+        coalesce(m.email, (select l.email from merch_recovery_links l where l.cart_id = m.id)) as email,
+        m.mailed_at as "mailedAt", m.admin_comment as "adminComment",
         m.private_email_sent_at as "privateEmailSentAt", m.updated_by_email as "updatedByEmail", (
           select min(o.opened_at) from merch_recovery_links l
             join ${openedMails} o on o.session_id = l.session_id and o.opened_at >= l.created_at

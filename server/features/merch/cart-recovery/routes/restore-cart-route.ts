@@ -41,7 +41,7 @@ export const restoreCartRoute = defineRoute({
   handler: async ({ ctx, body: { s: token, campaignSlug }, request, reply }) => {
     reply.header('referrer-policy', 'no-referrer')
     const visitor = await findVisitor({ ctx, request, reply })
-    const cookieId = findCartCookie(request, ctx)
+    const cookieId = await findCartCookie({ request, ctx })
     const restored = await restoreCart(ctx, { visitor, cookieId, request }, { token, campaignSlug })
     if (comesFromOurs(request, ctx))
       keepFan({ request, reply, config: ctx.config }, { slug: campaignSlug, sessionId: restored.sessionId })

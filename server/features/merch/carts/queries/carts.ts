@@ -26,19 +26,23 @@ export type HeldCart = {
  */
 export type OpenCarts = { linked?: HeldCart; person?: HeldCart; draft?: HeldCart }
 
+/** Each of the three has an index of its own; an `or` over them would read every open cart. One statement. */
 export async function findOpenCarts(
   db: Db | Trx,
   { sessionId, holder }: { sessionId: string | null; holder: CartHolder },
 ): Promise<OpenCarts> {
   const { rows } = await sql<HeldCart & { isLinked: boolean }>`
-    select c.id, r.id as "rootId", r.last_touched_at as "touchedAt", r.owner_cookie_id as "ownerCookieId", r.owner_user_id as "ownerUserId",
-      c.id is not distinct from l.cart_id as "isLinked"
-    from merch_carts c join merch_carts r on r.id = coalesce(c.source_cart_id, c.id)
-      left join merch_session_carts l on l.session_id = ${sessionId}
-    where c.status = 'active' and (c.id = l.cart_id or c.source_cart_id is null and (
-      c.owner_user_id = ${holder.userId} or c.owner_cookie_id = ${holder.cookieId} and c.owner_user_id is null))`.execute(
-    db,
-  )
+    with found as (
+      select cart_id as id, true as is_linked from merch_session_carts where session_id = ${sessionId}
+      union all select id, false from merch_carts
+        where owner_user_id = ${holder.userId} and status = 'active' and source_cart_id is null
+      union all select id, false from merch_carts
+        where owner_cookie_id = ${holder.cookieId} and status = 'active' and source_cart_id is null and owner_user_id is null
+    )
+    select c.id, r.id as "rootId", r.last_touched_at as "touchedAt", r.owner_cookie_id as "ownerCookieId",
+      r.owner_user_id as "ownerUserId", f.is_linked as "isLinked"
+    from found f join merch_carts c on c.id = f.id and c.status = 'active'
+      join merch_carts r on r.id = coalesce(c.source_cart_id, c.id)`.execute(db)
   const carts = rows.map(({ isLinked, ...cart }) => ({ isLinked, cart }))
   const linked = carts.find(({ isLinked }) => isLinked)?.cart
   const roots = carts.map(({ cart }) => cart).filter(({ id, rootId }) => id === rootId)
@@ -80,7 +84,7 @@ export async function findCartsOf(
   return { own, copies: found?.copies ?? [] }
 }
 
-export type LogicalCart = { rootId: string; isConverted: boolean }
+export type LogicalCart = { rootId: string; isRecovered: boolean }
 
 /**
  * Locks the logical cart of a root, a fork or a merged cart until the transaction ends; undefined
@@ -89,8 +93,8 @@ export type LogicalCart = { rootId: string; isConverted: boolean }
 export async function lockLogicalCart(trx: Trx, cartId: string): Promise<LogicalCart | undefined> {
   const find = async () => {
     const { rows } = await sql<LogicalCart>`
-      select l.id as "rootId", exists (
-          select from merch_carts g where (g.id = l.id or g.source_cart_id = l.id) and g.status = 'converted') as "isConverted"
+      select l.id as "rootId", l.status in ('converted', 'discarded') or exists (
+          select from merch_carts f where f.source_cart_id = l.id and f.status = 'converted') as "isRecovered"
       from merch_carts c join merch_carts r on r.id = coalesce(c.source_cart_id, c.id)
         join merch_carts l on l.id = coalesce(c.successor_id, r.successor_id, r.id)
       where c.id = ${cartId}`.execute(trx)

@@ -25,7 +25,8 @@ export async function findForgottenCarts(db: Db, idle: Idle, after: DueRow, limi
   return rows
 }
 
-export type ForgottenCart = { id: string; isDraft: boolean; isMarked: boolean }
+/** `ownerUserId`: the person whose cart it is; null for a browser's draft. */
+export type ForgottenCart = { id: string; ownerUserId: string | null; isMarked: boolean }
 
 /**
  * Locks one of them until the transaction ends; undefined if it no longer qualifies or another run
@@ -33,7 +34,7 @@ export type ForgottenCart = { id: string; isDraft: boolean; isMarked: boolean }
  */
 export async function lockForgottenCart(trx: Trx, rootId: string, idle: Idle): Promise<ForgottenCart | undefined> {
   const { rows } = await sql<ForgottenCart>`
-    select c.id, c.owner_user_id is null as "isDraft", c.abandoned_at is not null as "isMarked" from merch_carts c
+    select c.id, c.owner_user_id as "ownerUserId", c.abandoned_at is not null as "isMarked" from merch_carts c
     where c.id = ${rootId} and ${isForgotten(idle)} for no key update skip locked`.execute(trx)
   return rows[0]
 }

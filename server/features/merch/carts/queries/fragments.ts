@@ -5,9 +5,9 @@ import { sql } from 'kysely'
  */
 
 /**
- * Subquery of logical carts by their root's `id`: a draft or a person's cart, with its forks.
- * Merged carts are left out. `email` is the last address entered; `is_converted` is true if the
- * cart or one of its forks was bought.
+ * Logical carts by their root's `id`: a draft or a person's own, with its forks. What was superseded is not among them. `email`:
+ * the address that was left in it last; `is_converted`: somebody bought it, or a fork of it; `is_recovered`: that, or its owner
+ * emptied it (part 2, "Review status").
  */
 export const logicalCarts = sql<{
   id: string
@@ -19,16 +19,19 @@ export const logicalCarts = sql<{
   items_left: unknown
   email: string | null
   is_converted: boolean
+  is_recovered: boolean
   fork_ids: readonly string[]
 }>`(
   select r.id, r.status, r.created_at, r.last_touched_at, r.abandoned_at, r.mailed_at, r.items_left, (
       select s.email from merch_session_carts s join merch_carts g on g.id = s.cart_id
       where (g.id = r.id or g.source_cart_id = r.id) and s.email is not null
       order by s.email_at desc limit 1) as email,
-    exists (
-      select from merch_carts g where (g.id = r.id or g.source_cart_id = r.id) and g.status = 'converted') as is_converted,
+    g.is_converted, g.is_converted or r.status = 'discarded' as is_recovered,
     array(select g.id from merch_carts g where g.source_cart_id = r.id) as fork_ids
-  from merch_carts r where r.source_cart_id is null and r.successor_id is null)`
+  from merch_carts r cross join lateral (
+    select r.status = 'converted' or exists (
+      select from merch_carts f where f.source_cart_id = r.id and f.status = 'converted') as is_converted) g
+  where r.source_cart_id is null and r.successor_id is null)`
 
 /** Subquery of merged carts with the cart that each went into. */
 export const supersededCarts = sql<{ id: string; successor_id: string }>`(

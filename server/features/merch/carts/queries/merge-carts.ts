@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
  * Merges one cart with its forks and rows into another and points it there. The abandonment and
@@ -32,4 +32,17 @@ export async function mergeRoots(trx: Trx, from: string, into: string, at: Date)
     update merch_carts c set source_cart_id = ${into}, abandoned_notified_at = r.abandoned_notified_at,
       last_touched_at = r.last_touched_at, updated_at = ${at}
     from merch_carts r where c.source_cart_id = ${from} and c.status <> 'discarded' and r.id = ${into}`.execute(trx)
+}
+
+/** A draft that is open, the digest of the cookie that it is found by, and when somebody last wrote to it. */
+export type Draft = { id: string; cookieId: string; touchedAt: Date }
+
+/** Drafts that these cookies find. One statement. */
+export async function findDrafts(db: Db | Trx, cookieIds: readonly string[]): Promise<Draft[]> {
+  const { rows } = await sql<Draft>`
+    select id, owner_cookie_id as "cookieId", last_touched_at as "touchedAt" from merch_carts
+    where owner_cookie_id = any(${[...cookieIds]}::text[]) and status = 'active' and owner_user_id is null
+      and source_cart_id is null
+    order by last_touched_at, id`.execute(db)
+  return rows
 }

@@ -72,7 +72,7 @@ export const getGlobalCartRoute = (handlers: CartHandlers) =>
       reply.header('referrer-policy', 'no-referrer')
       if (s !== undefined) return ok({ cart: await linkedCart(ctx, handlers, s) })
       const visitor = await findVisitor({ ctx, request, reply })
-      const cookieId = findCartCookie(request, ctx)
+      const cookieId = await findCartCookie({ request, ctx })
       const found = await findGlobalCart(ctx, { cookieId, userId: visitor?.userId ?? null })
       if (!found) return ok({ cart: null })
       const { cart, groups } = found

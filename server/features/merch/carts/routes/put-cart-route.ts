@@ -43,7 +43,7 @@ export const putCartRoute = defineRoute({
     reply.header('referrer-policy', 'no-referrer')
     const visitor = await findVisitor({ ctx, request, reply })
     const session = await takeFanSession(ctx, params.id, visitor)
-    const holder = { cookieId: ensureCartCookie(request, reply, ctx), userId: visitor?.userId ?? null }
+    const holder = { cookieId: await ensureCartCookie({ request, reply, ctx }), userId: visitor?.userId ?? null }
     const { discountCode, giftNote } = body
     // A store's items may need art that is not made yet, so this can wait.
     const items = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>

@@ -22,42 +22,45 @@ export const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as cons
  */
 export const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 
-export const createSessionRoute = defineRoute({
-  ...shared,
-  method: 'POST',
-  path: '/api/merch/session/create',
-  operationId: 'createMerchSession',
-  summary: 'Starts a fan session, with or without a campaign.',
-  description:
-    'The returned value is the only key to the session; a session that a signed-in person created or changed opens only together with their cookie. `startPage` is kept if it is a page of an origin that may call ' +
-    'us. In production, `role` other than customer and `mode` other than LIVE need an admin; PREVIEW is never billed, shipped or ' +
-    'counted. `ipAddress` and `userAgent` are accepted but ignored: the connection determines where a session comes from.',
-  contract: 'part 2, "POST /session/create"',
-  body: named(
-    'CreateMerchSessionBody',
-    Exactly({
-      campaignSlug: Type.Optional(CampaignSlug),
-      startPage: Type.Optional(Text({ maxLength: 2048 })),
-      role: Type.Optional(RoleName),
-      ipAddress: Type.Optional(Text({ maxLength: 100 })),
-      userAgent: Type.Optional(Text({ maxLength: 1000 })),
-      mode: Type.Optional(ModeName),
-    }),
-    { campaignSlug: EXAMPLE.campaignSlug, startPage: 'http://localhost:3000/mara-live' },
-  ),
-  responses: { 201: named('MerchSessionCreated', Exactly({ sessionId: SessionBearer })) },
-  errors: ['Forbidden', 'NotFound', 'CAMPAIGN_CLOSED', 'RateLimited'],
-  rate: { max: 'SESSIONS_PER_MINUTE', perMs: 60_000 },
-  handler: async ({ ctx, body, request, reply }) => {
-    reply.header(...NO_REFERRER)
-    const visitor = await findVisitor({ ctx, request, reply })
-    const sessionId = await createSession(ctx, { visitor, request }, body)
-    // Our own pages recognize the session by a cookie that scripts cannot read.
-    if (body.campaignSlug !== undefined && comesFromOurs(request, ctx))
-      keepFan({ request, reply, config: ctx.config }, { slug: body.campaignSlug, sessionId })
-    return created({ sessionId })
-  },
-})
+const createSessionRoute = ({ ensureCartCookie }: Pick<FanSessionHandlers, 'ensureCartCookie'>) =>
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/merch/session/create',
+    operationId: 'createMerchSession',
+    summary: 'Starts a fan session, with or without a campaign.',
+    description:
+      'The returned value is the only key to the session; a session that a signed-in person created or changed opens only together with their cookie. `startPage` is kept if it is a page of an origin that may call ' +
+      'us. In production, `role` other than customer and `mode` other than LIVE need an admin; PREVIEW is never billed, shipped or ' +
+      'counted. `ipAddress` and `userAgent` are taken and not believed: the connection says where a session comes from.',
+    contract: 'part 2, "POST /session/create"',
+    body: named(
+      'CreateMerchSessionBody',
+      Exactly({
+        campaignSlug: Type.Optional(CampaignSlug),
+        startPage: Type.Optional(Text({ maxLength: 2048 })),
+        role: Type.Optional(RoleName),
+        ipAddress: Type.Optional(Text({ maxLength: 100 })),
+        userAgent: Type.Optional(Text({ maxLength: 1000 })),
+        mode: Type.Optional(ModeName),
+      }),
+      { campaignSlug: EXAMPLE.campaignSlug, startPage: 'http://localhost:3000/mara-live' },
+    ),
+    responses: { 201: named('MerchSessionCreated', Exactly({ sessionId: SessionBearer })) },
+    errors: ['Forbidden', 'NotFound', 'CAMPAIGN_CLOSED', 'RateLimited'],
+    rate: { max: 'SESSIONS_PER_MINUTE', perMs: 60_000 },
+    handler: async ({ ctx, body, request, reply }) => {
+      reply.header(...NO_REFERRER)
+      const visitor = await findVisitor({ ctx, request, reply })
+      const sessionId = await createSession(ctx, { visitor, request }, body)
+      // Our own pages recognize the session by a cookie that scripts cannot read.
+      if (body.campaignSlug !== undefined && comesFromOurs(request, ctx))
+        keepFan({ request, reply, config: ctx.config }, { slug: body.campaignSlug, sessionId })
+      // Tabs that fill a cart at once fill one: its cookie is there before they do.
+      await ensureCartCookie({ ctx, request, reply })
+      return created({ sessionId })
+    },
+  })
 
 const waiters = createBoundWaiters()
 
@@ -100,8 +103,9 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
     summary: 'Changes the fields of a session that a fan may change, or moves it to another campaign.',
     description:
       'With the `campaignSlug` of another campaign, that campaign must be open here. The open payment of the old one is ' +
-      'canceled; designs and art stay behind, while email address, selfie and shipping address are kept. `cartItems` replaces the cart. A ' +
-      'signed-in person owns the session from then on.',
+      'called off, designs and art stay behind, address, selfie and shipping come along. `cartItems` replaces the cart, and ' +
+      'the browser gets the cookie `merch-cart`, as by PUT /api/merch/session/{id}/cart. A ' +
+      'signed-in person’s session is theirs from then on.',
     contract: 'part 2, "PATCH /session/update"',
     body: named(
       'UpdateMerchSessionBody',
@@ -120,7 +124,8 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
       reply.header(...NO_REFERRER)
       const { sessionId: bearer, ...changes } = body
       const visitor = await findVisitor({ ctx, request, reply })
-      const update = () => updateSession(ctx, handlers, { bearer, visitor }, changes as SessionUpdate)
+      const cookieId = changes.cartItems === undefined ? null : await handlers.ensureCartCookie({ ctx, request, reply })
+      const update = () => updateSession(ctx, handlers, { bearer, visitor, cookieId }, changes as SessionUpdate)
       // Cart items may need art that is not made yet, so this can wait.
       const session = await (changes.cartItems === undefined
         ? update()
@@ -128,5 +133,5 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
       return ok(await view(ctx, session, bearer))
     },
   })
-  return [getSessionRoute, updateSessionRoute]
+  return [createSessionRoute(handlers), getSessionRoute, updateSessionRoute]
 }

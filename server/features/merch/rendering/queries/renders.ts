@@ -126,6 +126,11 @@ export async function markPrinted(
   return rows.length > 0
 }
 
+/** Renders by any of their files: each has an index of its own, an `or` over both may use neither. */
+const namedBy = (keys: readonly string[]) => sql`
+  select asked_digest from merch_renders where preview_key = any(${[...keys]}::text[])
+  union select asked_digest from merch_renders where clean_key = any(${[...keys]}::text[])`
+
 /**
  * Sets how long renders stay, found by any of their files (null: forever).
  * @returns all their files
@@ -133,7 +138,7 @@ export async function markPrinted(
 export async function markKept(trx: Trx, keys: readonly string[], until: Date | null): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
     update merch_renders set is_kept = true, kept_until = ${until}::timestamptz
-    where preview_key = any(${[...keys]}::text[]) or clean_key = any(${[...keys]}::text[])
+    where asked_digest in (${namedBy(keys)})
     returning array_remove(array[preview_key, clean_key, print_key], null) as keys`.execute(trx)
   return rows.flatMap(({ keys }) => keys)
 }
@@ -145,7 +150,7 @@ export async function markKept(trx: Trx, keys: readonly string[], until: Date | 
 export async function markReleased(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
     update merch_renders set is_kept = false, kept_until = null
-    where preview_key = any(${[...keys]}::text[]) or clean_key = any(${[...keys]}::text[])`.execute(trx)
+    where asked_digest in (${namedBy(keys)})`.execute(trx)
 }
 
 /**

@@ -74,7 +74,7 @@ export const restoreFormRoute = formRoute({
   from: '/cart',
   handler: async ({ body: { s }, ...sender }) => {
     const { ctx, slug, visitor, request, reply } = sender
-    const cookieId = findCartCookie(request, ctx)
+    const cookieId = await findCartCookie({ request, ctx })
     const known = (await findFanHere(sender, await campaignHere(sender)))?.bearer ?? null
     const wanted = { token: s || undefined, campaignSlug: slug, known }
     const { sessionId } = await restoreCart(ctx, { visitor, cookieId, request }, wanted)

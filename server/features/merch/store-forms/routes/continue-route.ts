@@ -10,7 +10,7 @@ export const continueRoute = formRoute({
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
   from: '/continue',
   handler: async ({ ctx, slug, body: { token }, visitor, request, reply }) => {
-    const holder = { visitor, cookieId: ensureCartCookie(request, reply, ctx) }
+    const holder = { visitor, cookieId: await ensureCartCookie({ request, reply, ctx }) }
     const { session, bearer } = await takeOver(ctx, { slug, token }, holder)
     keepFan({ request, reply, config: ctx.config }, { slug, sessionId: bearer })
     return session.activeSelfieId === null ? '/photo' : ''

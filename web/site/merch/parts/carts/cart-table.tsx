@@ -117,9 +117,7 @@ function Status({ cart }: { cart: Cart }) {
       {isRecovered ? (
         <>
           <StateChip word="Recovered" tone="good" shape="●" />
-          <span className="small muted">
-            The fan bought these items, so the cart is settled. You can still save comments.
-          </span>
+          <span className="small muted">It was bought or emptied, so this is settled. Comments are still kept.</span>
         </>
       ) : (
         <SelectField

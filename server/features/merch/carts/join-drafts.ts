@@ -1,0 +1,43 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { insertRoot, lockRoots } from './queries/carts.ts'
+import { findDrafts, mergeRoots } from './queries/merge-carts.ts'
+
+const TRIES = 8
+
+/**
+ * Makes one draft of all that a browser has cookies of: who shows a cookie owns its draft. The draft of `cookieId` lives on.
+ * Asked again, or by two tabs at once, it is done once. One statement when there is nothing to join.
+ */
+export async function joinDrafts(
+  ctx: Pick<Context, 'db'>,
+  { cookieId, others }: { cookieId: string; others: readonly string[] },
+  at: Date,
+): Promise<void> {
+  const asked = [cookieId, ...others]
+  const isOther = ({ cookieId: of }: { cookieId: string }) => of !== cookieId
+  if (!(await findDrafts(ctx.db, asked)).some(isOther)) return
+  await inTransaction(ctx.db, async (trx) => {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const seen = await findDrafts(trx, asked)
+      await lockRoots(
+        trx,
+        seen.map(({ id }) => id),
+      )
+      const held = await findDrafts(trx, asked)
+      const isSeen = held.every(({ id }) => seen.some((one) => one.id === id))
+      if (!isSeen) continue
+      const left = held.filter(isOther)
+      const [first] = left
+      if (!first) return
+      const own = held.find((one) => !isOther(one))
+      if (!own) {
+        await insertRoot(trx, { cookieId, userId: null }, first.touchedAt)
+        continue
+      }
+      for (const { id } of left) await mergeRoots(trx, id, own.id, at)
+      return
+    }
+    throw new Error(`the drafts of a browser were moved ${TRIES} times while they were looked for`)
+  })
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch-steps.ts'
+import { openShop, type Shop } from '../support/merch-shop.ts'
+import { growTables, tablesScanned } from '../support/plans.ts'
+import { recordStatements, type Statement, watchStatements } from '../support/record-statements.ts'
+import { openTestDatabase } from '../support/test-databases.ts'
+import { type Answer, createWorld, type World } from '../support/world.ts'
+
+/** What a fan does on the way to an order costs the same however many others have done it before. */
+
+const ROWS = 3000
+/** What grows with fans and orders, each with what a copy of a row needs beside ids of its own. */
+const GROWN: Readonly<Record<string, string>> = {
+  merch_sessions: '',
+  merch_session_carts: '',
+  merch_carts: `'status', 'active'`,
+  merch_cart_items: '',
+  merch_renders: '',
+  merch_art: '',
+  merch_checkouts: '',
+  merch_orders: `'number', 'ORD-' || translate(upper(left(md5(g::text), 8)), '01', 'GH'), 'email', 'fan-' || g || '@example.com'`,
+  merch_shares: '',
+  merch_journey_events: '',
+  payments: `'ppu_code', 'p' || g`,
+  share_tracking: '',
+  media_files: '',
+}
+
+describe.skipIf(inject('template').engine === 'pglite')('no table is read from end to end by', () => {
+  let world: World
+  let shop: Shop
+  let url = ''
+  const sent = new Map<MerchStep, readonly Statement[]>()
+  beforeAll(async () => {
+    watchStatements()
+    world = await createWorld({
+      openDatabase: async () => {
+        const opened = await openTestDatabase()
+        url = opened.url ?? ''
+        return opened
+      },
+    })
+    shop = await openShop(world)
+    await walkThroughMerch(world, shop)
+    await growTables(world, GROWN, ROWS)
+    await walkThroughMerch(world, shop, async (step, send) => {
+      let answer: Answer | undefined
+      sent.set(
+        step,
+        await recordStatements(async () => {
+          answer = await send()
+        }),
+      )
+      if (!answer) throw new Error(`${step} was not sent`)
+      return answer
+    })
+  })
+  afterAll(() => world.close())
+
+  test.each(MERCH_STEPS)('%s', async (step) => {
+    const statements = sent.get(step) ?? []
+    expect(statements.length).toBeGreaterThan(0)
+    expect(await tablesScanned({ url }, statements, new Set(Object.keys(GROWN)))).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { storeFile } from '../../server/features/media/files/index.ts'
+import { orderPageUrl } from '../../server/features/merch/orders/index.ts'
+import { findOrder } from '../../server/features/merch/orders/queries/find-orders.ts'
+import { confirmPayment, type Fan, fanOf, HOME, piece, type Shop, showGoods } from './merch-shop.ts'
+import type { Answer, World } from './world.ts'
+
+/** What a fan does from the first page of a store to their order and after it: each request by name, in its order. */
+export const MERCH_STEPS = [
+  'session',
+  'cart',
+  'address',
+  'price',
+  'intent',
+  'complete',
+  'order',
+  'track',
+  'event',
+  'share',
+  'global cart',
+  'cancel',
+] as const
+export type MerchStep = (typeof MERCH_STEPS)[number]
+
+const DRAWING = readFileSync(join(import.meta.dirname, '../fixtures/portraits/astronaut-cut-out.webp'))
+
+/** Walks through all of them. `watch` is handed each request, and sends it. @throws for one that was refused */
+export async function walkThroughMerch(
+  world: World,
+  shop: Shop,
+  watch: (step: MerchStep, send: () => Promise<Answer>) => Promise<Answer> = (_step, send) => send(),
+): Promise<void> {
+  const browser = world.stranger()
+  const go = async (step: MerchStep, send: () => Promise<Answer>): Promise<Answer> => {
+    const answer = await watch(step, send)
+    if (answer.status >= 400) throw new Error(`${step} answered ${answer.status}: ${answer.text}`)
+    return answer
+  }
+  await go('session', () => browser.post('/api/merch/session/create', { campaignSlug: shop.slug }))
+  const fan: Fan = await fanOf(world, shop, { browser, shippingInfo: null })
+  const { sessionId, internalId } = fan
+  await go('cart', () => fan.fill([piece(shop, 'mug', { quantity: 2 }), piece(shop, 'picture')]))
+  const shippingInfo = { email: fan.email, firstName: 'Ada', lastName: 'Byron', ...HOME }
+  await go('address', () => fan.patch('/api/merch/session/update', { sessionId, shippingInfo }))
+  await showGoods(world, internalId)
+  await go('price', () => fan.price())
+  const intent = await go('intent', () => fan.post('/api/merch/create-payment-intent', { sessionId }))
+  await confirmPayment(world, intent.body)
+  const { orderId, orderNumber } = (await go('complete', () => fan.post('/api/merch/order/complete', { sessionId })))
+    .body
+  const order = await findOrder(world.database.kysely, orderId)
+  if (!order) throw new Error('the order is not there')
+  const opened = new URL(orderPageUrl(world.config, order)).search
+  await go('order', () => fan.get(`/api/merch/order/${orderNumber}${opened}`))
+  await go('track', () => fan.post('/api/merch/tracking/record', { campaignId: shop.id }))
+  await go('event', () => fan.post('/api/merch/journey-event', { eventType: 'CAMPAIGN_VIEW', sessionId }))
+  const aiArtKey = await showArt(world, internalId)
+  await go('share', () => fan.post('/api/merch/share/create', { campaignId: shop.id, aiArtKey, sessionId }))
+  await go('global cart', () => fan.get('/api/merch/cart'))
+  await go('cancel', () => fan.post(`/api/merch/order/${orderNumber}/cancel${opened}`))
+}
+
+/** The art that the session has chosen gets a preview that is there. */
+async function showArt(world: World, sessionId: string): Promise<string> {
+  const { key: previewKey } = await storeFile(world.app.ctx, { kind: 'watermarked-preview', source: DRAWING })
+  const { ai_art_key: artKey } = await world.database.kysely
+    .selectFrom('merch_sessions')
+    .select('ai_art_key')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  await world.database.kysely
+    .updateTable('merch_sessions')
+    .set({ ai_art_candidates: JSON.stringify([{ artKey, previewKey, score: 0.9 }]) })
+    .where('id', '=', sessionId)
+    .execute()
+  return artKey ?? ''
+}
