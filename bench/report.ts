@@ -90,9 +90,9 @@ export function writeDocument(report: Report, existing: string | undefined): voi
   const missed = shortfalls(report)
   const text = `# Performance
 
-Measured by \`npm run bench\` against a floor in the same run: a bare Fastify with pg that sends the very statements the
-route sends, without session, validation, rules or mapping, and answers with the rows as they come. Both servers are
-processes of their own on one machine and take turns; what counts is the ratio, the absolute figures belong to the machine.
+\`npm run bench\` measures the API against a floor in the same run. The floor is a bare Fastify with pg that sends the same statements as the
+route, without session, validation, rules or mapping, and returns the rows unchanged. Both servers are
+separate processes on one machine and take turns. Compare the ratios; the absolute figures belong to the machine.
 
 | ${HEAD.join(' | ')} |
 |---|${HEAD.slice(1)
@@ -100,9 +100,8 @@ processes of their own on one machine and take turns; what counts is the ratio, 
     .join('')}
 ${report.results.map((result) => `| ${cells(result).join(' | ')} |`).join('\n')}
 
-CPU is the server process's own time a request, the CPU ratio the floor's part of it (steadier than requests a second on a
-machine that does other work); SQL counts statements, begin and commit included, the look-up of the
-caller too. Goals, by CPU ratio: reads ${percent(GOALS.read)}, writes ${percent(GOALS.write)}.
+CPU is the server process's own time per request. The CPU ratio is the floor's CPU divided by the server's; on a busy machine it is steadier
+than requests per second. SQL counts statements, including begin, commit and the lookup of the caller. Goals, by CPU ratio: reads ${percent(GOALS.read)}, writes ${percent(GOALS.write)}.
 
 | Session check, in-process | CPU-ms |
 |---|---:|
@@ -111,17 +110,17 @@ caller too. Goals, by CPU ratio: reads ${percent(GOALS.read)}, writes ${percent(
 | floor: one RS256 signature verified by node:crypto | ${ms(floorMs)} |
 | goal | ${SESSION_CHECK_GOAL_MS} |
 
-The goal is for both: a token is verified once by each process and remembered until it expires, so only its first request
+The goal applies to both. Each process verifies a token once and caches the result until the token expires, so only its first request
 pays the second line. \`npm run bench -- --only session-check\` measures this alone; new tokens and the floor take turns.
 
 Under the goal: ${missed.length === 0 ? 'nothing.' : `\n${missed.map((line) => `- ${line}`).join('\n')}`}
 
 - Machine: ${report.machine}; client, servers and database share it. Load average before the run: ${report.loadBefore.toFixed(1)}${isBusy(report) ? ', so other work took part of the machine from both sides' : ''}.
 - Database: ${report.database}; 100 000 offers between 200 brands and 500 talents, with history and notifications.
-- Load: ${CONNECTIONS} connections, ${report.rounds} rounds of ${report.seconds} s a route and server, in turn; latencies and ratios are medians of the rounds.
+- Load: ${CONNECTIONS} connections, ${report.rounds} rounds of ${report.seconds} s per route and server, in turn; latencies and ratios are medians of the rounds.
 - The real server runs with NODE_ENV=production, LOG_LEVEL=warn, no rate limit in reach, jobs off.
-- \`npm run bench -- --json FILE\` keeps the figures, \`-- --compare FILE\` says what costs a tenth more or less than in such a
-  file, and whether that may be chance, and ends with 1 when something costs more beyond it, \`-- --quick\` takes one short round. BENCH_DATABASE_URL names a PostgreSQL to use; without it one is started in a temporary folder.
+- \`npm run bench -- --json FILE\` saves the figures. \`-- --compare FILE\` reports what costs a tenth more or less than in such a
+  file and whether that may be chance, and exits 1 if something costs significantly more. \`-- --quick\` runs one short round. BENCH_DATABASE_URL names a PostgreSQL to use; without it one is started in a temporary folder.
 <!-- measured above, written below -->${rest}`
   writeFileSync(DOCUMENT, text)
 }
