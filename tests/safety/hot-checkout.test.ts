@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch-steps.ts'
 import { openShop, type Shop } from '../support/merch-shop.ts'
+import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch-steps.ts'
 import { growTables, tablesScanned } from '../support/plans.ts'
 import { recordStatements, type Statement, watchStatements } from '../support/record-statements.ts'
 import { openTestDatabase } from '../support/test-databases.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boardIn, BOARDS } from '../support/boards.ts'
+import { BOARDS, boardIn } from '../support/boards.ts'
 import { bringPhoto, saveStore } from '../support/seller-stores.ts'
 import { pictureOf, upload } from '../support/uploads.ts'
 import { type Answer, createWorld, type Person, type World } from '../support/world.ts'

@@ -4,8 +4,8 @@ import {
   cancelledButSentMatter,
   lostParcelMatter,
   printedTwiceMatter,
-  stuckMatter,
   sentTwiceMatter,
+  stuckMatter,
   tooLateMatter,
 } from './admin-matters.ts'
 import type { Order } from './order.ts'
