@@ -6,10 +6,10 @@ import { recordStatements, type Statement, watchStatements } from '../support/re
 import { openTestDatabase } from '../support/test-databases.ts'
 import { type Answer, createWorld, type World } from '../support/world.ts'
 
-/** What a fan does on the way to an order costs the same however many others have done it before. */
+/** Every step to an order costs the same, however many fans ordered before. */
 
 const ROWS = 3000
-/** What grows with fans and orders, each with what a copy of a row needs beside ids of its own. */
+/** Tables that grow with fans and orders, with the columns that a copied row needs besides ids. */
 const GROWN: Readonly<Record<string, string>> = {
   merch_sessions: '',
   merch_session_carts: '',

@@ -5,8 +5,8 @@ import { pictureOf, upload } from '../support/uploads.ts'
 import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * A router decodes paths, and many names lead to one host: whatever spelling somebody gives to the address of somebody
- * else's picture, it becomes nobody's own and is led to by no page.
+ * A router decodes paths, and many names lead to one host: whatever spelling somebody gives to the
+ * address of somebody else's picture, it becomes nobody's own and is led to by no page.
  */
 
 const HOST = 'semblance.example.com'

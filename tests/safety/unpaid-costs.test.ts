@@ -12,8 +12,8 @@ import { withSettings } from '../support/with-settings.ts'
 import { type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
- * Every limit of the table of costs is driven past over HTTP, with its setting at 1 and no other limit near: a cost that is
- * declared and not counted fails by its name.
+ * Every limit of the table of costs is driven past over HTTP, with its setting at 1 and no other
+ * limit near: a cost that is declared and not counted fails by its name.
  */
 
 const [eyes, artists] = [playedEyes(), playedArtists()]
@@ -94,7 +94,7 @@ const CENT_MICRO_USD = 10_000
 const price = (micros: number) =>
   world.database.kysely.updateTable('ai_models').set({ cost_micro_usd: micros }).where('key', '=', 'vision').execute()
 
-/** How few there may be; of a budget, what one call costs. */
+/** Settings that allow one; for a budget, the cost of one call. */
 async function settingsOf(limit: (typeof LIMITS)[number]): Promise<Partial<Config>> {
   if (!('setting' in limit)) return {}
   if (limit.cost !== 'model') return { [limit.setting]: 1 }

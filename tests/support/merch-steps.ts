@@ -6,7 +6,7 @@ import { findOrder } from '../../server/features/merch/orders/queries/find-order
 import { confirmPayment, type Fan, fanOf, HOME, piece, type Shop, showGoods } from './merch-shop.ts'
 import type { Answer, World } from './world.ts'
 
-/** What a fan does from the first page of a store to their order and after it: each request by name, in its order. */
+/** A fan's requests from the first page of a store to the order and after it, in order. */
 export const MERCH_STEPS = [
   'session',
   'cart',
@@ -25,7 +25,10 @@ export type MerchStep = (typeof MERCH_STEPS)[number]
 
 const DRAWING = readFileSync(join(import.meta.dirname, '../fixtures/portraits/astronaut-cut-out.webp'))
 
-/** Walks through all of them. `watch` is handed each request, and sends it. @throws for one that was refused */
+/**
+ * Walks through all of them. `watch` is handed each request, and sends it. @throws for one that was
+ * refused
+ */
 export async function walkThroughMerch(
   world: World,
   shop: Shop,

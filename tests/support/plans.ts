@@ -35,8 +35,8 @@ const scansIn = ({ Plans = [], ...plan }: Plan): string[] => [
 ]
 
 /**
- * The latest row of each table, again and again, each as somebody else's: every id, key and digest is another one.
- * Foreign keys are not looked at meanwhile.
+ * The latest row of each table, again and again, each as somebody else's: every id, key and digest
+ * is another one. Foreign keys are not looked at meanwhile.
  */
 export async function growTables(world: World, tables: Readonly<Record<string, string>>, rows: number): Promise<void> {
   await inTransaction(world.database.kysely, async (trx) => {

@@ -9,12 +9,17 @@ import { confirmPayment, type Fan, makeArt, piece, type Shop, tee } from './merc
 import { expectOk } from './offers.ts'
 import type { Answer, World } from './world.ts'
 
-/** A fan's or a stranger's way to each cost that a caller without an account can cause, over HTTP. */
+/**
+ * A fan's or a stranger's way to each cost that a caller without an account can cause, over HTTP.
+ */
 
 export type Place = { world: World; shop: Shop; boardSlug: string; limitedCode: string }
 /** A fan whose requests come from one IP address. */
 export type FanFrom = Fan & { ip: string }
-/** Causes the cost once, the nth time from 0. @returns false when it was refused, dropped or not sent */
+/**
+ * Causes the cost once, the nth time from 0. @returns false when it was refused, dropped or not
+ * sent
+ */
 export type Cause = (place: Place, fan: FanFrom, nth: number) => Promise<boolean>
 
 const MOST_STREAMS = 50
@@ -162,7 +167,8 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
     ),
   stream: async ({ world, boardSlug }, fan, nth) => {
     if (nth > 0) return isLet(await fan.get(`/api/merch/leaderboard/${boardSlug}/events`))
-    // A stream that is let stays open, and would never be answered here: the feed is asked for those.
+    // A stream that is let stays open, and would never be answered here: the feed is asked for
+    // those.
     const { id: boardId } = await world.database.kysely
       .selectFrom('merch_boards')
       .select('id')

@@ -11,7 +11,7 @@ import { restoreObjects } from './restore-objects.ts'
 import { byHundredths, type Installation, keyDigestOf } from './write-archive.ts'
 
 /** Current step, shown as progress. */
-export type Step = 'Proving' | 'Migrating' | 'Restoring'
+export type Step = 'Verifying' | 'Migrating' | 'Restoring'
 
 export type Restored = {
   about: About

@@ -64,7 +64,7 @@ async function examineStorage({ storage }: App['ctx']): Promise<Finding> {
   }
 }
 
-/** Whether the print service prints every product on sale where the catalog puts art on it. */
+/** Checks that the print service can print every product on sale where the catalog puts its art. */
 async function examinePrinting(ctx: App['ctx']): Promise<Finding> {
   const area = 'Printing'
   try {
@@ -77,7 +77,7 @@ async function examinePrinting(ctx: App['ctx']): Promise<Finding> {
   }
 }
 
-/** Who signs files, and until when. */
+/** Reports the certificate that signs files, and its expiry. */
 async function examineCredentials({ credentials, clock }: App['ctx']): Promise<Finding> {
   const area = 'Content Credentials'
   const expiresAt = await credentials.findExpiry()

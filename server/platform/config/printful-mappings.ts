@@ -2,7 +2,7 @@
 export const TECHNIQUES = ['dtg', 'digital', 'cut-sew', 'uv', 'embroidery', 'sublimation', 'dtfilm'] as const
 export type Technique = (typeof TECHNIQUES)[number]
 
-/** What an operator says of a placement: Printful's name of it, and the technique where a name has several. */
+/** An operator's setting for a placement: Printful's name, and the technique if it has several. */
 export type NamedPlacement = { placement: string; technique: Technique | undefined }
 
 const VARIANT = /^([^=]+)=(\d{1,12})$/
@@ -10,7 +10,10 @@ const PLACEMENT = /^([^=/]+\/[a-z][a-z0-9-]{0,39})=([a-z][a-z0-9_]{0,59})(?::([a
 
 type Read<Value> = { entries: ReadonlyMap<string, Value>; wrong: readonly string[] }
 
-/** Reads PRINTFUL_VARIANTS, such as `SKU/size/color=4012`. Keys are in lower case; entries it cannot read are in `wrong`. */
+/**
+ * Reads PRINTFUL_VARIANTS, such as `SKU/size/color=4012`. Keys are in lower case; entries it cannot
+ * read are in `wrong`.
+ */
 export function readVariants(list: string | undefined): Read<number> {
   return read(list, (entry) => {
     const [, what = '', id] = VARIANT.exec(entry) ?? []
@@ -18,7 +21,10 @@ export function readVariants(list: string | undefined): Read<number> {
   })
 }
 
-/** Reads PRINTFUL_PLACEMENTS, such as `SKU/left-chest=embroidery_chest_left` or `SKU/front=front:dtfilm`. */
+/**
+ * Reads PRINTFUL_PLACEMENTS, such as `SKU/left-chest=embroidery_chest_left` or
+ * `SKU/front=front:dtfilm`.
+ */
 export function readPlacements(list: string | undefined): Read<NamedPlacement> {
   return read(list, (entry) => {
     const [, what = '', placement = '', technique] = PLACEMENT.exec(entry) ?? []

@@ -9,21 +9,28 @@ import type { MadeCertificate } from './development-certificate.ts'
 
 const PURPOSE = 'signing certificate'
 
-/** The certificate of this installation, and the authorities of those that it had before: PEM, one after the other. */
+/**
+ * The certificate of this installation, and the authorities of those that it had before: PEM, one
+ * after the other.
+ */
 export type OwnCertificate = MadeCertificate & { earlierAuthorities: string }
 
 export type OwnCertificates = {
-  /** The certificate that every process of this installation signs with; the first one that needs it makes it. */
+  /**
+   * The certificate that every process of this installation signs with; the first one that needs it
+   * makes it.
+   */
   get: () => Promise<OwnCertificate>
-  /** When it ends; undefined before it is made. */
+  /** Returns its expiry; undefined before it is made. */
   findExpiry: () => Promise<Date | undefined>
 }
 
 type Parts = { config: Pick<Config, 'DATA_DIR' | 'SECRET_KEY'>; db: Db; clock: Clock }
 
 /**
- * Keeps the certificate in the database, its key sealed by SECRET_KEY: replicas share it and a restart keeps it. One that an
- * earlier version made in DATA_DIR is taken over, and of several machines' the others stay trusted.
+ * Keeps the certificate in the database, its key sealed by SECRET_KEY: replicas share it and a
+ * restart keeps it. One that an earlier version made in DATA_DIR is taken over, and of several
+ * machines' the others stay trusted.
  * @throws WrongSecretKey
  */
 export function createOwnCertificates({ config, db, clock }: Parts): OwnCertificates {
@@ -53,10 +60,13 @@ export function createOwnCertificates({ config, db, clock }: Parts): OwnCertific
   }
 }
 
-/** When the first of some certificates in PEM ends. */
+/** Returns the expiry of the first certificate in a PEM chain. */
 export const expiryOf = (pem: string): Date => new Date(new X509Certificate(pem).validTo)
 
-/** Asked at start, so that nobody finds out by a file that is not signed. @throws WrongSecretKey */
+/**
+ * Checks at start that the current certificate can be opened, before a file goes unsigned.
+ * @throws WrongSecretKey
+ */
 export async function assertCertificateOpens({ config, db }: Pick<Parts, 'config' | 'db'>): Promise<void> {
   const current = (await findAll(db)).find(({ retired_at }) => retired_at === null)
   if (current) open(config.SECRET_KEY, current.sealed_key)
@@ -70,8 +80,8 @@ const findAll = (db: Db) =>
     .execute()
 
 /**
- * Adds a certificate, which signs if no other one does. Of several processes that add one at once the index lets one sign:
- * the others' are kept for their authorities alone.
+ * Adds a certificate, which signs if no other one does. Of several processes that add one at once
+ * the index lets one sign: the others' are kept for their authorities alone.
  */
 async function insert({ config, db, clock }: Parts, made: MadeCertificate): Promise<void> {
   const at = clock.now()
@@ -101,7 +111,7 @@ function open(secret: string, sealed: string): string {
   }
 }
 
-/** What an earlier version kept on this machine's disk; undefined where there is none. */
+/** Reads the certificate that an earlier version kept on disk; undefined if there is none. */
 function readFromDisk(folder: string): MadeCertificate | undefined {
   try {
     const file = readFileSync(join(folder, 'credentials', 'development-certificate.json'), 'utf8')

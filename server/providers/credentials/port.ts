@@ -84,7 +84,7 @@ export type ContentCredentials = {
    * @throws ServiceUnavailable (503) if the queue is full or reading takes too long
    */
   read: (file: SignableFile) => Promise<CredentialReport>
-  /** When the certificate that signs ends; undefined before the installation has made its own. */
+  /** Returns the signing certificate's expiry; undefined before the installation made its own. */
   findExpiry: () => Promise<Date | undefined>
   /** Ends the worker threads. */
   close: () => Promise<void>

@@ -26,7 +26,9 @@ export type SigningSettings = Pick<
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const certificatesIn = (pem: string): string[] => pem.match(CERTIFICATE) ?? []
 
-/** The one that the settings name; else this installation's own, which is made at the first need. */
+/**
+ * The one that the settings name; else this installation's own, which is made at the first need.
+ */
 export async function signingCertificate(
   settings: SigningSettings,
   ownCertificates: OwnCertificates,

@@ -115,8 +115,8 @@ export type FulfilmentProvider = {
    */
   cancel: (externalId: string) => Promise<PrintOrder>
   /**
-   * What the shop could not print of a product with these placements, in words; empty where it prints all of them, and for a
-   * product that is not set up with it yet.
+   * Returns a sentence for each placement of a product that the shop could not print. Empty if it
+   * can print all of them, or if the product is not set up with it yet.
    */
   findFaults: (product: { sku: string; placements: readonly string[] }) => Promise<readonly string[]>
   /**

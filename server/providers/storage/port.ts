@@ -122,7 +122,10 @@ export type ObjectStorage = {
    */
   put: (object: {
     key: string
-    /** A stream can be sent once. What opens one can be sent again, so that a passing failure of the store is retried. */
+    /**
+     * A stream can be sent once. What opens one can be sent again, so that a passing failure of the
+     * store is retried.
+     */
     body: Readable | Uint8Array | (() => Readable)
     contentType: string
     /** Length of the stream, if known. It can then be sent without buffering parts. */
@@ -152,8 +155,8 @@ export type ObjectStorage = {
   /** Returns a URL for a PUT with exactly these headers. */
   presignPut: (grant: PutGrant) => Promise<{ url: string; headers: Record<string, string> }>
   /**
-   * Checks an upload by a grant of ours and keeps it; undefined where the store itself takes all uploads. What is refused before
-   * a byte was read leaves `body` as it is. @throws UploadRefused
+   * Checks an upload by a grant of ours and keeps it; undefined where the store itself takes all
+   * uploads. What is refused before a byte was read leaves `body` as it is. @throws UploadRefused
    */
   acceptUpload: ((upload: GrantedUpload) => Promise<KeptObject>) | undefined
   /**

@@ -7,23 +7,22 @@ import { type GrantedUpload, type ObjectStorage, type UploadGrant, UploadRefused
 
 const PURPOSE = 'uploads'
 
-/** What grants are made with. */
 export type GrantOptions = {
   secret: string
   clock: Clock
-  /** Where the application takes uploads. */
+  /** Address at which the application receives uploads. */
   uploadUrl: string
 }
 
-/** Every condition of a grant: what was signed is what is checked. */
+/** The signed conditions of a grant; all of them are checked. */
 type Policy = { key: string; contentType: string; minBytes: number; maxBytes: number; expiresAt: number }
 
 export type UploadGrants = Pick<ObjectStorage, 'presignPost' | 'presignPut'> & {
-  /** What a grant allows. @throws UploadRefused before a byte of the body is read. */
+  /** Returns what a grant allows. @throws UploadRefused before a byte of the body is read. */
   open: (upload: GrantedUpload) => { key: string; contentType: string; minBytes: number; maxBytes: number }
 }
 
-/** Grants of uploads to an address of ours, each a policy and its signature. */
+/** Creates upload grants for one of our addresses: a policy and its signature each. */
 export function createUploadGrants({ secret, clock, uploadUrl }: GrantOptions): UploadGrants {
   const sign = ({ expiresInSeconds, ...conditions }: UploadGrant): { policy: string; signature: string } => {
     assertObjectKey(conditions.key)

@@ -6,7 +6,10 @@ export type TaxedLine = {
   quantity: number
   /** Discount on the whole line. */
   discountMinorUnit: number
-  /** The contract's type of product, such as `tshirt`; a file is `digital-img`, whatever it is a file of. */
+  /**
+   * The contract's type of product, such as `tshirt`; a file is `digital-img`, whatever it is a
+   * file of.
+   */
   productType: string
 }
 

@@ -19,7 +19,8 @@ export async function compareFile(file: File, known: readonly string[]): Promise
 }
 
 /**
- * Compares a fingerprint pasted from a terminal, in any case, with or without the file name after it.
+ * Compares a fingerprint pasted from a terminal, in any case, with or without the file name after
+ * it.
  */
 export function compareFingerprint(typed: string, known: readonly string[]): Comparison {
   const [sha256] = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/.exec(typed.toLowerCase()) ?? []

@@ -4,7 +4,10 @@ import { tone, wav } from '../../../../tests/support/sounds/make-sounds.ts'
 import { pathOf, silence, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
-/** Sounds that are little more than a header, uploaded: refused at once, and nobody else loses anything by it. */
+/**
+ * Sounds that are little more than a header, uploaded: refused at once, and nobody else loses
+ * anything by it.
+ */
 
 const VOICES = '/api/ui-api/user-voice-assets/add'
 const SOON_MS = 2000

@@ -52,9 +52,10 @@ export function keyOfMediaUrl(config: Pick<Config, 'BASE_URL'>, address: string)
 type Elsewhere = Pick<Context['config'], 'BASE_URL' | 'AUTH_URL' | 'FETCH_LOOPBACK_PORTS'>
 
 /**
- * Returns an address outside of this installation that a client may name, as `assertFetchable` does. Ask `keyOfMediaUrl`
- * first: a router decodes paths, so another spelling of a file of ours (`/%6Dedia/…`) would be taken for a foreign
- * picture, and show somebody else's file. @throws FetchRefused
+ * Returns an address outside of this installation that a client may name, as `assertFetchable`
+ * does. Ask `keyOfMediaUrl` first: a router decodes paths, so another spelling of a file of ours
+ * (`/%6Dedia/…`) would be taken for a foreign picture, and show somebody else's file. @throws
+ * FetchRefused
  */
 export function assertElsewhere(config: Elsewhere, address: string): URL {
   const url = assertFetchable(address, config.FETCH_LOOPBACK_PORTS)
@@ -63,7 +64,10 @@ export function assertElsewhere(config: Elsewhere, address: string): URL {
   return url
 }
 
-/** Another port of our host leads to us as well; of a developer's machine each port is another program. */
+/**
+ * Another port of our host leads to us as well; of a developer's machine each port is another
+ * program.
+ */
 const leadsTo = (ours: URL, { hostname, port }: URL): boolean =>
   hostname === ours.hostname && (hostname !== 'localhost' || port === ours.port)
 

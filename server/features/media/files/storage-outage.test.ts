@@ -3,7 +3,10 @@ import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { type Counterpart, openS3rver } from '../../../providers/storage/testing/s3-counterparts.ts'
 
-/** An object store that fails while a file is uploaded: the file lies on this machine's disk until it is kept. */
+/**
+ * An object store that fails while a file is uploaded: the file lies on this machine's disk until
+ * it is kept.
+ */
 
 let s3: Counterpart
 let world: World

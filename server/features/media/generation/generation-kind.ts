@@ -81,7 +81,10 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
    * again.
    */
   ended?(trx: Trx, job: EndedJob, at: Date): Promise<void>
-  /** What follows from success alone, in the same transaction after `ended`, where that takes the settings. */
+  /**
+   * Runs after `ended` if the job succeeded, in the same transaction, for follow-ups that need the
+   * settings.
+   */
   succeeded?(trx: Trx, job: SucceededJob, use: { config: Context['config']; at: Date }): Promise<void>
 }
 

@@ -18,8 +18,8 @@ export async function giveBackUnmade(trx: Trx, job: EndedJob, at: Date): Promise
 }
 
 /**
- * Keeps what a job made, in its transaction: the candidates are the session's, whoever did not want to wait is mailed,
- * others are told. What belongs to nobody any more is thrown away.
+ * Keeps what a job made, in its transaction: the candidates are the session's, whoever did not want
+ * to wait is mailed, others are told. What belongs to nobody any more is thrown away.
  */
 export const createKeepMade =
   (onGenerated: readonly GeneratedHandler[]) =>

@@ -23,9 +23,10 @@ const LINK_DAYS = 30
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Mails who did not want to wait that art is there (part 2, "Generation", rule 9): once a generation, to the address that
- * the session has then, with a link of its own that is not the session's id. Past the day's share of the session, or of
- * the address or the network that it was created from, nothing is sent. Five statements, or none.
+ * Mails who did not want to wait that art is there (part 2, "Generation", rule 9): once a
+ * generation, to the address that the session has then, with a link of its own that is not the
+ * session's id. Past the day's share of the session, or of the address or the network that it was
+ * created from, nothing is sent. Five statements, or none.
  */
 export async function mailReadyArt(
   { config }: Pick<Context, 'config'>,
@@ -55,8 +56,9 @@ export async function mailReadyArt(
 }
 
 /**
- * Counts the mail as a reminder is counted: whoever leaves many addresses has us write to strangers. An address that
- * somebody has proven, and the session of an account, count for the session alone. @returns false when nothing may be sent
+ * Counts the mail as a reminder is counted: whoever leaves many addresses has us write to
+ * strangers. An address that somebody has proven, and the session of an account, count for the
+ * session alone. @returns false when nothing may be sent
  */
 async function countArtMail(
   { config }: Pick<Context, 'config'>,

@@ -6,8 +6,9 @@ import { findDrafts, mergeRoots } from './queries/merge-carts.ts'
 const TRIES = 8
 
 /**
- * Makes one draft of all that a browser has cookies of: who shows a cookie owns its draft. The draft of `cookieId` lives on.
- * Asked again, or by two tabs at once, it is done once. One statement when there is nothing to join.
+ * Makes one draft of all that a browser has cookies of: who shows a cookie owns its draft. The
+ * draft of `cookieId` lives on. Asked again, or by two tabs at once, it is done once. One statement
+ * when there is nothing to join.
  */
 export async function joinDrafts(
   ctx: Pick<Context, 'db'>,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
 import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 
-/** Whatever a browser writes, in however many tabs at once and by whichever route, ends in its one draft. */
+/** Every write of a browser, from any number of tabs and by any route, ends in its one draft. */
 
 let world: World
 let shops: readonly Shop[]
@@ -21,7 +21,10 @@ type Tab = { shop: Shop; browser: Browser; sessionId: string }
 
 const shopOf = (tab: number): Shop => shops[tab % shops.length] as Shop
 
-/** The tab of one store: its own cookie of the session, as browsers keep it for the pages of that store. */
+/**
+ * The tab of one store: its own cookie of the session, as browsers keep it for the pages of that
+ * store.
+ */
 async function openTab(browser: Browser, shop: Shop): Promise<Tab> {
   const made = await browser.post('/api/merch/session/create', { campaignSlug: shop.slug })
   expect(made.status).toBe(201)

@@ -7,8 +7,9 @@ import { listPrinted } from './queries/list-printed.ts'
 type Ctx = Pick<Context, 'fulfilment'>
 
 /**
- * Asks the print service whether it prints a product where its renderer configuration puts art. Never call it inside a
- * transaction. @throws BadRequest for a placement that it does not offer; ServiceUnavailable while it cannot say
+ * Asks the print service whether it prints a product where its renderer configuration puts art.
+ * Never call it inside a transaction. @throws BadRequest for a placement that it does not offer;
+ * ServiceUnavailable while it cannot say
  */
 export async function assertPlacementsOffered(
   ctx: Ctx,
@@ -28,7 +29,11 @@ export async function assertPlacementsOffered(
   }
 }
 
-/** What the print service could not print of the products on sale, in words with the sku. @throws PrintShopUnavailable */
+/**
+ * Returns a sentence, with the SKU, for each thing that the print service could not print of the
+ * products on sale.
+ * @throws PrintShopUnavailable
+ */
 export async function findPrintFaults(ctx: Pick<Context, 'db' | 'fulfilment'>): Promise<string[]> {
   const faults: string[] = []
   for (const product of await listPrinted(ctx.db))

@@ -46,9 +46,9 @@ export const noProduct = () => notFound('There is no such product.')
 
 /**
  * An admin adds a product to the catalog.
- * @throws Conflict for a sku that is taken; BadRequest, naming the fields, for currencies and pictures that there are not,
- * and for a renderer configuration that could not be rendered, or that the print service does not print; ServiceUnavailable
- * while that cannot say
+ * @throws Conflict for a sku that is taken; BadRequest, naming the fields, for currencies and
+ * pictures that there are not, and for a renderer configuration that could not be rendered, or that
+ * the print service does not print; ServiceUnavailable while that cannot say
  */
 export async function createProduct(ctx: Ctx, admin: Caller, { sku, ...fields }: NewProduct): Promise<CatalogProduct> {
   await assertPlacementsOffered(ctx, { sku, rendererConfig: fields.isDigital ? null : fields.rendererConfig })

@@ -169,7 +169,7 @@ function taxedLines(
   }))
 }
 
-/** How the tax service knows each product: by its type, and a file of any type as a file. */
+/** Product types for the tax service; a file of any type counts as a digital picture. */
 const typesOf = (sellables: readonly Sellable[]): ReadonlyMap<string, string> =>
   new Map(sellables.map(({ product }) => [product.id, product.isDigital ? 'digital-img' : product.type]))
 

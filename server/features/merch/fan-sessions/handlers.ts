@@ -45,15 +45,17 @@ export type FanSessionHandlers = {
    */
   readyCart: (ctx: Context, session: FanSession, items: never) => Promise<PutCartOf>
   /**
-   * Gives the browser the cookie that its cart is found by, if it has none yet. @returns what the cart knows it by; null for
-   * a page of elsewhere
+   * Gives the browser the cookie that its cart is found by, if it has none yet. @returns what the
+   * cart knows it by; null for a page of elsewhere
    */
   ensureCartCookie: (asked: { ctx: Context; request: FastifyRequest; reply: FastifyReply }) => Promise<string | null>
   /** Schemas of a cart item as written and as read. */
   cartItem: { body: TSchema; view: TSchema }
 }
 
-/** Puts a cart in the place of what was there, for the browser and the person that it is kept for. */
+/**
+ * Puts a cart in the place of what was there, for the browser and the person that it is kept for.
+ */
 export type PutCartOf = (trx: Trx, at: Date, change: { holder: CartKeeper }) => Promise<unknown>
 export type CartKeeper = { cookieId: string | null; userId: string | null }
 

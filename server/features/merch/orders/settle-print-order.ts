@@ -66,7 +66,10 @@ async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): 
 
 const UNDER_WAY: readonly PrintState[] = ['received', 'printing', 'printed', 'shipped']
 
-/** Ends the fulfilment with the print order; one that goes on although nobody wants it any more is stopped again. */
+/**
+ * Ends the fulfilment with the print order; one that goes on although nobody wants it any more is
+ * stopped again.
+ */
 async function end(
   trx: Trx,
   order: Order,

@@ -18,8 +18,8 @@ import type { ProductKind } from './product-view.ts'
 import { findProduct, findSold } from './queries/find-products.ts'
 
 /**
- * Builds the payment handler of a product kind. It takes any number of buyers at the current price (part 3,
- * "POST /create-intent"). The seller earns their share when the money arrives.
+ * Builds the payment handler of a product kind. It takes any number of buyers at the current price
+ * (part 3, "POST /create-intent"). The seller earns their share when the money arrives.
  */
 export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
   quote: async ({ db }, buyer, productId) => {

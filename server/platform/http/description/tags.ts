@@ -4,7 +4,7 @@ export const TAGS = {
     'Sign-up, sign-in and sign-out on the authentication app. A session is two cookies; an expired one is renewed automatically.',
   Accounts: 'Profiles on the marketplace, talents’ minimum fees, and agents who act for them.',
   Offers: 'Offers from draft to completion. `allowedActions` of each offer lists what the caller may do now.',
-  Licences: 'Licenses of completed offers: their terms and whether they are still valid.',
+  Licenses: 'Licenses of completed offers: their terms and whether they are still valid.',
   Shortlists: 'Private lists of talents that a brand is considering.',
   Messages: 'Messages between the two sides of an offer, and reviews after its completion.',
   Notifications: 'In-app notifications and the emails that go with them.',

@@ -3,7 +3,7 @@ import type { NamedPlacement } from '../../../platform/config/printful-mappings.
 import { PrintRefusal } from '../port.ts'
 import type { PrintfulClient } from './client.ts'
 
-/** What we read of a catalog product (API v2): where it can be printed, and how. */
+/** Fields of a catalog product (API v2) that say where it can be printed, and how. */
 type CatalogProduct = {
   id: number
   name?: string
@@ -20,10 +20,10 @@ export type OrderPlacement = {
 
 export type PrintfulCatalog = ReturnType<typeof createCatalog>
 
-/** How long what Printful offers is taken to be as it was. */
+/** Cache time of Printful's catalog. */
 const KEPT_MS = HOUR_MS
 
-/** Printful's catalog, asked for by variant and kept for an hour: what a product offers hardly ever changes. */
+/** Printful's catalog by variant, cached for an hour because products rarely change. */
 export function createCatalog(client: PrintfulClient, now: () => number = Date.now) {
   const kept = new Map<number, { until: number; product: Promise<CatalogProduct> }>()
 
@@ -48,8 +48,9 @@ export function createCatalog(client: PrintfulClient, now: () => number = Date.n
 
   return {
     /**
-     * Finds the placement and technique of a variant for one of our placements: those that the operator named, else the
-     * first of its usual names that the product offers, in its default technique if it can be.
+     * Finds the placement and technique of a variant for one of our placements: those that the
+     * operator named, else the first of its usual names that the product offers, in its default
+     * technique if it can be.
      * @throws PrintRefusal `unknown_product` for a placement that the product does not offer
      */
     placementOf: async (
@@ -76,7 +77,8 @@ export function createCatalog(client: PrintfulClient, now: () => number = Date.n
       return {
         placement: found.placement,
         technique: found.technique,
-        // Embroidery of a picture needs all colors; without the option each thread would have to be chosen.
+        // Embroidery of a picture needs all colors; without the option each thread would have to be
+        // chosen.
         ...(isAnyColor ? { placement_options: [{ name: 'unlimited_color', value: true }] } : {}),
       }
     },
@@ -84,8 +86,8 @@ export function createCatalog(client: PrintfulClient, now: () => number = Date.n
 }
 
 /**
- * Printful's usual names of one of our placements: `left-chest` is `chest_left` or `embroidery_chest_left`. Products with
- * one place to print call it `default`.
+ * Printful's usual names of one of our placements: `left-chest` is `chest_left` or
+ * `embroidery_chest_left`. Products with one place to print call it `default`.
  */
 function usualNames(ours: string): string[] {
   const words = ours.split('-')

@@ -50,8 +50,9 @@ export function createPrintfulClient(access: {
       return true
     },
     /**
-     * Cancels an order by version 1 of the API, the only one that can: version 2 has no call for it yet, and its DELETE
-     * removes drafts alone. @throws PrintRefusal for an order that can no longer be canceled
+     * Cancels an order by version 1 of the API, the only one that can: version 2 has no call for it
+     * yet, and its DELETE removes drafts alone. @throws PrintRefusal for an order that can no
+     * longer be canceled
      */
     cancelOrder: async (id: number): Promise<void> => {
       dataOf(await call('DELETE', `/orders/${id}`), 'result')
@@ -68,7 +69,8 @@ function dataOf<Data>({ status, text }: Answer, envelope: 'data' | 'result' = 'd
     if (body?.[envelope] === undefined) throw new PrintShopUnavailable('Printful’s response cannot be read.')
     return body[envelope] as Data
   }
-  // 401 and 403 need the operator, and 409 is an order that Printful is changing at this moment: the order waits.
+  // 401 and 403 need the operator, and 409 is an order that Printful is changing at this moment:
+  // the order waits.
   if ([401, 403, 408, 409, 429].includes(status) || status >= 500)
     throw new PrintShopUnavailable(`Printful returned ${status}: ${messageOf(body)}`)
   throw new PrintRefusal(codeOf(messageOf(body)), `Printful refused the request: ${messageOf(body)}`)

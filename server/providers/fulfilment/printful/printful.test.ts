@@ -81,7 +81,7 @@ test('an order is a draft of the right variants first, and confirmed then', asyn
   })
 })
 
-/** What one product, printed on at one place, is ordered as. */
+/** Returns the order item that is sent for a product with one print. */
 const placedAs = async ({ counterpart, provider }: typeof world, sku: string, placement: string) => {
   const request = requestOf(newId())
   const prints = [{ placement, url: 'https://media.example.com/art.png' }]

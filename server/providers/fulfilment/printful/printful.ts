@@ -23,7 +23,10 @@ export type PrintfulOptions = {
   apiBase: string | undefined
   /** Printful's variant id for each of our products: `SKU/size/color=4012`, separated by commas. */
   variants: string | undefined
-  /** What Printful calls placements that it does not know by a usual name: `SKU/left-chest=embroidery_chest_left`. */
+  /**
+   * Printful's names of placements that have no usual name there:
+   * `SKU/left-chest=embroidery_chest_left`.
+   */
   placements: string | undefined
 }
 
@@ -46,7 +49,10 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
 
   const findRaw = (externalId: string) => client.get<PrintfulOrder>(`/v2/orders/@${theirId(externalId)}`)
 
-  /** @throws PrintRefusal `too_late` once it is being made, and for one that Printful does not cancel any more */
+  /**
+   * @throws PrintRefusal `too_late` once it is being made, and for one that Printful does not
+   * cancel any more
+   */
   async function cancelConfirmed(order: PrintfulOrder): Promise<PrintfulOrder> {
     if (OVER.includes(order.status)) return order
     if (BEYOND_CANCEL.includes(order.status))
@@ -112,7 +118,8 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
     cancel: async (externalId) => {
       const order = await findRaw(externalId)
       if (!order) throw new PrintRefusal('too_late', 'Printful does not have this order.')
-      // A draft may be confirmed by another process at this moment: then it is canceled as what it became.
+      // A draft may be confirmed by another process at this moment: then it is canceled as what it
+      // became.
       const isDeleted = order.status === 'draft' && (await client.delete(`/v2/orders/${order.id}`))
       if (isDeleted) return toPrintOrder({ ...order, status: 'canceled' }, externalId, [])
       const current = order.status === 'draft' ? await findRaw(externalId) : order
@@ -146,8 +153,8 @@ const ourId = (theirs: string): string =>
   theirs.replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/, '$1-$2-$3-$4-$5')
 
 /**
- * Makes a call that changes an order; when Printful refuses it, the order may be as it was wanted already, because another
- * process was faster. @throws the refusal otherwise
+ * Makes a call that changes an order; when Printful refuses it, the order may be as it was wanted
+ * already, because another process was faster. @throws the refusal otherwise
  */
 async function orAsItIs(
   call: () => Promise<PrintfulOrder>,
@@ -194,7 +201,7 @@ function orderBody({ externalId, recipient, currency, giftNote }: PrintRequest, 
   }
 }
 
-/** What the settings say of our products: their variants, and what their placements are called at Printful. */
+/** Maps our products to Printful: their variants and the names of their placements. */
 function createMapping({ variants, placements }: Pick<PrintfulOptions, 'variants' | 'placements'>) {
   const { entries: variantIds } = readVariants(variants)
   const { entries: named } = readPlacements(placements)

@@ -23,7 +23,10 @@ export function unavailable(error: unknown): StorageUnavailable {
 
 const NO_CONNECTION = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'TimeoutError']
 
-/** True for failures that another try may not meet: a store that is busy, restarts or breaks the connection. */
+/**
+ * True for failures that another try may not meet: a store that is busy, restarts or breaks the
+ * connection.
+ */
 export function isPassing(error: unknown): boolean {
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode ?? 0

@@ -98,8 +98,8 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
 type Put = Parameters<PutObject>[0]
 
 /**
- * Sends an object again, after pauses that double, while the store fails in a way that may pass. To put is idempotent: the
- * same bytes under the same key.
+ * Sends an object again, after pauses that double, while the store fails in a way that may pass. To
+ * put is idempotent: the same bytes under the same key.
  */
 async function retrying(attempt: () => Promise<KeptObject>, signal: AbortSignal | undefined): Promise<KeptObject> {
   for (let failures = 0; ; ) {

@@ -6,8 +6,8 @@ const CONNECT_TIMEOUT_MS = 5000
 /** Maximum silence on a connection, also in the middle of an object. */
 const SILENCE_TIMEOUT_MS = 30_000
 /**
- * The first try and three more, for failures that the SDK knows to be passing. It sends a body that streams once: those are
- * sent again by put-object.ts.
+ * The first try and three more, for failures that the SDK knows to be passing. It sends a body that
+ * streams once: those are sent again by put-object.ts.
  */
 export const MOST_ATTEMPTS = 4
 const MOST_CONNECTIONS = 200

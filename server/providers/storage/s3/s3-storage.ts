@@ -27,7 +27,10 @@ const LONGEST_PAGE = 1000
 /** Key that `check` writes and deletes. */
 const PROBE_KEY = 'checks/can-be-written'
 
-/** Objects in a bucket of S3, or of what speaks it. `grantOptions`: for uploads whose size is not known beforehand. */
+/**
+ * Objects in a bucket of S3, or of what speaks it. `grantOptions`: for uploads whose size is not
+ * known beforehand.
+ */
 export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOptions: GrantOptions): ObjectStorage {
   const grants = createUploadGrants(grantOptions)
   const of = (key: string) => {
@@ -106,7 +109,8 @@ export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOpt
       })
     },
     presignPut: async (grant) => {
-      // S3 knows no most for an address: such an upload passes through us, or it could be of any size.
+      // S3 knows no most for an address: such an upload passes through us, or it could be of any
+      // size.
       if (!('bytes' in grant)) return grants.presignPut(grant)
       const { key, contentType, expiresInSeconds, bytes } = grant
       assertContentType(contentType)

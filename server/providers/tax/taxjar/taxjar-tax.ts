@@ -55,8 +55,8 @@ async function ask(
 }
 
 /**
- * The body of the call. Amounts are decimal numbers, written from whole minor units digit by digit. `amount` excludes
- * shipping, which TaxJar adds by itself where a state taxes it.
+ * The body of the call. Amounts are decimal numbers, written from whole minor units digit by digit.
+ * `amount` excludes shipping, which TaxJar adds by itself where a state taxes it.
  */
 function requestOf(
   { currency, fromCountry, to, lines, shippingMinorUnit }: TaxedOrder,

@@ -10,10 +10,12 @@ export type Reminder = {
 }
 
 /**
- * Whom a cart's one mail goes to: the address that was left in it last, of a session that still has something in it (decision
- * 0152). It shows what that address's sessions have; of a browser's draft also what was put there before anybody left an
- * address. What a session with another address has it never shows. Only what can be bought now counts. In a person's own cart
- * of which no session has an address, it goes to that of their account (decision 0231).
+ * Chooses the recipient of a cart's one mail: the latest address that was left in it, by a session
+ * that still has something in it (decision 0152). The mail shows the items of that address's
+ * sessions and, of a browser's draft, also items that were added before anybody left an address. It
+ * never shows items of a session with another address, nor items that cannot be bought now. If no
+ * session of a signed-in fan's cart has an address, the mail goes to their account's (decision
+ * 0231).
  * @returns why there is nobody to write to, or nothing to write of
  */
 export function chooseRecipient(

@@ -39,9 +39,9 @@ export type AbandonedCart = {
 export type AbandonedFilter = { search?: string | undefined; status?: ReviewStatus | undefined }
 
 /**
- * Logical carts that were left behind, the latest first. `search`: part of an address or of a campaign's name, or the id of
- * any cart of the group. What was bought or emptied is recovered, what nobody touched for 90 days lost, whatever an admin said before.
- * One statement.
+ * Logical carts that were left behind, the latest first. `search`: part of an address or of a
+ * campaign's name, or the id of any cart of the group. What was bought or emptied is recovered,
+ * what nobody touched for 90 days lost, whatever an admin said before. One statement.
  */
 export async function listAbandonedCarts(
   db: Db,

@@ -34,7 +34,10 @@ export async function mergeRoots(trx: Trx, from: string, into: string, at: Date)
     from merch_carts r where c.source_cart_id = ${from} and c.status <> 'discarded' and r.id = ${into}`.execute(trx)
 }
 
-/** A draft that is open, the digest of the cookie that it is found by, and when somebody last wrote to it. */
+/**
+ * A draft that is open, the digest of the cookie that it is found by, and when somebody last wrote
+ * to it.
+ */
 export type Draft = { id: string; cookieId: string; touchedAt: Date }
 
 /** Drafts that these cookies find. One statement. */

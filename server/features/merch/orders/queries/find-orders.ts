@@ -26,7 +26,10 @@ export async function lockOrder(trx: Trx, id: string): Promise<Order | undefined
   return row && toOrder(row)
 }
 
-/** Returns true for an order that an admin said was sent, before the print shop had said so. One statement. */
+/**
+ * Returns true for an order that an admin said was sent, before the print shop had said so. One
+ * statement.
+ */
 export async function isSentByHand(trx: Trx, orderId: string): Promise<boolean> {
   const sent = await trx
     .selectFrom('merch_order_history')

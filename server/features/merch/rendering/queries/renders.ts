@@ -126,7 +126,9 @@ export async function markPrinted(
   return rows.length > 0
 }
 
-/** Renders by any of their files: each has an index of its own, an `or` over both may use neither. */
+/**
+ * Renders by any of their files: each has an index of its own, an `or` over both may use neither.
+ */
 const namedBy = (keys: readonly string[]) => sql`
   select asked_digest from merch_renders where preview_key = any(${[...keys]}::text[])
   union select asked_digest from merch_renders where clean_key = any(${[...keys]}::text[])`

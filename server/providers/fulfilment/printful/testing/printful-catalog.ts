@@ -1,4 +1,7 @@
-/** A few products as Printful's catalog (API v2) has them, with the placements and techniques that each offers. */
+/**
+ * A few products as Printful's catalog (API v2) has them, with the placements and techniques that
+ * each offers.
+ */
 const PRODUCTS = [
   {
     id: 71,

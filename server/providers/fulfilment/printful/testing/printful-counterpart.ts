@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { faultOfItems, type Item, shownProduct, shownVariant } from './printful-catalog.ts'
 
 /**
- * Printful's side of the conversation, over HTTP: as much of its API as we speak, with its envelopes and its refusals. Orders
- * are version 2, where DELETE removes drafts alone; canceling is version 1. It refuses fields, placements and techniques that
- * the published description does not have or the product does not offer.
+ * Printful's side of the conversation, over HTTP: as much of its API as we speak, with its
+ * envelopes and its refusals. Orders are version 2, where DELETE removes drafts alone; canceling is
+ * version 1. It refuses fields, placements and techniques that the published description does not
+ * have or the product does not offer.
  */
 
 type Shipment = {
@@ -40,7 +41,7 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
     isDown: false,
     losesAnswers: 0,
     calls: [] as string[],
-    /** What happens there just before the next call that changes something is looked at. */
+    /** Called just before the next call that changes something is processed. */
     before: undefined as (() => void) | undefined,
   }
   const server = createServer((request, response) => {

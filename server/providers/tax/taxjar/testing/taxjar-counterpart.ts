@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * TaxJar's side of "calculate sales tax for an order" (POST /v2/taxes), over HTTP. It refuses what the published reference
- * refuses or does not know, and an `amount` that is not the sum of the line items: it excludes shipping.
+ * TaxJar's side of "calculate sales tax for an order" (POST /v2/taxes), over HTTP. It refuses what
+ * the published reference refuses or does not know, and an `amount` that is not the sum of the line
+ * items: it excludes shipping.
  */
 
 /** Overrides the next answers: a failure, a body that cannot be read, or no answer at all. */
@@ -18,10 +19,13 @@ const FIELDS = [
 ]
 const LINE_FIELDS: readonly string[] = ['id', 'quantity', 'product_tax_code', 'unit_price', 'discount']
 
-/** TaxJar's categories that goods of a shop like ours fall into: clothing, swimwear, digital goods, books. */
+/**
+ * TaxJar's categories that goods of a shop like ours fall into: clothing, swimwear, digital goods,
+ * books.
+ */
 const CATEGORIES: readonly string[] = ['20010', '20041', '31000', '81100']
 const RATE = 0.1
-/** What is not taxed where, as far as tests need it. */
+/** Untaxed product codes by state, as far as tests need them. */
 const EXEMPT: Readonly<Record<string, readonly string[]>> = { PA: ['20010'], CA: ['31000'] }
 const TAXES_SHIPPING: readonly string[] = ['PA', 'NY']
 
