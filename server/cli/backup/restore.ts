@@ -43,7 +43,7 @@ async function createSteps(): Promise<{
   end: () => void
 }> {
   const bars: Record<Step, Progress> = {
-    Proving: await createProgress('Verifying'),
+    Verifying: await createProgress('Verifying'),
     Migrating: await createProgress('Migrating'),
     Restoring: await createProgress('Restoring'),
   }
