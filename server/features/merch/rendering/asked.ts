@@ -6,7 +6,9 @@ export const RENDERER_VERSION = 1
 
 /** Everything that a render depends on. */
 export type Asked = {
-  sessionId: string
+  /** Null: it looks the same for every session of the campaign, and is made once for all of them. */
+  sessionId: string | null
+  campaignId: string
   catalogProductId: string
   config: RendererConfig
   choice: RenderChoice
@@ -29,5 +31,8 @@ function sorted(value: unknown): unknown {
  * Where the words of a preview's watermark lie: alike on everything that shows one piece of art on one product. Were they
  * elsewhere for each name and colour, a dozen previews laid over each other would show the art without them.
  */
-export const seedOf = ({ sessionId, catalogProductId, choice }: Asked): number =>
-  createHash('sha256').update([sessionId, catalogProductId, choice.artKey].join('\n')).digest().readUInt32BE(0)
+export const seedOf = ({ sessionId, campaignId, catalogProductId, choice }: Asked): number =>
+  createHash('sha256')
+    .update([sessionId ?? campaignId, catalogProductId, choice.artKey].join('\n'))
+    .digest()
+    .readUInt32BE(0)

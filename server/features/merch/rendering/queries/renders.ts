@@ -5,7 +5,8 @@ import type { RenderChoice, RendererConfig } from '../../../../platform/pictures
 /** A render as it is kept. */
 export type RenderRow = {
   askedDigest: string
-  sessionId: string
+  /** Null: it is of no session, and of whoever asks for the same in its campaign. */
+  sessionId: string | null
   catalogProductId: string
   artKey: string | null
   choice: RenderChoice
@@ -129,20 +130,32 @@ const namedBy = (keys: readonly string[]) => sql`
   select asked_digest from merch_renders where preview_key = any(${[...keys]}::text[])
   union select asked_digest from merch_renders where clean_key = any(${[...keys]}::text[])`
 
-/** Says until when renders stay, named by any of their files; null: for good. @returns all their files. One statement. */
-export async function markKept(trx: Trx, keys: readonly string[], until: Date | null): Promise<string[]> {
-  const { rows } = await sql<{ keys: string[] }>`
+/**
+ * Says until when renders stay, named by any of their files; null: for good. @returns all their files, and which of them are of no
+ * session. One statement.
+ */
+export async function markKept(
+  trx: Trx,
+  keys: readonly string[],
+  until: Date | null,
+): Promise<{ keys: string[]; isShared: boolean }[]> {
+  const { rows } = await sql<{ keys: string[]; isShared: boolean }>`
     update merch_renders set is_kept = true, kept_until = ${until}::timestamptz
     where asked_digest in (${namedBy(keys)})
-    returning array_remove(array[preview_key, clean_key, print_key], null) as keys`.execute(trx)
-  return rows.flatMap(({ keys }) => keys)
+    returning array_remove(array[preview_key, clean_key, print_key], null) as keys, session_id is null as "isShared"`.execute(
+    trx,
+  )
+  return rows
 }
 
-/** Renders that no order has any more, named by any of their files, go with their session's. One statement. */
+/**
+ * Renders that no order has any more, named by any of their files, go with their session's. One that is of no session may be on
+ * the orders of others, and stays. One statement.
+ */
 export async function markReleased(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
     update merch_renders set is_kept = false, kept_until = null
-    where asked_digest in (${namedBy(keys)})`.execute(trx)
+    where asked_digest in (${namedBy(keys)}) and session_id is not null`.execute(trx)
 }
 
 /** Forgets what was rendered in sessions, but what an order has, or still has. @returns the files of it. One statement. */
@@ -151,6 +164,18 @@ export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], a
     delete from merch_renders where session_id = any(${[...sessionIds]}::text[])
       and (not is_kept or kept_until <= ${at}::timestamptz)
     returning array_remove(array[preview_key, clean_key, print_key], null) as keys`.execute(trx)
+  return rows.flatMap(({ keys }) => keys)
+}
+
+/**
+ * The files of renders that are of no session and show this art, but what an order has; nobody orders them before the
+ * transaction ends. One statement.
+ */
+export async function listUnkeptOf(trx: Trx, artKeys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ keys: string[] }>`
+    select array_remove(array[preview_key, clean_key, print_key], null) as keys from merch_renders
+    where session_id is null and art_key = any(${[...artKeys]}::text[]) and not is_kept
+    for update`.execute(trx)
   return rows.flatMap(({ keys }) => keys)
 }
 
