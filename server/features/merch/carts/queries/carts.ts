@@ -36,9 +36,7 @@ export async function findOpenCarts(
     select c.id, r.id as "rootId", r.last_touched_at as "touchedAt", r.owner_cookie_id as "ownerCookieId",
       r.owner_user_id as "ownerUserId", f.is_linked as "isLinked"
     from found f join merch_carts c on c.id = f.id and c.status = 'active'
-      join merch_carts r on r.id = coalesce(c.source_cart_id, c.id)`.execute(
-    db,
-  )
+      join merch_carts r on r.id = coalesce(c.source_cart_id, c.id)`.execute(db)
   const carts = rows.map(({ isLinked, ...cart }) => ({ isLinked, cart }))
   const linked = carts.find(({ isLinked }) => isLinked)?.cart
   const roots = carts.map(({ cart }) => cart).filter(({ id, rootId }) => id === rootId)
@@ -155,23 +153,40 @@ export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at:
     .execute()
 }
 
-/** From now on the session fills this cart, and what it had elsewhere lies there. Two statements. */
+/** From now on the session fills this cart, and what it had elsewhere lies there. One statement. */
 export async function linkSession(
   trx: Trx,
   { sessionId, cartId, at }: { sessionId: string; cartId: string; at: Date },
 ): Promise<void> {
-  await trx
-    .insertInto('merch_session_carts')
-    .values({ session_id: sessionId, cart_id: cartId, updated_at: at })
-    .onConflict((on) => on.column('session_id').doUpdateSet({ cart_id: cartId, updated_at: at }))
-    .execute()
-  await trx
-    .updateTable('merch_cart_items')
-    .set({ cart_id: cartId })
-    .where('session_id', '=', sessionId)
-    .where('order_id', 'is', null)
-    .where('cart_id', '!=', cartId)
-    .execute()
+  await sql`
+    with moved as (
+      update merch_cart_items set cart_id = ${cartId}
+      where session_id = ${sessionId} and order_id is null and cart_id <> ${cartId}
+    )
+    insert into merch_session_carts (session_id, cart_id, updated_at) values (${sessionId}, ${cartId}, ${at})
+    on conflict (session_id) do update set cart_id = excluded.cart_id, updated_at = excluded.updated_at`.execute(trx)
+}
+
+/**
+ * As `touchGroup`, with what the session says beside its rows: what is left out stays. @returns what it says from now on. One
+ * statement.
+ */
+export async function touchWithWords(
+  trx: Trx,
+  { sessionId, rootId, at }: { sessionId: string; rootId: string; at: Date },
+  { discountCode, giftNote }: { discountCode?: string | null | undefined; giftNote?: string | null | undefined },
+): Promise<SessionCart | undefined> {
+  const { rows } = await sql<SessionCart>`
+    with touched as (
+      update merch_carts set last_touched_at = ${at}, recover_after = null, updated_at = ${at}
+      where id = ${rootId} or source_cart_id = ${rootId}
+    )
+    update merch_session_carts set updated_at = ${at},
+      discount_code = case when ${discountCode === undefined} then discount_code else ${discountCode ?? null}::text end,
+      gift_note = case when ${giftNote === undefined} then gift_note else ${giftNote ?? null}::text end
+    where session_id = ${sessionId}
+    returning cart_id as "cartId", email, discount_code as "discountCode", gift_note as "giftNote"`.execute(trx)
+  return rows[0]
 }
 
 /** Somebody has written to a cart: the whole group of its draft and forks is awake, and looked at anew. One statement. */
