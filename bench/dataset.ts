@@ -8,6 +8,7 @@ import { connect, type Database } from '../server/platform/database/connect.ts'
 import type { Db } from '../server/platform/database/transaction.ts'
 import { prepareDatabase } from '../server/prepare-database.ts'
 import { administer, databaseUrl } from '../tests/support/runner/database-template.ts'
+import { createFans } from './fans.ts'
 
 export const SIZES = { brands: 200, talents: 500, offers: 100_000 }
 
@@ -24,6 +25,7 @@ export type Dataset = {
   offers: readonly BenchOffer[]
   /** Offers with one counter-offer, by the talent. */
   countered: readonly BenchOffer[]
+  fans: Awaited<ReturnType<typeof createFans>>
   drop: () => Promise<void>
 }
 
@@ -56,7 +58,7 @@ export async function createDataset(serverUrl: string, env: NodeJS.ProcessEnv): 
   }
 }
 
-type People = Pick<Dataset, 'brands' | 'talents'>
+type People = Pick<Dataset, 'brands' | 'talents' | 'fans'>
 
 async function registerPeople(database: Database, env: NodeJS.ProcessEnv): Promise<People> {
   const clock = adjustableClock()
@@ -83,8 +85,10 @@ async function registerPeople(database: Database, env: NodeJS.ProcessEnv): Promi
   }
   const brands = await registerAll('brand', SIZES.brands)
   const talents = await registerAll('talent', SIZES.talents)
+  const sellerAccountId = talents[0]?.accountId ?? ''
+  const fans = await createFans({ app, database, config, clock, sellerAccountId })
   await app.close()
-  return { brands, talents }
+  return { brands, talents, fans }
 }
 
 /**

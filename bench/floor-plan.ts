@@ -5,11 +5,13 @@ import { loadConfig } from '../server/platform/config/load-config.ts'
 import { connect } from '../server/platform/database/connect.ts'
 import { recordStatements, type Statement, watchStatements } from '../tests/support/record-statements.ts'
 import type { FloorPlan, FloorScenario } from './floor-server.ts'
+import { type Failure, measureEach } from './measure-each.ts'
 import type { BenchRequest, Scenario } from './scenarios.ts'
 import { templateOf } from './statement-template.ts'
 
 type Recorded = { statements: readonly Statement[]; subject: BenchRequest['subject'] }
-export type Recording = { plan: FloorPlan; statements: ReadonlyMap<string, number> }
+/** `failures`: scenarios of which no floor could be made. */
+export type Recording = { plan: FloorPlan; statements: ReadonlyMap<string, number>; failures: readonly Failure[] }
 
 /**
  * Sends each request of each scenario twice to the real program, in this process, and records its
@@ -57,15 +59,15 @@ export async function recordPlan(
   async function record(): Promise<Recording> {
     const plans: Record<string, FloorScenario> = {}
     const counts = new Map<string, number>()
-    for (const scenario of scenarios) {
+    const { failures } = await measureEach(scenarios, [], async (scenario) => {
       const recorded = await recordTwice(scenario, send)
       plans[scenario.name] = {
         variants: recorded.map(([first, second]) => templateOf(first, second)),
         subjects: scenario.requests.map((requests) => requests.map(({ subject }) => subject)),
       }
       counts.set(scenario.name, recorded[0]?.[0].statements.length ?? 0)
-    }
-    return { plan: { databaseUrl, poolSize, scenarios: plans }, statements: counts }
+    })
+    return { plan: { databaseUrl, poolSize, scenarios: plans }, statements: counts, failures }
   }
 }
 

@@ -42,7 +42,7 @@ for (const [scenario, { variants, subjects }] of Object.entries(plan.scenarios))
       (statement, index): Prepared => ({ ...statement, name: `${scenario}-${variant}-${index}` }),
     )
     app.route<{ Params: { index: string } }>({
-      method: ['GET', 'POST'],
+      method: ['GET', 'POST', 'PUT'],
       url: `/${scenario}/${variant}/:index`,
       handler: async ({ params }) => {
         const subject = subjects[Number(params.index)]?.[variant] ?? {}

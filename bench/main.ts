@@ -3,14 +3,16 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '../tests/support/free-port.ts'
+import { NO_LIMITS } from '../tests/support/no-limits.ts'
 import { startServer } from './children.ts'
 import { differences, printDifferences } from './compare.ts'
 import { createDataset, SIZES } from './dataset.ts'
 import { drive, type Round } from './drive.ts'
 import { recordPlan } from './floor-plan.ts'
+import { measureEach } from './measure-each.ts'
 import { findPostgres } from './postgres.ts'
 import { describeMachine, documentPath, printReport, type Report, writeDocument } from './report.ts'
-import { type Result, resultOf } from './results.ts'
+import { resultOf } from './results.ts'
 import { type Scenario, scenariosOf } from './scenarios.ts'
 import { measureSessionCheck } from './session-check.ts'
 
@@ -70,14 +72,13 @@ async function bench(): Promise<void> {
   const floor = await startServer('floor-server.ts', { ...serverEnv, FLOOR_PLAN_FILE: planFile })
   undo.push(floor.stop)
 
-  const results: Result[] = []
-  for (const scenario of scenarios) {
+  const { results, failures } = await measureEach(scenarios, recording.failures, async (scenario) => {
     say(`Measuring ${scenario.label} …`)
-    const turns = await takeTurns(scenario)
-    results.push(resultOf(scenario, recording.statements.get(scenario.name) ?? 0, turns))
-  }
+    return resultOf(scenario, recording.statements.get(scenario.name) ?? 0, await takeTurns(scenario))
+  })
   const report: Report = {
     results,
+    failures,
     session,
     machine: describeMachine(),
     loadBefore,
@@ -91,7 +92,9 @@ async function bench(): Promise<void> {
     if (printDifferences(differences(before, report))) process.exitCode = 1
   }
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)
-  if (!options.quick && !options.only)
+  if (failures.length > 0) process.exitCode = 1
+  // A document without a row would say that the row was never measured.
+  else if (!options.quick && !options.only)
     writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)
 
   /** Measures in alternating order (real, floor; floor, real; …), after a warm-up of each. */
@@ -141,6 +144,7 @@ async function settings(): Promise<Record<string, string> & { DATA_DIR: string }
     LOG_LEVEL: 'warn',
     RUN_JOBS: 'off',
     RATE_LIMIT_PER_MINUTE: '100000000',
+    ...NO_LIMITS,
     OFFER_DAILY_CAP: '1000000',
     OFFER_WEEKLY_CAP: '1000000',
   }

@@ -3,11 +3,14 @@ import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { printTable } from '../server/cli/terminal.ts'
 import { CONNECTIONS } from './drive.ts'
+import type { Failure } from './measure-each.ts'
 import { GOALS, type Result, SESSION_CHECK_GOAL_MS } from './results.ts'
 import type { SessionCheck } from './session-check.ts'
 
 export type Report = {
   results: readonly Result[]
+  /** Rows that could not be measured. */
+  failures: readonly Failure[]
   session: SessionCheck
   machine: string
   /**
@@ -63,6 +66,7 @@ export function printReport(report: Report): void {
     `\n  Session check: ${ms(knownMs)} CPU-ms for a known token, ${ms(firstMs)} for a new one; one RS256 signature alone costs ${ms(floorMs)}.`,
   )
   for (const line of shortfalls(report)) console.log(`  Under the goal: ${line}`)
+  for (const { name, reason } of report.failures) console.error(`  Not measured: ${name}. ${reason}`)
 }
 
 /** True if other work kept the machine busy before the run began. */

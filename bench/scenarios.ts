@@ -1,11 +1,12 @@
 import type { BenchOffer, BenchPerson, Dataset } from './dataset.ts'
+import type { BenchFan } from './fans.ts'
 
 /**
  * One request of a scenario, and the fields that identify its subject, which the floor server
  * replaces.
  */
 export type BenchRequest = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   path: string
   cookie: string
   body?: object
@@ -25,7 +26,7 @@ export type Scenario = {
 }
 
 /** Lists every hot route, each with many subjects, so that no cache stands in for the database. */
-export function scenariosOf({ brands, talents, offers, countered }: Dataset): readonly Scenario[] {
+export function scenariosOf({ brands, talents, offers, countered, fans }: Dataset): readonly Scenario[] {
   return [
     {
       name: 'me',
@@ -69,8 +70,41 @@ export function scenariosOf({ brands, talents, offers, countered }: Dataset): re
       listener: 'api',
       requests: countered.map((offer) => [counter(offer, offer.brand, 2500), counter(offer, offer.talent, 5000)]),
     },
+    {
+      name: 'cart',
+      label: 'PUT /api/merch/session/{id}/cart',
+      kind: 'write',
+      listener: 'api',
+      requests: fans.filling.map((fan) => [
+        ofFan(fan, 'PUT', `/api/merch/session/${fan.bearer}/cart`, { items: fan.items }),
+      ]),
+    },
+    {
+      name: 'price',
+      label: 'POST /api/merch/calc-price',
+      kind: 'read',
+      listener: 'api',
+      requests: fans.paying.map((fan) => [ofFan(fan, 'POST', '/api/merch/calc-price', { sessionId: fan.bearer })]),
+    },
+    {
+      name: 'checkout',
+      label: 'POST /api/merch/create-payment-intent (again)',
+      kind: 'write',
+      listener: 'api',
+      requests: fans.paying.map((fan) => [
+        ofFan(fan, 'POST', '/api/merch/create-payment-intent', { sessionId: fan.bearer }),
+      ]),
+    },
   ]
 }
+
+const ofFan = (fan: BenchFan, method: 'POST' | 'PUT', path: string, body: object): BenchRequest => ({
+  method,
+  path,
+  cookie: fan.cookie,
+  subject: fan.subject,
+  body,
+})
 
 const at = (people: readonly BenchPerson[], index: number): BenchPerson => people[index % people.length] as BenchPerson
 

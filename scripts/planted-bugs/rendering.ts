@@ -27,8 +27,8 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
     'the mark moves with each name, so that two previews show all of the art',
     {
       file: `${RENDERING}/asked.ts`,
-      from: 'update([sessionId, catalogProductId, choice.artKey].join',
-      to: 'update([sessionId, catalogProductId, choice.artKey, choice.fanName].join',
+      from: 'update([sessionId ?? campaignId, catalogProductId, choice.artKey].join',
+      to: 'update([sessionId ?? campaignId, catalogProductId, choice.artKey, choice.fanName].join',
     },
     RENDER,
   ),

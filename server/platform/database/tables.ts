@@ -1008,7 +1008,7 @@ export type MerchRecoveryRefusalsTable = {
 
 export type MerchRendersTable = {
   asked_digest: string
-  session_id: string
+  session_id: string | null
   campaign_id: string
   catalog_product_id: string
   art_key: string | null

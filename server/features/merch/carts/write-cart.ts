@@ -23,14 +23,7 @@ import { keepNames } from './domain/keep-names.ts'
 import { type DesignsArt, findDesignsArt, type RowArt } from './find-designs-art.ts'
 import { holdCart } from './hold-cart.ts'
 import { listCartItems, replaceCartItems } from './queries/cart-items.ts'
-import {
-  type CartHolder,
-  closeEmptyGroup,
-  findCartWords,
-  type HeldCart,
-  putCartWords,
-  touchGroup,
-} from './queries/carts.ts'
+import { type CartHolder, closeEmptyGroup, type HeldCart, touchWithWords } from './queries/carts.ts'
 
 export type CartChange = {
   discountCode?: string | null | undefined
@@ -40,6 +33,9 @@ export type CartChange = {
   /** Rows that the client's change is based on. */
   seen?: readonly CartItem[]
 }
+
+/** The rows, and what the session says beside them. */
+export type WrittenCart = { items: CartItem[]; discountCode: string | null; giftNote: string | null }
 
 const NOBODY: CartHolder = { cookieId: null, userId: null }
 
@@ -53,7 +49,7 @@ export async function writeCart(
   session: FanSession,
   items: readonly WantedItem[],
   change: CartChange = {},
-): Promise<CartItem[]> {
+): Promise<WrittenCart> {
   if (change.discountCode) await countCodeGuess(ctx, session, change.discountCode)
   const put = await readyCart(ctx, session, items)
   const at = ctx.clock.now()
@@ -65,7 +61,7 @@ export async function writeCart(
  * @throws NotFound for a session that is gone; Conflict if the cart is not as it was `seen`;
  * UnprocessableEntity if the session has switched campaigns
  */
-export type PutCart = (trx: Trx, at: Date, change?: CartChange) => Promise<CartItem[]>
+export type PutCart = (trx: Trx, at: Date, change?: CartChange) => Promise<WrittenCart>
 
 /**
  * Checks that these can be the rows of a session's cart and generates missing art. It writes
@@ -92,19 +88,21 @@ export async function readyCart(ctx: Context, session: FanSession, items: readon
     const cart = await holdCart(trx, { sessionId: session.id, holder, at })
     const after = keepUnchanged(before, rows).map((row, position) => ({ ...row, cartId: cart.id, position }))
     await replaceCartItems(trx, { id: session.id, campaignId: campaign.id }, after, at)
-    await putCartWords(trx, session.id, words, at)
-    await forkForKnownAddress(trx, locked, cart, at)
-    await touchGroup(trx, cart.rootId, at)
+    const said = await touchWithWords(trx, { sessionId: session.id, rootId: cart.rootId, at }, words)
+    await forkForKnownAddress(trx, { session: locked, cart, known: said?.email ?? null, at })
     if (after.length === 0) await closeEmptyGroup(trx, { cart, status: 'discarded', at })
     await changeFanSession(trx, session.id, {}, at)
-    return after
+    const { discountCode = null, giftNote = null } = said ?? {}
+    return { items: after, discountCode, giftNote }
   }
 }
 
+type Forking = { session: FanSession; cart: HeldCart; known: string | null; at: Date }
+
 /** Creates the fork for an address that was entered before the cart existed. */
-async function forkForKnownAddress(trx: Trx, session: FanSession, cart: HeldCart, at: Date): Promise<void> {
+async function forkForKnownAddress(trx: Trx, { session, cart, known, at }: Forking): Promise<void> {
   const email = addressOfSession(session)
-  if (email === null || (await findCartWords(trx, session.id))?.email) return
+  if (email === null || known !== null) return
   await noteAddress(trx, { session, cart, email, at })
 }
 
@@ -238,7 +236,7 @@ function findOwnArt({
 const looksOf = (row: NewRow): string =>
   JSON.stringify([row.catalogProductId, row.designId, row.artKey, row.placement, row.size, row.color, row.fanName])
 
-/** Compares by id and quantity, because any other change gives a row a new id. */
+/** Compares by id and quantity: any other change gives a row a new id. */
 const isAsSeen = (rows: readonly CartItem[], seen: readonly CartItem[]): boolean =>
   rows.length === seen.length &&
   rows.every(({ id, quantity }, at) => seen[at]?.id === id && seen[at].quantity === quantity)

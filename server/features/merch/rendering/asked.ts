@@ -9,7 +9,9 @@ export const RENDERER_VERSION = 1
 
 /** All inputs of a render. */
 export type Asked = {
-  sessionId: string
+  /** Null: it looks the same for every session of the campaign, and is made once for all of them. */
+  sessionId: string | null
+  campaignId: string
   catalogProductId: string
   config: RendererConfig
   choice: RenderChoice
@@ -32,5 +34,8 @@ function sorted(value: unknown): unknown {
  * Seeds the position of the preview's watermark, the same for one piece of art on one product. If
  * it moved with each name or color, overlaying a dozen previews would reveal the art without it.
  */
-export const seedOf = ({ sessionId, catalogProductId, choice }: Asked): number =>
-  createHash('sha256').update([sessionId, catalogProductId, choice.artKey].join('\n')).digest().readUInt32BE(0)
+export const seedOf = ({ sessionId, campaignId, catalogProductId, choice }: Asked): number =>
+  createHash('sha256')
+    .update([sessionId ?? campaignId, catalogProductId, choice.artKey].join('\n'))
+    .digest()
+    .readUInt32BE(0)

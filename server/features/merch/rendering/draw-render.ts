@@ -6,7 +6,7 @@ import { TaskRefused } from '../../../platform/workers/task.ts'
 import { signDerived } from '../../media/credentials/index.ts'
 import { deleteFiles, storeFile } from '../../media/files/index.ts'
 import { type Asked, seedOf } from './asked.ts'
-import { renderNames } from './render-names.ts'
+import { keptFor, type RenderOwner, renderNames } from './render-names.ts'
 import { type Pictures, withPictures } from './with-pictures.ts'
 
 type Made = { previewKey: string; cleanKey: string }
@@ -16,7 +16,7 @@ type Made = { previewKey: string; cleanKey: string }
  * nothing behind. Never call it in a transaction.
  * @throws UnprocessableEntity for a missing or unreadable picture; ServiceUnavailable (503)
  */
-export function drawRender(ctx: Context, asked: Asked): Promise<Made> {
+export function drawRender(ctx: Context, asked: Asked, owner: RenderOwner): Promise<Made> {
   const { config, choice } = asked
   return withPictures(ctx, { keys: keysOf(config, choice), ownKey: choice.artKey }, (pictures) =>
     ctx.temporaryFiles.use((previewTo) =>
@@ -24,7 +24,7 @@ export function drawRender(ctx: Context, asked: Asked): Promise<Made> {
         const drawing = planDrawing(config, choice, pictures.pathOf)
         await ctx.pictures.compose({ ...drawing, seed: seedOf(asked), previewTo, cleanTo }).catch(explain)
         const [preview, clean] = await Promise.all([readFile(previewTo), readFile(cleanTo)])
-        return store(ctx, asked, await sign(ctx, choice.artKey, pictures, { preview, clean }))
+        return store(ctx, asked, owner, await sign(ctx, choice.artKey, pictures, { preview, clean }))
       }),
     ),
   )
@@ -54,9 +54,14 @@ async function sign(ctx: Context, artKey: string | null, pictures: Pictures, dra
   return { preview: preview.bytes, clean: clean.bytes }
 }
 
-async function store(ctx: Context, { sessionId, catalogProductId }: Asked, drawn: Drawn): Promise<Made> {
+async function store(
+  ctx: Context,
+  { sessionId, catalogProductId }: Asked,
+  owner: RenderOwner,
+  drawn: Drawn,
+): Promise<Made> {
   const names = renderNames(sessionId, catalogProductId, ctx.clock.now())
-  const shared = { owner: { sessionId }, subjectId: sessionId }
+  const shared = keptFor(owner)
   const ends = await Promise.allSettled([
     storeFile(ctx, { ...shared, kind: 'render-preview', source: drawn.preview, name: names.preview }),
     storeFile(ctx, { ...shared, kind: 'render-clean', source: drawn.clean, name: names.clean }),

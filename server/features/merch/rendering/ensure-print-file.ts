@@ -6,6 +6,7 @@ import { signDerived } from '../../media/credentials/index.ts'
 import { deleteFiles, findFile, storeFile } from '../../media/files/index.ts'
 import { explain } from './draw-render.ts'
 import { findRenderOfClean, markPrinted, type RenderRow } from './queries/renders.ts'
+import { keptFor } from './render-names.ts'
 import { withPictures } from './with-pictures.ts'
 
 /**
@@ -44,10 +45,14 @@ function make(ctx: Context, { config, choice, sessionId, isKept, keptUntil }: Re
             contentType: pictures.fileOf(choice.artKey).content_type,
           })
         : file
-      const owner = { sessionId }
       const kept = isKept ? { expiresAt: keptUntil } : {}
       return (
-        await storeFile(ctx, { kind: 'render-print', source: signed.bytes, owner, subjectId: sessionId, ...kept })
+        await storeFile(ctx, {
+          kind: 'render-print',
+          source: signed.bytes,
+          ...keptFor(sessionId === null ? null : { sessionId }),
+          ...kept,
+        })
       ).key
     }),
   )

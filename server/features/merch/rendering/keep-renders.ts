@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { keepFilesUntil } from '../../media/files/index.ts'
-import { deleteRendersOf, markKept, markReleased } from './queries/renders.ts'
+import { keepFilesUntil, keepWithoutOwner } from '../../media/files/index.ts'
+import { deleteRendersOf, listUnkeptOf, markKept, markReleased } from './queries/renders.ts'
 
 /**
  * Keeps the renders of an order, given by the keys of their files, until the given time (null:
@@ -8,7 +8,15 @@ import { deleteRendersOf, markKept, markReleased } from './queries/renders.ts'
  */
 export async function keepRenders(trx: Trx, keys: readonly string[], until: Date | null): Promise<void> {
   if (keys.length === 0) return
-  await keepFilesUntil(trx, await markKept(trx, keys, until), until)
+  const kept = await markKept(trx, keys, until)
+  await keepFilesUntil(
+    trx,
+    kept.flatMap((render) => render.keys),
+    until,
+  )
+  // What was sold is its buyer's, whatever becomes of the account whose art it shows.
+  const shared = kept.flatMap((render) => (render.isShared ? render.keys : []))
+  if (shared.length > 0) await keepWithoutOwner(trx, shared)
 }
 
 /**
@@ -17,6 +25,15 @@ export async function keepRenders(trx: Trx, keys: readonly string[], until: Date
  */
 export async function releaseRenders(trx: Trx, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await markReleased(trx, keys)
+}
+
+/**
+ * The art of a store ends at a time, and the renders that its sessions share end with it, but what an order has. In the
+ * transaction that ends the art. Two statements, or none.
+ */
+export async function endRendersOf(trx: Trx, artKeys: readonly string[], at: Date): Promise<void> {
+  const keys = artKeys.length === 0 ? [] : await listUnkeptOf(trx, artKeys)
+  if (keys.length > 0) await keepFilesUntil(trx, keys, at)
 }
 
 /**

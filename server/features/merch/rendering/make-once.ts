@@ -7,6 +7,7 @@ import { deleteFiles, findFiles } from '../../media/files/index.ts'
 import { type Asked, digestOf } from './asked.ts'
 import { drawRender } from './draw-render.ts'
 import { claimRender, findRender, markMade, releaseRender } from './queries/renders.ts'
+import type { RenderOwner } from './render-names.ts'
 
 /**
  * A claim this old belongs to a dead process: the threads stop any drawing that takes a quarter of
@@ -17,6 +18,9 @@ const LOOK_EVERY_MS = 100
 const LONGEST_WAIT_MS = 30_000
 
 type Made = { previewKey: string; cleanKey: string; printKey: string | null }
+
+/** `count` is called before a picture is drawn. */
+type Making = { owner: RenderOwner; count: () => Promise<void> }
 
 /**
  * Renders in progress in this process. Concurrent requests for the same render share one, with a
@@ -30,28 +34,19 @@ const underWay = new WeakMap<Context, Map<string, Promise<Made>>>()
  * a transaction.
  * @throws as drawRender and `count`; ServiceUnavailable (503) if another process takes too long
  */
-export async function makeOnce(
-  ctx: Context,
-  asked: Asked & { campaignId: string },
-  count: () => Promise<void>,
-): Promise<Made> {
+export async function makeOnce(ctx: Context, asked: Asked, { owner, count }: Making): Promise<Made> {
   const digest = digestOf(asked)
   const making = underWay.get(ctx) ?? new Map<string, Promise<Made>>()
   underWay.set(ctx, making)
   let made = making.get(digest)
   if (!made) {
-    made = findOrMake(ctx, asked, digest, count).finally(() => making.delete(digest))
+    made = findOrMake(ctx, asked, digest, { owner, count }).finally(() => making.delete(digest))
     making.set(digest, made)
   }
   return made
 }
 
-async function findOrMake(
-  ctx: Context,
-  asked: Asked & { campaignId: string },
-  askedDigest: string,
-  count: () => Promise<void>,
-): Promise<Made> {
+async function findOrMake(ctx: Context, asked: Asked, askedDigest: string, making: Making): Promise<Made> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < LONGEST_WAIT_MS) {
     const known = await findRender(ctx.db, askedDigest)
@@ -65,7 +60,7 @@ async function findOrMake(
     const at = ctx.clock.now()
     const claim = { askedDigest, token: newId() }
     const when = { token: claim.token, at, staleBefore: later(at, -STALE_AFTER_MS), lostKey }
-    if (await claimRender(ctx.db, { ...asked, askedDigest }, when)) return make(ctx, asked, claim, count)
+    if (await claimRender(ctx.db, { ...asked, askedDigest }, when)) return make(ctx, asked, claim, making)
     await pause(LOOK_EVERY_MS)
   }
   throw unavailable('The picture is still being made. Try again in a moment.')
@@ -75,10 +70,10 @@ async function make(
   ctx: Context,
   asked: Asked,
   claim: { askedDigest: string; token: string },
-  count: () => Promise<void>,
+  { owner, count }: Making,
 ): Promise<Made> {
   const made = await count()
-    .then(() => drawRender(ctx, asked))
+    .then(() => drawRender(ctx, asked, owner))
     .catch(async (error: unknown) => {
       await releaseRender(ctx.db, claim)
       throw error

@@ -3,6 +3,7 @@ import { badRequest, notFound, unprocessable } from '../../../platform/errors.ts
 import { spend } from '../../../platform/limits/spend.ts'
 import { type Visit, visitOfSession } from '../../../platform/limits/visit.ts'
 import { placementOf, type RendererConfig, settableName } from '../../../platform/pictures/composing/index.ts'
+import { FILE_KINDS } from '../../media/files/index.ts'
 import { findArtsOf } from '../artwork/index.ts'
 import { assertCampaignOpen, findCampaign } from '../campaigns/index.ts'
 import { findSellable, type Sellable } from '../catalog/index.ts'
@@ -67,20 +68,30 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
   const name = config.name && fanName ? settableName(fanName) : ''
   if (config.name && name !== '') await assertNameSettable(ctx, name, config.name, visit)
   const choice = { placement, color, fanName: name === '' ? null : name }
+  const isShared = isSameForAll(artKey, choice)
   const asked = {
-    sessionId: session.id,
+    sessionId: isShared ? null : session.id,
     campaignId: campaign.id,
     catalogProductId,
     config: withPlaqueOf(config, campaign.config.plaqueConfig),
     choice: { artKey, ...choice },
   }
-  const made = await makeOnce(ctx, asked, async () => {
-    const spending = { visit, sessionId: session.id, campaign, costs: { render: 1 } }
-    await spend({ db: ctx.db, config: ctx.config, at: ctx.clock.now() }, spending)
+  const { sellerAccountId } = campaign
+  const ofShop = artKey !== null && sellerAccountId !== null ? { sellerAccountId } : null
+  const made = await makeOnce(ctx, asked, {
+    owner: isShared ? ofShop : { sessionId: session.id },
+    count: async () => {
+      const spending = { visit, sessionId: session.id, campaign, costs: { render: 1 } }
+      await spend({ db: ctx.db, config: ctx.config, at: ctx.clock.now() }, spending)
+    },
   })
   const { previewKey, cleanKey } = made
   return { ...made, choice, previewFilename: filenameOf(previewKey), cleanFilename: filenameOf(cleanKey) }
 }
+
+/** Art of a store, and a product without art, show nothing of a fan until a name is set. */
+const isSameForAll = (artKey: string | null, { fanName }: { fanName: string | null }): boolean =>
+  fanName === null && (artKey === null || artKey.startsWith(FILE_KINDS['store-art'].prefix))
 
 function configOf({ product }: Sellable): RendererConfig {
   if (product.rendererConfig) return product.rendererConfig

@@ -2,6 +2,7 @@ import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { CheckedPerson } from '../../../platform/persons/index.ts'
 import { beginDeleting, keepFilesUntil } from '../../media/files/index.ts'
+import { endRendersOf } from '../rendering/index.ts'
 import type { DesignFilter } from './domain/inputs.ts'
 import { digestOf } from './inputs-digest.ts'
 import { deleteStoreArt, forgetShown, lockStoreArt, putPending, type SavedRow } from './queries/put-store-art.ts'
@@ -22,10 +23,10 @@ export type StoreArtSave = {
 const REPLACED_DAYS = 7
 
 /**
- * Writes the inputs of a store's designs, in the transaction of the save (part 2, "POST
- * /seller/store"). Changed designs become pending, and a job still working on one is rejected at
- * its end; unchanged ones keep their art and get all attempts back. Removed designs are deleted
- * with their pictures. Ordered art stays. At most five statements.
+ * Writes down what the designs of a store are made of, in the transaction of the save (part 2, "POST /seller/store"). What
+ * changed is pending again, and whoever is at it finds their result refused; what did not change keeps its art, and has all
+ * its attempts again. Designs that are not among these any more are forgotten with their pictures. Art that is part of an order stays.
+ * Seven statements at most.
  */
 export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Promise<void> {
   const before = new Map((await lockStoreArt(trx, store.campaignId)).map((row) => [row.design_id, row]))
@@ -49,9 +50,8 @@ export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Prom
 }
 
 /**
- * Removes a likeness that may no longer be used from its store, in the transaction of the
- * withdrawal or takedown: public pictures at once, print files with the last order. At most four
- * statements.
+ * A face that may not be used any more is gone from its store, in the transaction of the withdrawal or the takedown: the
+ * pictures at once, what is printed with the last order. Six statements at most.
  */
 export async function hideStoreArt(trx: Trx, campaignId: string, at: Date): Promise<void> {
   const rows = await lockStoreArt(trx, campaignId)
@@ -81,13 +81,16 @@ const isDone = (before: StoreArtRow | undefined, row: SavedRow): boolean =>
   before.inputs_digest === row.inputs_digest &&
   before.catalog_product_ids.join() === row.catalog_product_ids.join()
 
-/**
- * Deletes public pictures at once and print files after a grace period, unless an order uses them.
- * Two statements, or none.
- */
+/** What everybody saw goes at once; what is printed a little later, unless an order names it. Four statements at most. */
 async function retire(trx: Trx, rows: readonly StoreArtRow[], at: Date): Promise<void> {
   const shown = rows.flatMap(({ display_key, previews }) => [display_key ?? [], previews.map(({ key }) => key)].flat())
   if (shown.length > 0) await beginDeleting(trx, shown, at)
   const art = rows.flatMap(({ art_key, is_ordered }) => (art_key === null || is_ordered ? [] : [art_key]))
-  if (art.length > 0) await keepFilesUntil(trx, art, later(at, REPLACED_DAYS * DAY_MS))
+  const until = later(at, REPLACED_DAYS * DAY_MS)
+  if (art.length > 0) await keepFilesUntil(trx, art, until)
+  await endRendersOf(
+    trx,
+    rows.flatMap(({ art_key }) => art_key ?? []),
+    until,
+  )
 }

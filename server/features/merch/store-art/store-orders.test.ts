@@ -42,7 +42,7 @@ test('a shirt with a design of the store is paid, printed with its art, and sent
   const catalogProductId = store.products.tee
   const shown = await fan.post('/api/merch/render', { sessionId, catalogProductId, cartItemId })
   expect(shown.status, shown.text).toBe(200)
-  expect(shown.body.cleanFilename).toContain(fan.internalId)
+  expect(shown.body.cleanFilename, 'it is every session’s').not.toContain(fan.internalId)
   // Before anything is in the cart the request must name the design; with several there is no
   // default.
   const named = await fan.post('/api/merch/render', { sessionId, catalogProductId, designId })
@@ -134,7 +134,7 @@ test('carts of an address wait for what is made, so many at once; one more is to
   for (const ask of asking) expect((await ask()).status).toBe(200)
 })
 
-test('what a fan leaves behind goes without the store’s art', async () => {
+test('what a fan leaves behind goes; the store’s art, and its picture on a product, are no fan’s and stay', async () => {
   const store = await openStore(world)
   const fan = await fanOf(world, store)
   const { sessionId } = fan
@@ -147,8 +147,13 @@ test('what a fan leaves behind goes without the store’s art', async () => {
   const artKey = await artKeyOf(store, 'poster')
   world.clock.advance(400 * DAY_MS)
   for (const job of ['/api/merch/cron/retention', '/api/media/cron/sweep']) await world.cron(job)
-  expect(await stored(`merch/renders/${shown.body.cleanFilename}`)).toBe(false)
-  expect(await stored(artKey)).toBe(true)
+  const left = await world.database.kysely
+    .selectFrom('merch_renders')
+    .select('asked_digest')
+    .where('session_id', '=', fan.internalId)
+    .execute()
+  expect(left).toEqual([])
+  expect([await stored(`merch/renders/${shown.body.cleanFilename}`), await stored(artKey)]).toEqual([true, true])
 })
 
 test('a store goes live once it has a design that can be made', async () => {

@@ -27,7 +27,7 @@ export async function changeCart(
   for (let tries = 1; ; tries++) {
     const seen = await listCartItems(ctx.db, session)
     try {
-      return await writeCart(ctx, session, change(seen), { ...words, holder, seen })
+      return (await writeCart(ctx, session, change(seen), { ...words, holder, seen })).items
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'Conflict' || tries === TRIES) throw error
     }

@@ -62,6 +62,34 @@ const toRow = (item: CartItem, at: Date): Insertable<MerchCartItemsTable> => ({
   updated_at: at,
 })
 
+/** Those that `toRow` writes: another one keeps its default. */
+const COLUMNS = [
+  'id',
+  'cart_id',
+  'copy_of',
+  'order_id',
+  'session_id',
+  'campaign_id',
+  'shop_product_id',
+  'catalog_product_id',
+  'design_id',
+  'art_key',
+  'selfie_id',
+  'placement',
+  'size',
+  'color',
+  'fan_name',
+  'gift_note',
+  'quantity',
+  'unit_price_minor_unit',
+  'currency',
+  'preview_filename',
+  'clean_filename',
+  'position',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof MerchCartItemsTable)[]
+
 /** Lists a session's cart: the rows of its current campaign that are not ordered, in order. */
 export async function listCartItems(db: Pick<Db, 'selectFrom'>, session: Session): Promise<CartItem[]> {
   if (session.campaignId === null) return []
@@ -118,21 +146,24 @@ export async function listItemsOfCart(
   }))
 }
 
-/**
- * Replaces the rows of a session's cart. The caller must hold the session's lock. Two statements.
- */
+/** The rows of a session's cart give way to these, one of which may be one of those. The session is locked by the caller. One statement. */
 export async function replaceCartItems(
   trx: Trx,
   session: { id: string; campaignId: string },
   items: readonly CartItem[],
   at: Date,
 ): Promise<void> {
-  await deleteCartItems(trx, session)
-  if (items.length > 0)
-    await trx
-      .insertInto('merch_cart_items')
-      .values(items.map((item) => toRow(item, at)))
-      .execute()
+  // What is counted in the condition is gone before the first row is put in its place.
+  await sql`
+    with gone as (
+      delete from merch_cart_items
+      where session_id = ${session.id} and campaign_id = ${session.campaignId} and order_id is null returning 1
+    )
+    insert into merch_cart_items (${sql.join(COLUMNS.map((column) => sql.ref(column)))})
+    select ${sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)))}
+    from jsonb_populate_recordset(
+      null::merch_cart_items, ${JSON.stringify(items.map((item) => toRow(item, at)))}::jsonb) r
+    where (select count(*) from gone) >= 0`.execute(trx)
 }
 
 export async function deleteCartItems(trx: Trx, session: { id: string; campaignId: string }): Promise<void> {

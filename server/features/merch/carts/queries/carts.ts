@@ -26,10 +26,7 @@ export type HeldCart = {
  */
 export type OpenCarts = { linked?: HeldCart; person?: HeldCart; draft?: HeldCart }
 
-/**
- * Each of the three has an index of its own; an `or` over them would read every open cart. One
- * statement.
- */
+/** Each of the three has an index of its own; an `or` over them would read every open cart. One statement. */
 export async function findOpenCarts(
   db: Db | Trx,
   { sessionId, holder }: { sessionId: string | null; holder: CartHolder },
@@ -165,23 +162,40 @@ export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at:
     .execute()
 }
 
-/** Links a session to a cart and moves the session's rows there. Two statements. */
+/** From now on the session fills this cart, and what it had elsewhere lies there. One statement. */
 export async function linkSession(
   trx: Trx,
   { sessionId, cartId, at }: { sessionId: string; cartId: string; at: Date },
 ): Promise<void> {
-  await trx
-    .insertInto('merch_session_carts')
-    .values({ session_id: sessionId, cart_id: cartId, updated_at: at })
-    .onConflict((on) => on.column('session_id').doUpdateSet({ cart_id: cartId, updated_at: at }))
-    .execute()
-  await trx
-    .updateTable('merch_cart_items')
-    .set({ cart_id: cartId })
-    .where('session_id', '=', sessionId)
-    .where('order_id', 'is', null)
-    .where('cart_id', '!=', cartId)
-    .execute()
+  await sql`
+    with moved as (
+      update merch_cart_items set cart_id = ${cartId}
+      where session_id = ${sessionId} and order_id is null and cart_id <> ${cartId}
+    )
+    insert into merch_session_carts (session_id, cart_id, updated_at) values (${sessionId}, ${cartId}, ${at})
+    on conflict (session_id) do update set cart_id = excluded.cart_id, updated_at = excluded.updated_at`.execute(trx)
+}
+
+/**
+ * As `touchGroup`, with what the session says beside its rows: what is left out stays. @returns what it says from now on. One
+ * statement.
+ */
+export async function touchWithWords(
+  trx: Trx,
+  { sessionId, rootId, at }: { sessionId: string; rootId: string; at: Date },
+  { discountCode, giftNote }: { discountCode?: string | null | undefined; giftNote?: string | null | undefined },
+): Promise<SessionCart | undefined> {
+  const { rows } = await sql<SessionCart>`
+    with touched as (
+      update merch_carts set last_touched_at = ${at}, recover_after = null, updated_at = ${at}
+      where id = ${rootId} or source_cart_id = ${rootId}
+    )
+    update merch_session_carts set updated_at = ${at},
+      discount_code = case when ${discountCode === undefined} then discount_code else ${discountCode ?? null}::text end,
+      gift_note = case when ${giftNote === undefined} then gift_note else ${giftNote ?? null}::text end
+    where session_id = ${sessionId}
+    returning cart_id as "cartId", email, discount_code as "discountCode", gift_note as "giftNote"`.execute(trx)
+  return rows[0]
 }
 
 /** Marks the whole group, root and forks, as touched, so the abandonment check starts over. */

@@ -7,7 +7,6 @@ import { findVisitor } from '../../../people/accounts/index.ts'
 import { SessionBearer, takeFanSession } from '../../fan-sessions/index.ts'
 import { ensureCartCookie } from '../cart-cookie.ts'
 import { CartItemView, CartWords, viewCartItem, WantedItems } from '../cart-item.ts'
-import { findCartWords } from '../queries/carts.ts'
 import { writeCart } from '../write-cart.ts'
 
 const waiters = createBoundWaiters()
@@ -46,16 +45,9 @@ export const putCartRoute = defineRoute({
     const holder = { cookieId: await ensureCartCookie({ request, reply, ctx }), userId: visitor?.userId ?? null }
     const { discountCode, giftNote } = body
     // A store's items may need art that is not made yet, so this can wait.
-    const items = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
+    const written = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
       writeCart(ctx, session, body.items, { discountCode, giftNote, holder }),
     )
-    const words = await findCartWords(ctx.db, session.id)
-    return ok({
-      data: {
-        items: items.map(viewCartItem),
-        discountCode: words?.discountCode ?? null,
-        giftNote: words?.giftNote ?? null,
-      },
-    })
+    return ok({ data: { ...written, items: written.items.map(viewCartItem) } })
   },
 })

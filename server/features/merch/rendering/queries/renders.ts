@@ -4,7 +4,8 @@ import type { RenderChoice, RendererConfig } from '../../../../platform/pictures
 
 export type RenderRow = {
   askedDigest: string
-  sessionId: string
+  /** Null: it is of no session, and of whoever asks for the same in its campaign. */
+  sessionId: string | null
   catalogProductId: string
   artKey: string | null
   choice: RenderChoice
@@ -126,33 +127,37 @@ export async function markPrinted(
   return rows.length > 0
 }
 
-/**
- * Renders by any of their files: each has an index of its own, an `or` over both may use neither.
- */
+/** Renders by any of their files: each has an index of its own, an `or` over both may use neither. */
 const namedBy = (keys: readonly string[]) => sql`
   select asked_digest from merch_renders where preview_key = any(${[...keys]}::text[])
   union select asked_digest from merch_renders where clean_key = any(${[...keys]}::text[])`
 
 /**
- * Sets how long renders stay, found by any of their files (null: forever).
- * @returns all their files
+ * Says until when renders stay, named by any of their files; null: for good. @returns all their files, and which of them are of no
+ * session. One statement.
  */
-export async function markKept(trx: Trx, keys: readonly string[], until: Date | null): Promise<string[]> {
-  const { rows } = await sql<{ keys: string[] }>`
+export async function markKept(
+  trx: Trx,
+  keys: readonly string[],
+  until: Date | null,
+): Promise<{ keys: string[]; isShared: boolean }[]> {
+  const { rows } = await sql<{ keys: string[]; isShared: boolean }>`
     update merch_renders set is_kept = true, kept_until = ${until}::timestamptz
     where asked_digest in (${namedBy(keys)})
-    returning array_remove(array[preview_key, clean_key, print_key], null) as keys`.execute(trx)
-  return rows.flatMap(({ keys }) => keys)
+    returning array_remove(array[preview_key, clean_key, print_key], null) as keys, session_id is null as "isShared"`.execute(
+    trx,
+  )
+  return rows
 }
 
 /**
- * Lets renders that no order uses anymore, found by any of their files, be deleted with their
- * session's.
+ * Renders that no order has any more, named by any of their files, go with their session's. One that is of no session may be on
+ * the orders of others, and stays. One statement.
  */
 export async function markReleased(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
     update merch_renders set is_kept = false, kept_until = null
-    where asked_digest in (${namedBy(keys)})`.execute(trx)
+    where asked_digest in (${namedBy(keys)}) and session_id is not null`.execute(trx)
 }
 
 /**
@@ -164,6 +169,18 @@ export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], a
     delete from merch_renders where session_id = any(${[...sessionIds]}::text[])
       and (not is_kept or kept_until <= ${at}::timestamptz)
     returning array_remove(array[preview_key, clean_key, print_key], null) as keys`.execute(trx)
+  return rows.flatMap(({ keys }) => keys)
+}
+
+/**
+ * The files of renders that are of no session and show this art, but what an order has; nobody orders them before the
+ * transaction ends. One statement.
+ */
+export async function listUnkeptOf(trx: Trx, artKeys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ keys: string[] }>`
+    select array_remove(array[preview_key, clean_key, print_key], null) as keys from merch_renders
+    where session_id is null and art_key = any(${[...artKeys]}::text[]) and not is_kept
+    for update`.execute(trx)
   return rows.flatMap(({ keys }) => keys)
 }
 

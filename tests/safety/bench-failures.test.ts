@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { measureEach } from '../../bench/measure-each.ts'
+
+/** A benchmark says what it measured, whatever could not be. */
+
+test('a row that fails is named, and takes no other row’s result with it', async () => {
+  const scenarios = ['list', 'respond', 'cart', 'me'].map((name) => ({ name }))
+  const measured: string[] = []
+  const earlier = [{ name: 'cart', reason: 'no floor can be made of it' }]
+  const { results, failures } = await measureEach(scenarios, earlier, async ({ name }) => {
+    measured.push(name)
+    if (name === 'respond') throw new Error('respond-0-3 touched no row where the real route does')
+    return `${name} measured`
+  })
+  expect(results).toEqual(['list measured', 'me measured'])
+  expect(measured).toEqual(['list', 'respond', 'me'])
+  expect(failures).toEqual([
+    ...earlier,
+    { name: 'respond', reason: 'respond-0-3 touched no row where the real route does' },
+  ])
+})
