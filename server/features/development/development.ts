@@ -16,7 +16,10 @@ import type { DevelopmentTools } from './tools.ts'
 
 /** The routes of the development dashboard. They exist outside production, and answer this machine alone. */
 export function createDevelopmentRoutes(tools: DevelopmentTools): readonly Route[] {
-  const advanceClock = createAdvanceClock(tools.clock)
+  const advanceClock = createAdvanceClock(tools.clock, () => {
+    tools.simulator?.wake()
+    tools.printShop?.wake()
+  })
   return [
     createDashboardRoute(tools),
     ...createMailboxRoutes(tools),

@@ -46,6 +46,10 @@ export function isConnectionFailure(error: unknown): boolean {
   return MESSAGES.test(error.message)
 }
 
+/** A failed connection as DatabaseUnavailable, by which logs and answers know it; any other error as it is. */
+export const asUnavailable = (error: unknown): unknown =>
+  isConnectionFailure(error) ? new DatabaseUnavailable(error) : error
+
 /** Whether a statement was ended because it, or the lock it waited for, took too long: what it did is undone. */
 export const tookTooLong = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error) ?? '')
 

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config/load-config.ts'
+import { OutageLog } from './outage-log.ts'
 import { inSources } from './source-places.ts'
 import { placeInTrace } from './tracing.ts'
 
@@ -14,6 +15,7 @@ const SECRET_KEYS = ['email', 'password', 'newPassword', 'token', 'cookie', 'aut
  * @param to where lines go; default, standard output.
  */
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
+  const outages = new OutageLog()
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     base: { service: 'semblance' },
@@ -23,9 +25,18 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStr
     },
     serializers: { err: describeError, error: describeError },
     mixin: lineInTrace,
+    hooks: { logMethod: outages.hook },
   }
-  return to ? pino(options, to) : pino(options)
+  const log = to ? pino(options, to) : pino(options)
+  outageLogs.set(log, outages)
+  return log
 }
+
+const outageLogs = new WeakMap<Logger, OutageLog>()
+
+/** From now on `log` tells in one line that the database is away, and in one that it is back. @returns what ends that */
+export const foldOutages = (log: Logger, ping: () => Promise<unknown>): (() => void) =>
+  outageLogs.get(log)?.watch(log, ping) ?? (() => {})
 
 /** By what a line is found from its trace, and the trace from the line. */
 function lineInTrace(): object {

@@ -16,7 +16,7 @@ export type Pace = {
   beatMs: number
   leaseMs: number
 }
-const USUAL_PACE: Pace = { pollMs: 2 * SECOND_MS, tickMs: SECOND_MS, beatMs: 5 * SECOND_MS, leaseMs: 60 * SECOND_MS }
+const USUAL_PACE: Pace = { pollMs: 10 * SECOND_MS, tickMs: SECOND_MS, beatMs: 5 * SECOND_MS, leaseMs: 60 * SECOND_MS }
 /** What is told to stop at the end of the process has this long to write down what its last call came to. */
 const LAST_WORDS_MS = SECOND_MS
 

@@ -46,5 +46,7 @@ export type PrintShop = FulfilmentProvider & {
   work: () => Promise<number>
   /** Does so by itself, a few times a second, until stopped. */
   start: () => void
+  /** Looks soon for what is due, as after the clock was moved. */
+  wake: () => void
   stop: () => Promise<void>
 }

@@ -70,5 +70,7 @@ export type Simulator = PaymentProcessor & {
   deliverDueEvents: () => Promise<number>
   /** Does so by itself, a few times a second, until stopped. */
   start: () => void
+  /** Looks soon for what is due, as after the clock was moved. */
+  wake: () => void
   stop: () => Promise<void>
 }

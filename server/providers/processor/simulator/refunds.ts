@@ -66,7 +66,7 @@ export async function refundIntent(
 }
 
 /** Whatever was on its way arrives, or comes back. */
-export async function settleRefunds(trx: Trx, now: Date): Promise<void> {
+export async function settleRefunds(trx: Trx, now: Date): Promise<number> {
   const due = await trx
     .selectFrom('simulator.refunds')
     .selectAll()
@@ -76,6 +76,7 @@ export async function settleRefunds(trx: Trx, now: Date): Promise<void> {
     .skipLocked()
     .execute()
   for (const refund of due) await endRefund(trx, refund, refund.will_fail ? 'failed' : 'succeeded', now)
+  return due.length
 }
 
 /** The money of the last refund of a charge comes back, whatever was said of it before. False when there is none. */
