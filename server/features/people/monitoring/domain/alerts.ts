@@ -13,13 +13,12 @@ type Told = {
   remedy: string
 }
 
-/** What is wrong once a gauge is above a limit. */
+/** What is wrong once a gauge is above a limit, or below one. */
 export type Alert = Told & {
   gauge: GaugeName
   /** Only samples with all of these; none: every sample. */
   labels?: Readonly<Record<string, string>>
-  above: number
-}
+} & ({ above: number } | { below: number })
 
 const HOURS = 3600
 const DAYS = 24 * HOURS
@@ -162,13 +161,34 @@ export const ALERTS: readonly Alert[] = [
     says: 'Four fifths of today’s budget for models are spent; what costs more is refused until midnight UTC.',
     remedy: 'Open /admin/models for what spent it; AI_DAILY_BUDGET_MINOR_UNIT sets another limit.',
   },
+  {
+    name: 'SemblanceBackupOld',
+    gauge: 'semblance_backup_age_seconds',
+    above: 2 * DAYS,
+    forMinutes: 60,
+    severity: 'ticket',
+    says: 'No back-up has ended well for more than two days.',
+    remedy: 'Run `semblance backup` and see what it says; docs/operations.md, “Back-up and restore”.',
+  },
+  {
+    name: 'SemblanceCertificateExpires',
+    gauge: 'semblance_certificate_expires_in_seconds',
+    below: 30 * DAYS,
+    forMinutes: 60,
+    severity: 'ticket',
+    says: 'The certificate that signs files ends within 30 days.',
+    remedy: 'Follow “SemblanceCertificateExpires” of docs/runbooks.md.',
+  },
 ]
 
+/** Whether a value is one that an alert speaks of. */
+const isOver = (alert: Alert, value: number): boolean => ('above' in alert ? value > alert.above : value < alert.below)
+
 /** What of a reading an alert speaks of. */
-export const samplesOver = ({ gauge, labels = {}, above }: Alert, samples: readonly Sample[]): Sample[] =>
+export const samplesOver = (alert: Alert, samples: readonly Sample[]): Sample[] =>
   samples.filter(
     (sample) =>
-      sample.gauge === gauge &&
-      sample.value > above &&
-      Object.entries(labels).every(([label, value]) => sample.labels[label] === value),
+      sample.gauge === alert.gauge &&
+      isOver(alert, sample.value) &&
+      Object.entries(alert.labels ?? {}).every(([label, value]) => sample.labels[label] === value),
   )
