@@ -71,8 +71,16 @@ const OF_PROCESSES: readonly Rule[] = [
     expr: 'semblance_reading_failed == 1',
     forMinutes: 5,
     severity: 'ticket',
-    says: 'A process cannot read the state of the installation, so its other alerts are silent.',
-    remedy: 'Look for “could not read the state of the installation” in the log.',
+    says: 'A process cannot read how the installation goes, so its other alerts are silent.',
+    remedy: 'Look for “how the installation goes could not be read” in the log.',
+  },
+  {
+    name: 'SemblanceWebhooksRefused',
+    expr: 'sum by (route, status) (increase(semblance_http_request_seconds_count{route=~".*webhook.*",status=~"4..",status!="499"}[1h])) > 3',
+    forMinutes: 0,
+    severity: 'ticket',
+    says: 'Webhooks were refused: a secret does not fit, or a stranger tries the address.',
+    remedy: 'Compare the webhook’s secret with the provider’s dashboard.',
   },
 ]
 
@@ -80,13 +88,19 @@ const OF_PROCESSES: readonly Rule[] = [
  * Returns the rule of a gauge. Every process reports the same database figure, so the rule takes
  * the maximum and fires once.
  */
-function ruleOf({ gauge, labels = {}, above, ...told }: Alert): Rule {
+function ruleOf(alert: Alert): Rule {
+  const { name, forMinutes, severity, says, remedy, gauge, labels = {} } = alert
   const only = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
-  return {
-    ...told,
-    expr: `max without (instance, pod) (${gauge}${only.length > 0 ? `{${only.join()}}` : ''}) > ${above}`,
-  }
+  const samples = `${gauge}${only.length > 0 ? `{${only.join()}}` : ''}`
+  const expr =
+    'above' in alert
+      ? `max without (instance, pod) (${samples}) > ${alert.above}`
+      : `min without (instance, pod) (${samples}) < ${alert.below}`
+  return { name, forMinutes, severity, says, remedy, expr }
 }
+
+/** In this repository; put the address under which you publish it in front. */
+const RUNBOOKS = 'docs/runbooks.md'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const written = ({ name, expr, forMinutes, severity, says, remedy }: Rule): string =>
@@ -99,6 +113,7 @@ const written = ({ name, expr, forMinutes, severity, says, remedy }: Rule): stri
     '        annotations:',
     `          summary: ${quoted(says)}`,
     `          description: ${quoted(remedy)}`,
+    `          runbook_url: ${quoted(`${RUNBOOKS}#${name.toLowerCase()}`)}`,
   ].join('\n')
 
 await writeOrCheck(

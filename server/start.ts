@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type App, composeApp, SCHEDULE } from './app.ts'
 import { installCuratedProducts } from './features/merch/seller-store/index.ts'
@@ -8,8 +9,10 @@ import { connect, type Database } from './platform/database/connect.ts'
 import { readClockOffset } from './platform/database/installation.ts'
 import { preparedArchive } from './platform/database/prepared-folder.ts'
 import { countStatement } from './platform/database/statements.ts'
+import { asUnavailable } from './platform/database/unavailable.ts'
 import { freePorts, isTaken, PortTaken } from './platform/http/listening-port.ts'
 import { createJobRunner } from './platform/jobs/runner.ts'
+import { foldOutages } from './platform/observability/log.ts'
 import { placeInTrace, startTracing } from './platform/observability/tracing.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -51,7 +54,7 @@ export const openDatabase = (config: Config, logger: Logger): Promise<Database> 
     prepared: preparedArchive,
     poolSize: config.DATABASE_POOL_SIZE,
     onStatement: countStatement,
-    onError: (error) => logger.error({ err: error }, 'database'),
+    onError: (error) => logger.error({ err: asUnavailable(error) }, 'database'),
   })
 
 /**
@@ -66,7 +69,9 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
   const ports = { PORT: wanted.PORT, AUTH_PORT: wanted.AUTH_PORT }
   await freePorts(ports, wanted.HOST)
   const database = await openDatabase(wanted, logger)
-  const undo: (() => Promise<unknown>)[] = [() => database.close()]
+  const ping = () => sql`select 1`.execute(database.kysely)
+  const endFolding = foldOutages(logger, ping)
+  const undo: (() => Promise<unknown>)[] = [async () => endFolding(), () => database.close()]
   try {
     const endTracing = await startTracing(wanted)
     undo.push(endTracing)
@@ -87,7 +92,7 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
     await listen(app.auth, config.AUTH_PORT, config.HOST, 'AUTH_PORT')
     app.simulator?.start()
     app.printShop?.start()
-    return run({ app, database, config, endTracing }, logger, options)
+    return run({ app, database, config, endTracing, endFolding }, logger, options)
   } catch (error) {
     for (const step of undo)
       await step().catch((failure: unknown) => logger.error({ err: failure }, 'while aborting the start'))
@@ -101,7 +106,8 @@ function run(
     database,
     config,
     endTracing,
-  }: Pick<RunningServer, 'app' | 'database' | 'config'> & { endTracing: () => Promise<void> },
+    endFolding,
+  }: Pick<RunningServer, 'app' | 'database' | 'config'> & { endTracing: () => Promise<void>; endFolding: () => void },
   logger: Logger,
   options: StartOptions,
 ): RunningServer {
@@ -127,6 +133,7 @@ function run(
     await new Promise((resolve) => setTimeout(resolve, config.DRAIN_DELAY_MS))
     await running.settled.catch((error: unknown) => logger.error({ err: error }, 'while starting'))
     await Promise.all([hasSchedule ? runner?.stop() : undefined, app.close()])
+    endFolding()
     await database.close()
     await endTracing()
   }

@@ -1,47 +1,59 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { repeating } from './repeating.ts'
 
-const unexpected = (error: unknown) => expect.unreachable(String(error))
-
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
-
-test('it works again and again, counting from the end of the last time', async () => {
-  let finish = () => {}
-  const work = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (finish = resolve)))
-  const loop = repeating(work, 100, unexpected)
-  loop.start()
-  await vi.advanceTimersByTimeAsync(99)
-  expect(work).toHaveBeenCalledTimes(0)
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(work).toHaveBeenCalledTimes(1)
-  finish()
-  await vi.advanceTimersByTimeAsync(100)
-  expect(work).toHaveBeenCalledTimes(2)
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
-test('a failure is told, and does not end it', async () => {
+const PACE = { everyMs: 250, idleMs: 10_000 }
+const looking = (work: () => Promise<number>) => {
   const failures: unknown[] = []
-  const failing = () => Promise.reject(new Error('no luck'))
-  const loop = repeating(failing, 100, (error) => failures.push(error))
+  const looked = vi.fn(work)
+  const loop = repeating(looked, PACE, (error) => failures.push(error))
   loop.start()
-  await vi.advanceTimersByTimeAsync(250)
-  expect(failures).toEqual([new Error('no luck'), new Error('no luck')])
+  return { loop, looked, failures }
+}
+
+test('what finds nothing to do looks less and less often, and soon again once it is woken', async () => {
+  const { loop, looked } = looking(async () => 0)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(looked.mock.calls.length).toBeLessThan(13)
+  looked.mockClear()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(looked.mock.calls.length).toBe(6)
+  looked.mockClear()
+  loop.wake()
+  await vi.advanceTimersByTimeAsync(PACE.everyMs)
+  expect(looked).toHaveBeenCalledTimes(1)
+  await loop.stop()
 })
 
-test('once it is stopped, nothing is under way and nothing begins', async () => {
-  let finish = () => {}
-  const work = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (finish = resolve)))
-  const loop = repeating(work, 100, unexpected)
-  loop.start()
-  await vi.advanceTimersByTimeAsync(100)
-  let isStopped = false
-  const stopped = loop.stop().then(() => (isStopped = true))
+test('while there is work it goes on at once, and what is woken in the middle of a run looks again', async () => {
+  const { loop, looked } = looking(async () => 1)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(looked).toHaveBeenCalledTimes(40)
+  looked.mockImplementation(async () => {
+    loop.wake()
+    return 0
+  })
   await vi.advanceTimersByTimeAsync(1000)
-  expect(isStopped).toBe(false)
-  finish()
-  await stopped
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(work).toHaveBeenCalledTimes(1)
-  expect(vi.getTimerCount()).toBe(0)
+  expect(looked).toHaveBeenCalledTimes(44)
+  await loop.stop()
+})
+
+test('failures are told, slow it down, and end nothing; once stopped it looks no more', async () => {
+  const { loop, looked, failures } = looking(async () => {
+    throw new Error('away')
+  })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(failures.length).toBeGreaterThan(5)
+  expect(failures.length).toBeLessThan(13)
+  await loop.stop()
+  loop.wake()
+  looked.mockClear()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(looked).not.toHaveBeenCalled()
 })

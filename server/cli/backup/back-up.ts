@@ -1,6 +1,7 @@
 import { access, open, rename, rm } from 'node:fs/promises'
 import { openStorage } from '../../app.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { writeLastBackup } from '../../platform/database/installation.ts'
 import { createTemporaryFiles } from '../../platform/temporary-files.ts'
 import { CommandFailure, EXIT } from '../failures.ts'
 import { withDatabase } from '../open.ts'
@@ -12,6 +13,7 @@ import { type BackedUp, byHundredths, writeArchive } from './write-archive.ts'
 /** Runs `semblance backup`: writes to a file only its owner can read, or to standard output. */
 export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void> {
   const made = file === '-' ? await writeTo(env, toStandardOutput) : await writeFile(env, file)
+  await withDatabase(env, ({ database }) => writeLastBackup(database.kysely, systemClock.now()))
   const said = file === '-' ? process.stderr : process.stdout
   print(`${inWords(made)}${file === '-' ? '' : `: ${file}`}`, said)
   if (made.objects.missing > 0)

@@ -19,7 +19,10 @@ import type { DevelopmentTools } from './tools.ts'
  * answer this machine.
  */
 export function createDevelopmentRoutes(tools: DevelopmentTools): readonly Route[] {
-  const advanceClock = createAdvanceClock(tools.clock)
+  const advanceClock = createAdvanceClock(tools.clock, () => {
+    tools.simulator?.wake()
+    tools.printShop?.wake()
+  })
   return [
     createDashboardRoute(tools),
     ...createMailboxRoutes(tools),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from './transaction.ts'
 
 /** Returns an installation-wide value by its key; undefined if it was never written. */
@@ -27,3 +28,17 @@ export async function readClockOffset(db: Db): Promise<number> {
 /** Stores the offset of the development clock for the next start. */
 export const writeClockOffset = (db: Db, offsetMs: number): Promise<void> =>
   writeInstallation(db, CLOCK_KEY, { offsetMs })
+
+const BACKUP_KEY = 'last-backup'
+
+/** When a back-up last ended well; where there was none, when this installation was made. Two statements at most. */
+export async function readLastBackup(db: Db): Promise<Date> {
+  const kept = await readInstallation<{ at?: string }>(db, BACKUP_KEY)
+  if (kept?.at) return new Date(kept.at)
+  const { rows } = await sql<{ at: Date }>`select min(applied_at) as at from schema_migrations`.execute(db)
+  return rows[0]?.at ?? new Date(0)
+}
+
+/** Keeps when a back-up ended well. */
+export const writeLastBackup = (db: Db, at: Date): Promise<void> =>
+  writeInstallation(db, BACKUP_KEY, { at: at.toISOString() })

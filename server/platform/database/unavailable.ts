@@ -50,6 +50,10 @@ export function isConnectionFailure(error: unknown): boolean {
   return MESSAGES.test(error.message)
 }
 
+/** A failed connection as DatabaseUnavailable, by which logs and answers know it; any other error as it is. */
+export const asUnavailable = (error: unknown): unknown =>
+  isConnectionFailure(error) ? new DatabaseUnavailable(error) : error
+
 /**
  * True if a statement was ended because it or the lock it waited for took too long. Its effects are
  * rolled back.

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
+import { SECOND_MS } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
-import { isConnectionFailure } from '../database/unavailable.ts'
+import { asUnavailable, isConnectionFailure } from '../database/unavailable.ts'
 import { lazily } from '../lazily.ts'
+import { repeating } from '../repeating.ts'
+import { findDueNames } from './due-names.ts'
 import { type Job, runJob, timeUpAfter } from './job.ts'
 import { refuseWrongClock } from './shared-clock.ts'
 
@@ -16,9 +19,12 @@ const LONGEST_RUN_SECONDS = 6 * 60 * 60
 const LONGEST_DRAIN_MS = 240_000
 const START_AGAIN_MS = 250
 
+/** A worker looks by itself only in case that it was not woken: some forty of them would ask ten times a second. */
+const WORKER_POLL_SECONDS = 300
+
 /** Polling intervals of the queue. */
 export type Pace = { lookForTicksSeconds: number; pollSeconds: number }
-const USUAL_PACE: Pace = { lookForTicksSeconds: 30, pollSeconds: 5 }
+const USUAL_PACE: Pace = { lookForTicksSeconds: 30, pollSeconds: 10 }
 
 export type JobRunner = {
   /** Starts the runner. Waits for an unreachable database until `signal` is aborted. */
@@ -49,9 +55,24 @@ export function createJobRunner(
       monitorVacuum: false,
       cronMonitorIntervalSeconds: pace.lookForTicksSeconds,
       cronWorkerIntervalSeconds: pace.pollSeconds,
+      // Jobs here wait for no other jobs.
+      flowIntervalSeconds: WORKER_POLL_SECONDS,
     })
-    return boss.on('error', (error) => ctx.log.error({ err: error }, 'job queue'))
+    return boss.on('error', (error) => ctx.log.error({ err: asUnavailable(error) }, 'job queue'))
   })
+
+  const workers = new Map<string, string>()
+  /** One look for all queues, which wakes the workers of those in which something is due. */
+  const lookForDue = async (): Promise<number> => {
+    const boss = await open()
+    const due = await findDueNames(database.kysely)
+    for (const name of due) boss.notifyWorker(workers.get(name) ?? '')
+    return due.length
+  }
+  const lookEveryMs = pace.pollSeconds * SECOND_MS
+  const looking = repeating(lookForDue, { everyMs: lookEveryMs, idleMs: lookEveryMs }, (error) =>
+    ctx.log.error({ err: error }, 'job queue'),
+  )
 
   const begin = async (boss: PgBoss): Promise<void> => {
     await boss.start()
@@ -63,12 +84,14 @@ export function createJobRunner(
         expireInSeconds: LONGEST_RUN_SECONDS,
         heartbeatSeconds: HEARTBEAT_SECONDS,
       })
-      await boss.work(job.name, { pollingIntervalSeconds: pace.pollSeconds }, () =>
+      const worker = await boss.work(job.name, { pollingIntervalSeconds: WORKER_POLL_SECONDS }, () =>
         runScheduled(job, ctx, ending.signal),
       )
+      workers.set(job.name, worker)
       await boss.schedule(job.name, job.cron, null, { tz: 'UTC', missed: 'once' })
     }
     await forgetUnknownSchedules(boss, jobs)
+    looking.start()
   }
   return {
     start: async (signal) => {
@@ -79,7 +102,7 @@ export function createJobRunner(
           return await begin(boss)
         } catch (error) {
           if (!isConnectionFailure(error)) throw error
-          ctx.log.error({ err: error }, 'the job schedule is waiting for the database')
+          ctx.log.error({ err: asUnavailable(error) }, 'the job schedule is waiting for the database')
           await boss.stop({ graceful: false })
           await sleep(START_AGAIN_MS)
         }
@@ -87,6 +110,7 @@ export function createJobRunner(
     },
     stop: async () => {
       ending.abort()
+      await looking.stop()
       try {
         await (await open.begun())?.stop({ graceful: true, timeout: ctx.config.SHUTDOWN_TIMEOUT_MS })
       } catch (error) {

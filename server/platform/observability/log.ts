@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config/load-config.ts'
+import { OutageLog } from './outage-log.ts'
 import { inSources } from './source-places.ts'
 import { placeInTrace } from './tracing.ts'
 
@@ -15,6 +16,7 @@ const SECRET_KEYS = ['email', 'password', 'newPassword', 'token', 'cookie', 'aut
  * @param to destination of the lines; standard output by default.
  */
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
+  const outages = new OutageLog()
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     base: { service: 'semblance' },
@@ -24,9 +26,18 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStr
     },
     serializers: { err: describeError, error: describeError },
     mixin: lineInTrace,
+    hooks: { logMethod: outages.hook },
   }
-  return to ? pino(options, to) : pino(options)
+  const log = to ? pino(options, to) : pino(options)
+  outageLogs.set(log, outages)
+  return log
 }
+
+const outageLogs = new WeakMap<Logger, OutageLog>()
+
+/** From now on `log` tells in one line that the database is away, and in one that it is back. @returns what ends that */
+export const foldOutages = (log: Logger, ping: () => Promise<unknown>): (() => void) =>
+  outageLogs.get(log)?.watch(log, ping) ?? (() => {})
 
 /** Returns the ids that link a log line and its trace. */
 function lineInTrace(): object {

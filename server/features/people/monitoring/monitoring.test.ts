@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
-import { MINUTE_MS } from '../../../platform/clock.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { writeLastBackup } from '../../../platform/database/installation.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { ALERTS, GAUGES, readSamples, samplesOver } from './index.ts'
 
@@ -40,4 +41,45 @@ test('every gauge is named once, and what alerts and the dashboard ask for is wh
     const bare = new Set(asked.map((name) => name.replace(/_(bucket|count|sum)$/, '')))
     expect([...bare].filter((name) => !exposed.has(name))).toEqual([])
   }
+})
+
+test('every alert leads to a runbook that says what it means, how to look, what to do and when it is over', () => {
+  const runbooks = readFileSync('docs/runbooks.md', 'utf8').split(/^## /m).slice(1)
+  const parts = (text: string) => [...text.matchAll(/^- \*\*(\w+):\*\*/gm)].map(([, part]) => part)
+  const written = new Map(runbooks.map((text) => [text.split('\n')[0]?.toLowerCase(), parts(text)]))
+  const alerts = readFileSync('deploy/prometheus/alerts.yaml', 'utf8')
+    .split(/^ {6}- alert: /m)
+    .slice(1)
+  expect(alerts.length).toBeGreaterThan(ALERTS.length)
+  for (const alert of alerts) {
+    const name = alert.split('\n')[0]?.toLowerCase()
+    expect(alert).toContain(`runbook_url: 'docs/runbooks.md#${name}'`)
+    expect([name, written.get(name)]).toEqual([name, ['Meaning', 'Look', 'Do', 'Over']])
+  }
+  expect(written.size).toBe(alerts.length)
+})
+
+test('in production a back-up that is older than two days is told, and no longer once one has ended well', async () => {
+  const ctx = { ...world.app.ctx, config: { ...world.config, isProduction: true } }
+  const names = async () => {
+    const samples = await readSamples(ctx)
+    return ALERTS.filter((alert) => samplesOver(alert, samples).length > 0).map(({ name }) => name)
+  }
+  expect(await names()).not.toContain('SemblanceBackupOld')
+  world.clock.advance(3 * DAY_MS)
+  expect(await names()).toContain('SemblanceBackupOld')
+  await writeLastBackup(world.database.kysely, world.clock.now())
+  expect(await names()).not.toContain('SemblanceBackupOld')
+})
+
+test('a certificate that ends within a month is told', async () => {
+  const endsIn = async (days: number) => {
+    const findExpiry = async () => new Date(world.clock.now().getTime() + days * DAY_MS)
+    const ctx = { ...world.app.ctx, credentials: { ...world.app.ctx.credentials, findExpiry } }
+    const samples = await readSamples(ctx)
+    return ALERTS.some(
+      (alert) => alert.name === 'SemblanceCertificateExpires' && samplesOver(alert, samples).length > 0,
+    )
+  }
+  expect([await endsIn(31), await endsIn(29)]).toEqual([false, true])
 })

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
+import { readLastBackup } from '../../../platform/database/installation.ts'
 import { readScheduleState } from '../../../platform/jobs/schedule-state.ts'
 import { countDueMails } from '../../../platform/mail/index.ts'
 import { budgetSpentToday } from '../../media/models/index.ts'
@@ -7,8 +8,8 @@ import { listWaiting } from '../admin/index.ts'
 import type { Sample } from './domain/gauges.ts'
 import { countDueGenerations } from './queries/count-due-generations.ts'
 
-/** Reads all gauges of the installation: waiting work, delays and spending. */
-export async function readSamples(ctx: Pick<Context, 'db' | 'clock' | 'config'>): Promise<Sample[]> {
+/** How it goes, everywhere at once: what waits, what is late, what is spent. Twelve statements at most. */
+export async function readSamples(ctx: Pick<Context, 'db' | 'clock' | 'config' | 'credentials'>): Promise<Sample[]> {
   const { db } = ctx
   const now = ctx.clock.now()
   const ageOf = (since: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000)
@@ -38,5 +39,8 @@ export async function readSamples(ctx: Pick<Context, 'db' | 'clock' | 'config'>)
   add('semblance_schedule_late', {}, queue === 'late' ? 1 : 0)
   for (const { name, lastAt } of runs)
     add('semblance_job_last_success_timestamp_seconds', { name }, lastAt.getTime() / 1000)
+  if (ctx.config.isProduction) add('semblance_backup_age_seconds', {}, ageOf(await readLastBackup(db)))
+  const expiresAt = await ctx.credentials.findExpiry()
+  if (expiresAt) add('semblance_certificate_expires_in_seconds', {}, (expiresAt.getTime() - now.getTime()) / 1000)
   return samples
 }

@@ -25,7 +25,8 @@ import type { DeliverPrintEvent, PrintShop } from './port.ts'
 import { isSigned } from './signature.ts'
 import { EVENT_OF, STEPS, UNPRINTED } from './steps.ts'
 
-const LOOK_EVERY_MS = 500
+/** What nobody woke it for (another process, a step that is due by now) waits for half a minute at most. */
+const PACE = { everyMs: 500, idleMs: 30_000 }
 
 export type PrintShopOptions = World & {
   config: Pick<Config, 'SECRET_KEY'>
@@ -58,32 +59,50 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
     return row
   }
 
-  const doDueSteps = async (): Promise<void> => {
+  const doDueSteps = async (): Promise<number> => {
+    let done = 0
     for (let row = await findDueRow(db, clock.now()); row; row = await findDueRow(db, clock.now())) {
       const step = STEPS[row.state]
       const at = row.next_step_at
       if (!step || !at) throw new Error(`print order ${row.id} is due but has no next step`)
       const due = row
       await inTransaction(db, (trx) => moveRow(trx, due, ...nextOf(due, at)))
+      done++
     }
+    return done
   }
   const nextOf = (row: Row, at: Date): [Parameters<typeof moveRow>[2], Parameters<typeof moveRow>[3]] =>
     row.state === 'received' && conduct.current().isOutOfStock
       ? ['refused', { at, ...times(), reason: 'out_of_stock' }]
       : [STEPS[row.state]?.to ?? row.state, { at, ...times() }]
 
-  const work = async (): Promise<number> => {
-    await doDueSteps()
-    return deliverEvents({ ...world, log, secret, conduct, deliver: deliverEvent })
+  const workOnDue = async () => {
+    const steps = await doDueSteps()
+    return { steps, delivered: await deliverEvents({ ...world, log, secret, conduct, deliver: deliverEvent }) }
   }
-  const loop = repeating(work, LOOK_EVERY_MS, (error) => log.error({ err: error }, 'print shop'))
+  const work = async () => {
+    const { steps, delivered } = await workOnDue()
+    return steps + delivered
+  }
+  const loop = repeating(work, PACE, (error) => log.error({ err: error }, 'print shop'))
+  /** A call that may leave something to do: a step, a webhook. */
+  const leavingWork =
+    <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args): Promise<Answer> => {
+      try {
+        return await call(...args)
+      } finally {
+        loop.wake()
+      }
+    }
+  const changing = <Input, Answer>(call: (input: Input) => Promise<Answer>) => leavingWork(lossy(call))
 
   return {
     name: 'print-shop',
     isSimulated: true,
     signatureHeader: 'print-shop-signature',
 
-    create: lossy(async (request) => {
+    create: changing(async (request) => {
       const existing = await findRow(db, request.externalId)
       if (existing) {
         assertNotStale(existing, request)
@@ -100,7 +119,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
       const row = await findRow(db, externalId)
       return row && toPrintOrder(row)
     }),
-    cancel: lossy(async (externalId) => {
+    cancel: changing(async (externalId) => {
       const cancelled = await withRow(world, externalId, async (trx, row) => {
         if (row.state === 'cancelled' || row.state === 'refused') return row
         if (!UNPRINTED.includes(row.state)) return undefined
@@ -112,7 +131,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
     findFaults: async () => [],
     verifyWebhook: (input) => (isSigned(secret, input) ? readEvent(input.rawBody) : undefined),
 
-    advance: (externalId) =>
+    advance: leavingWork((externalId) =>
       known(externalId, async (trx, row) => {
         if (!STEPS[row.state] || row.next_step_at === null) throw unprocessable('This order has no next step.')
         const now = clock.now()
@@ -121,21 +140,28 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
           'This order changed in the meantime. Try again.',
         )
       }),
-    refuse: (externalId, reason) =>
+    ),
+    refuse: leavingWork((externalId, reason) =>
       known(externalId, async (trx, row) => {
         if (!UNPRINTED.includes(row.state)) throw unprocessable('Only an order that is not printed yet can be refused.')
         const moved = await moveRow(trx, row, 'refused', { at: clock.now(), ...times(), reason })
         return requireRow(moved, 'This order changed in the meantime. Try again.')
       }),
-    loseParcel: (externalId) =>
+    ),
+    loseParcel: leavingWork((externalId) =>
       known(externalId, async (trx, row) =>
         requireRow(await loseParcelOf(trx, row, times()), 'Only a parcel in transit can be lost.'),
       ),
-    behave: conduct.change,
+    ),
+    behave: (changed) => {
+      conduct.change(changed)
+      loop.wake()
+    },
     behaviour: conduct.current,
     listOrders: (limit) => listRows(db, limit),
-    work,
+    work: async () => (await workOnDue()).delivered,
     start: loop.start,
+    wake: loop.wake,
     stop: loop.stop,
   }
 }

@@ -52,9 +52,9 @@ export function confirmIntent(
 const pay: typeof succeed = (trx, row, now) =>
   row.capture_method === 'manual' ? authorize(trx, row, now) : succeed(trx, row, now)
 
-/** Settles delayed payments, expired authorizations and pending refunds that are due. */
-export async function settleDue({ db, clock }: World): Promise<void> {
-  await inTransaction(db, async (trx) => {
+/** Ends what was delayed for long enough, the authorizations nobody captured in time, and refunds on their way. @returns how many */
+export async function settleDue({ db, clock }: World): Promise<number> {
+  return inTransaction(db, async (trx) => {
     const now = clock.now()
     const due = await intentRows(trx)
       .where((where) => where.or([where('settle_at', '<=', realTimeIn(0)), where('capture_before', '<=', now)]))
@@ -63,6 +63,6 @@ export async function settleDue({ db, clock }: World): Promise<void> {
       .skipLocked()
       .execute()
     for (const row of due) await (row.status === 'processing' ? pay : cancel)(trx, row, now)
-    await settleRefunds(trx, now)
+    return due.length + (await settleRefunds(trx, now))
   })
 }

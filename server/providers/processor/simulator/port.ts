@@ -89,5 +89,7 @@ export type Simulator = PaymentProcessor & {
   deliverDueEvents: () => Promise<number>
   /** Runs `deliverDueEvents` several times a second until stopped. */
   start: () => void
+  /** Looks soon for what is due, as after the clock was moved. */
+  wake: () => void
   stop: () => Promise<void>
 }

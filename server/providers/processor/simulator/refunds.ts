@@ -66,7 +66,7 @@ export async function refundIntent(
 }
 
 /** Completes or fails up to 50 pending refunds. */
-export async function settleRefunds(trx: Trx, now: Date): Promise<void> {
+export async function settleRefunds(trx: Trx, now: Date): Promise<number> {
   const due = await trx
     .selectFrom('simulator.refunds')
     .selectAll()
@@ -76,6 +76,7 @@ export async function settleRefunds(trx: Trx, now: Date): Promise<void> {
     .skipLocked()
     .execute()
   for (const refund of due) await endRefund(trx, refund, refund.will_fail ? 'failed' : 'succeeded', now)
+  return due.length
 }
 
 /** Fails the last refund of a charge that is pending or has succeeded; false if there is none. */

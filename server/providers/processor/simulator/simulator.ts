@@ -25,7 +25,8 @@ import type { DeliverWebhook, Simulator } from './port.ts'
 import { findRefund, type RefundCourse, refundIntent } from './refunds.ts'
 import { findTransfer, insertTransfer, reverseTransfer } from './transfers.ts'
 
-const LOOK_EVERY_MS = 250
+/** Whoever pays looks at the page; what nobody woke it for (another process, a retry) waits for half a minute at most. */
+const PACE = { everyMs: 250, idleMs: 30_000 }
 
 export type SimulatorOptions = { config: Config; db: Db; clock: Clock; log: Log; deliverWebhook: DeliverWebhook }
 
@@ -41,15 +42,30 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
   const sender = { db, clock, log, secret, conduct, deliver: deliverWebhook }
 
   let forgottenAt = new Date(0)
-  const deliverDueEvents = async (): Promise<number> => {
-    await settleDue(world)
+  const workOnDue = async () => {
+    const settled = await settleDue(world)
     if (clock.now() >= later(forgottenAt, HOUR_MS)) {
       forgottenAt = clock.now()
       await forgetOldKeys(world)
     }
-    return deliverEvents(sender)
+    return { settled, delivered: await deliverEvents(sender) }
   }
-  const loop = repeating(deliverDueEvents, LOOK_EVERY_MS, (error) => log.error({ err: error }, 'payment simulator'))
+  const work = async () => {
+    const { settled, delivered } = await workOnDue()
+    return settled + delivered
+  }
+  const loop = repeating(work, PACE, (error) => log.error({ err: error }, 'payment simulator'))
+  /** A call that may leave something to do: webhooks, a payment that takes its time. */
+  const leavingWork =
+    <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args): Promise<Answer> => {
+      try {
+        return await call(...args)
+      } finally {
+        loop.wake()
+      }
+    }
+  const changing = <Input, Answer>(call: (input: Input) => Promise<Answer>) => leavingWork(lossy(call))
   const newAccount = (metadata: Record<string, string>) => ({
     metadata,
     payoutsEnabled: !conduct.current().asksForPapers,
@@ -66,7 +82,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
     isSimulated: true,
 
     limits: simulatorLimits,
-    createPaymentIntent: lossy(({ amountMinorUnit, currency, captureMethod, metadata, idempotencyKey }) =>
+    createPaymentIntent: changing(({ amountMinorUnit, currency, captureMethod, metadata, idempotencyKey }) =>
       keyedCall(
         world,
         {
@@ -81,23 +97,23 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
       const row = await findIntent(db, id)
       return row && toPaymentIntent(row)
     }),
-    capturePaymentIntent: lossy(({ id, idempotencyKey }) =>
+    capturePaymentIntent: changing(({ id, idempotencyKey }) =>
       keyedCall(world, { operation: 'payment_intents.capture', key: idempotencyKey, request: [id] }, (trx, now) =>
         captureIntent(trx, id, now),
       ),
     ),
-    cancelPaymentIntent: lossy(({ id, idempotencyKey }) =>
+    cancelPaymentIntent: changing(({ id, idempotencyKey }) =>
       keyedCall(world, { operation: 'payment_intents.cancel', key: idempotencyKey, request: [id] }, (trx, now) =>
         cancelIntent(trx, id, now),
       ),
     ),
-    refundPaymentIntent: lossy(({ id, idempotencyKey }) =>
+    refundPaymentIntent: changing(({ id, idempotencyKey }) =>
       keyedCall(world, { operation: 'refunds.create', key: idempotencyKey, request: [id] }, (trx, now) =>
         refundIntent(trx, id, now, course()),
       ),
     ),
     findRefund: lossy((id) => findRefund(db, id)),
-    createTransfer: lossy((input) =>
+    createTransfer: changing((input) =>
       keyedCall(
         world,
         {
@@ -109,7 +125,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
       ),
     ),
     findTransfer: lossy((input) => findTransfer(db, input)),
-    reverseTransfer: lossy(({ transferId, metadata, idempotencyKey }) =>
+    reverseTransfer: changing(({ transferId, metadata, idempotencyKey }) =>
       keyedCall(
         world,
         { operation: 'transfers.reverse', key: idempotencyKey, request: [transferId, inOrder(metadata)] },
@@ -118,7 +134,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
     ),
     findConnectAccount: lossy((id) => findConnectAccount(db, id)),
     findConnectAccountFor: lossy((input) => findConnectAccountFor(db, input)),
-    createConnectAccount: lossy(({ metadata, idempotencyKey }) =>
+    createConnectAccount: changing(({ metadata, idempotencyKey }) =>
       keyedCall(
         world,
         { operation: 'accounts.create', key: idempotencyKey, request: [inOrder(metadata)] },
@@ -135,19 +151,25 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
       secret && isSignedBy(secret, { rawBody, signature, now }) ? readWebhookEvent(rawBody) : undefined,
     books: () => readBooks(db),
 
-    confirm: (input) => confirmIntent(world, input),
-    refundFromOutside: (id, amountMinorUnit) => refundFromOutside(world, id, { amountMinorUnit, ...course() }),
-    failRefundFromOutside: (id) => failRefundFromOutside(world, id),
-    disputeFromOutside: (id, amountMinorUnit) => disputeFromOutside(world, id, amountMinorUnit),
-    closeDisputeFromOutside: (id, outcome) => closeDisputeFromOutside(world, id, outcome),
-    setPayoutsEnabled: (accountId, payoutsEnabled) => setPayoutsEnabled(world, accountId, payoutsEnabled),
-    behave: conduct.change,
+    confirm: leavingWork((input) => confirmIntent(world, input)),
+    refundFromOutside: leavingWork((id, amountMinorUnit) =>
+      refundFromOutside(world, id, { amountMinorUnit, ...course() }),
+    ),
+    failRefundFromOutside: leavingWork((id) => failRefundFromOutside(world, id)),
+    disputeFromOutside: leavingWork((id, amountMinorUnit) => disputeFromOutside(world, id, amountMinorUnit)),
+    closeDisputeFromOutside: leavingWork((id, outcome) => closeDisputeFromOutside(world, id, outcome)),
+    setPayoutsEnabled: leavingWork((accountId, payoutsEnabled) => setPayoutsEnabled(world, accountId, payoutsEnabled)),
+    behave: (changed) => {
+      conduct.change(changed)
+      loop.wake()
+    },
     behaviour: conduct.current,
     listIntents: (limit, offset = 0) => listIntents(db, limit, offset),
     listTransfers: (limit, offset = 0) => listTransfers(db, limit, offset),
     listAccounts: (limit, offset = 0) => listAccounts(db, limit, offset),
-    deliverDueEvents,
+    deliverDueEvents: async () => (await workOnDue()).delivered,
     start: loop.start,
+    wake: loop.wake,
     stop: loop.stop,
   }
 }

@@ -13,13 +13,12 @@ type Told = {
   remedy: string
 }
 
-/** Fires if a gauge exceeds a limit. */
+/** What is wrong once a gauge is above a limit, or below one. */
 export type Alert = Told & {
   gauge: GaugeName
   /** Restricts the alert to samples with these labels; without it, every sample counts. */
   labels?: Readonly<Record<string, string>>
-  above: number
-}
+} & ({ above: number } | { below: number })
 
 const HOURS = 3600
 const DAYS = 24 * HOURS
@@ -165,13 +164,34 @@ export const ALERTS: readonly Alert[] = [
     says: '80% of today’s model budget is spent; requests that exceed it are refused until midnight UTC.',
     remedy: 'Open /admin/models to see what spent it. AI_DAILY_BUDGET_MINOR_UNIT sets the limit.',
   },
+  {
+    name: 'SemblanceBackupOld',
+    gauge: 'semblance_backup_age_seconds',
+    above: 2 * DAYS,
+    forMinutes: 60,
+    severity: 'ticket',
+    says: 'No back-up has ended well for more than two days.',
+    remedy: 'Run `semblance backup` and see what it says; docs/operations.md, “Back-up and restore”.',
+  },
+  {
+    name: 'SemblanceCertificateExpires',
+    gauge: 'semblance_certificate_expires_in_seconds',
+    below: 30 * DAYS,
+    forMinutes: 60,
+    severity: 'ticket',
+    says: 'The certificate that signs files ends within 30 days.',
+    remedy: 'Follow “SemblanceCertificateExpires” of docs/runbooks.md.',
+  },
 ]
 
+/** Whether a value is one that an alert speaks of. */
+const isOver = (alert: Alert, value: number): boolean => ('above' in alert ? value > alert.above : value < alert.below)
+
 /** Returns the samples that trigger an alert. */
-export const samplesOver = ({ gauge, labels = {}, above }: Alert, samples: readonly Sample[]): Sample[] =>
+export const samplesOver = (alert: Alert, samples: readonly Sample[]): Sample[] =>
   samples.filter(
     (sample) =>
-      sample.gauge === gauge &&
-      sample.value > above &&
-      Object.entries(labels).every(([label, value]) => sample.labels[label] === value),
+      sample.gauge === alert.gauge &&
+      isOver(alert, sample.value) &&
+      Object.entries(alert.labels ?? {}).every(([label, value]) => sample.labels[label] === value),
   )

@@ -35,6 +35,14 @@ export const GAUGES = {
     help: 'Time of a scheduled job’s last success.',
     labels: ['name'],
   },
+  semblance_backup_age_seconds: {
+    help: 'How long ago a back-up last ended well, in production; since the first start where there was none.',
+    labels: [],
+  },
+  semblance_certificate_expires_in_seconds: {
+    help: 'For how long the certificate that signs files is still good.',
+    labels: [],
+  },
 } as const satisfies Record<string, { help: string; labels: readonly string[] }>
 
 export type GaugeName = keyof typeof GAUGES

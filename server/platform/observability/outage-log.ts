@@ -1,0 +1,102 @@
+import type { Logger, LoggerOptions } from 'pino'
+import { SECOND_MS } from '../clock.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
+
+/** How often a database that is away is asked for. */
+const PING_MS = SECOND_MS
+/** How often a line says that it is still away. */
+const REMIND_MS = 30 * SECOND_MS
+const WARN = 40
+
+type Hook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
+type Outage = { since: number; toldAt: number; lines: Map<string, number>; timer: NodeJS.Timeout }
+
+/**
+ * Folds what a database that went away makes every request, job and connection say: one line when it is lost, one every half
+ * a minute while it is, one when it is back. Each has how often which line was left out.
+ */
+export class OutageLog {
+  #watched: { logger: Logger; ping: () => Promise<unknown> } | undefined
+  #outage: Outage | undefined
+
+  /** Pino's hook. Before `watch` nothing is folded, since nobody would say that it is over. */
+  readonly hook: Hook
+  constructor() {
+    const fold = (line: unknown, level: number): boolean => this.#folds(line, level)
+    this.hook = function (line, write, level) {
+      if (!fold(line, level)) write.apply(this, line)
+    }
+  }
+
+  #folds(line: unknown, level: number): boolean {
+    const [first, message] = line as [unknown, unknown]
+    const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
+    if (!this.#watched || level < WARN || !isOfDatabase(error)) return false
+    this.#fold(error, String(message ?? 'error'))
+    return true
+  }
+
+  /** Begins to fold. @returns what ends it */
+  watch(logger: Logger, ping: () => Promise<unknown>): () => void {
+    this.#watched = { logger, ping }
+    return () => {
+      clearTimeout(this.#outage?.timer)
+      this.#outage = undefined
+      this.#watched = undefined
+    }
+  }
+
+  #fold(error: Error, message: string): void {
+    const now = performance.now()
+    if (!this.#outage) {
+      this.#outage = { since: now, toldAt: now, lines: new Map(), timer: this.#plan() }
+      const { code, reason } = describe(error)
+      this.#watched?.logger.error({ code, reason }, 'the database is away: requests are answered 503')
+    }
+    const { lines } = this.#outage
+    lines.set(message, (lines.get(message) ?? 0) + 1)
+  }
+
+  #plan(): NodeJS.Timeout {
+    return setTimeout(() => void this.#look(), PING_MS).unref()
+  }
+
+  async #look(): Promise<void> {
+    const [watched, outage] = [this.#watched, this.#outage]
+    if (!watched || !outage) return
+    const isBack = await watched.ping().then(
+      () => true,
+      () => false,
+    )
+    if (this.#outage !== outage) return
+    const now = performance.now()
+    const said = {
+      awaySeconds: Math.round((now - outage.since) / SECOND_MS),
+      leftOut: Object.fromEntries(outage.lines),
+    }
+    if (isBack) {
+      this.#outage = undefined
+      watched.logger.info(said, 'the database is back')
+      return
+    }
+    if (now - outage.toldAt >= REMIND_MS) {
+      outage.toldAt = now
+      watched.logger.error(said, 'the database is still away')
+    }
+    outage.timer = this.#plan()
+  }
+}
+
+function isOfDatabase(error: unknown): error is Error {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof DatabaseUnavailable) return true
+  return false
+}
+
+function describe(error: Error): { code: string | undefined; reason: string } {
+  let found: unknown = error
+  while (found instanceof Error && !(found instanceof DatabaseUnavailable)) found = found.cause
+  return found instanceof DatabaseUnavailable
+    ? { code: found.code, reason: found.message }
+    : { code: undefined, reason: error.message }
+}
