@@ -4,11 +4,14 @@ import type { Database } from '../server/platform/database/connect.ts'
 import { HOME, openShop, piece, type Shop, showGoods } from '../tests/support/merch-shop.ts'
 import type { World } from '../tests/support/world.ts'
 
-/** A fan with two mugs in their cart and an address: what opens their session, and what the database knows them by. */
+/**
+ * A fan with two mugs in their cart and an address: what opens their session, and what the database
+ * knows them by.
+ */
 export type BenchFan = {
   bearer: string
   cookie: string
-  /** What they would put into their cart again. */
+  /** Items that the fan puts into the cart again. */
   items: readonly object[]
   subject: Readonly<Record<string, string>>
 }

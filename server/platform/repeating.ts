@@ -1,4 +1,4 @@
-/** How often something is looked at: `everyMs` apart while there is work, up to `idleMs` apart while there is none. */
+/** Polling intervals: `everyMs` while there is work, up to `idleMs` while there is none. */
 export type RepeatingPace = { everyMs: number; idleMs: number }
 
 export type Repeating = {
@@ -9,8 +9,9 @@ export type Repeating = {
 }
 
 /**
- * Runs `work` again and again, never twice at once. Each run that finds nothing to do, or fails, doubles the pause before the
- * next one; a run that did something and `wake` shorten it again. Failures are told and forgotten.
+ * Runs `work` again and again, never twice at once. Each run that finds nothing to do, or fails,
+ * doubles the pause before the next one; a run that did something and `wake` shorten it again.
+ * Failures are told and forgotten.
  * @param work - resolves with how much it did
  */
 export function repeating(

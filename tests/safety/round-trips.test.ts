@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch-steps.ts'
 import { openShop } from '../support/merch-shop.ts'
+import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch-steps.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * How often each step of a purchase goes to the database and back, begin and commit included: on a network that is what a
- * fan waits for. The goal is six for each. A number here may only become smaller.
+ * Maximum database round trips of each step of a purchase, including begin and commit. On a network
+ * they are what a fan waits for. The goal is six each; a number here may only become smaller.
  */
 const MOST: Readonly<Record<MerchStep, number>> = {
   session: 6,

@@ -31,7 +31,10 @@ export const writeClockOffset = (db: Db, offsetMs: number): Promise<void> =>
 
 const BACKUP_KEY = 'last-backup'
 
-/** When a back-up last ended well; where there was none, when this installation was made. Two statements at most. */
+/**
+ * Returns the time of the last successful backup, or of the installation if there was none. At most
+ * two statements.
+ */
 export async function readLastBackup(db: Db): Promise<Date> {
   const kept = await readInstallation<{ at?: string }>(db, BACKUP_KEY)
   if (kept?.at) return new Date(kept.at)

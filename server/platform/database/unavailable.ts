@@ -50,7 +50,10 @@ export function isConnectionFailure(error: unknown): boolean {
   return MESSAGES.test(error.message)
 }
 
-/** A failed connection as DatabaseUnavailable, by which logs and answers know it; any other error as it is. */
+/**
+ * A failed connection as DatabaseUnavailable, by which logs and answers know it; any other error as
+ * it is.
+ */
 export const asUnavailable = (error: unknown): unknown =>
   isConnectionFailure(error) ? new DatabaseUnavailable(error) : error
 

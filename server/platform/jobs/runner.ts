@@ -19,7 +19,10 @@ const LONGEST_RUN_SECONDS = 6 * 60 * 60
 const LONGEST_DRAIN_MS = 240_000
 const START_AGAIN_MS = 250
 
-/** A worker looks by itself only in case that it was not woken: some forty of them would ask ten times a second. */
+/**
+ * A worker looks by itself only in case that it was not woken: some forty of them would ask ten
+ * times a second.
+ */
 const WORKER_POLL_SECONDS = 300
 
 /** Polling intervals of the queue. */

@@ -35,7 +35,10 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStr
 
 const outageLogs = new WeakMap<Logger, OutageLog>()
 
-/** From now on `log` tells in one line that the database is away, and in one that it is back. @returns what ends that */
+/**
+ * From now on `log` tells in one line that the database is away, and in one that it is back.
+ * @returns what ends that
+ */
 export const foldOutages = (log: Logger, ping: () => Promise<unknown>): (() => void) =>
   outageLogs.get(log)?.watch(log, ping) ?? (() => {})
 

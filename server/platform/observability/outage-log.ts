@@ -2,9 +2,9 @@ import type { Logger, LoggerOptions } from 'pino'
 import { SECOND_MS } from '../clock.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 
-/** How often a database that is away is asked for. */
+/** Interval of pings while the database is unreachable. */
 const PING_MS = SECOND_MS
-/** How often a line says that it is still away. */
+/** Interval of reminders in the log during an outage. */
 const REMIND_MS = 30 * SECOND_MS
 const WARN = 40
 
@@ -12,8 +12,9 @@ type Hook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 type Outage = { since: number; toldAt: number; lines: Map<string, number>; timer: NodeJS.Timeout }
 
 /**
- * Folds what a database that went away makes every request, job and connection say: one line when it is lost, one every half
- * a minute while it is, one when it is back. Each has how often which line was left out.
+ * Folds what a database that went away makes every request, job and connection say: one line when
+ * it is lost, one every half a minute while it is, one when it is back. Each has how often which
+ * line was left out.
  */
 export class OutageLog {
   #watched: { logger: Logger; ping: () => Promise<unknown> } | undefined

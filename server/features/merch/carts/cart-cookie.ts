@@ -21,7 +21,7 @@ type Asked = Browser & { reply: FastifyReply }
  * the cookie. Null without one, and for a page of elsewhere, which made the browser send it along.
  * Find the visitor first: a cart that was kept for somebody else is dropped then. Several tabs that
  * began at once were given a cookie each, and the browser keeps the last of them: the others are in
- * the trail, and their drafts become one here (decision 0230). The trail is never cleared, since a
+ * the trail, and their drafts become one here (decision 0223). The trail is never cleared, since a
  * request with one of its cookies may still be under way.
  */
 export async function findCartCookie({ request, ctx }: Browser): Promise<string | null> {

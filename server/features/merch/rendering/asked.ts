@@ -9,7 +9,9 @@ export const RENDERER_VERSION = 1
 
 /** All inputs of a render. */
 export type Asked = {
-  /** Null: it looks the same for every session of the campaign, and is made once for all of them. */
+  /**
+   * Null: it looks the same for every session of the campaign, and is made once for all of them.
+   */
   sessionId: string | null
   campaignId: string
   catalogProductId: string

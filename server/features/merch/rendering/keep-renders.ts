@@ -28,8 +28,8 @@ export async function releaseRenders(trx: Trx, keys: readonly string[]): Promise
 }
 
 /**
- * The art of a store ends at a time, and the renders that its sessions share end with it, but what an order has. In the
- * transaction that ends the art. Two statements, or none.
+ * The art of a store ends at a time, and the renders that its sessions share end with it, but what
+ * an order has. In the transaction that ends the art. Two statements, or none.
  */
 export async function endRendersOf(trx: Trx, artKeys: readonly string[], at: Date): Promise<void> {
   const keys = artKeys.length === 0 ? [] : await listUnkeptOf(trx, artKeys)

@@ -3,8 +3,9 @@ import { randomBytes, randomInt } from 'node:crypto'
 const PREFIX = 'merch/renders/'
 
 /**
- * What the files of a render are called (part 2, "Object storage key patterns"), by the internal id of the session; by an id
- * of nobody where the render is no session's. The time is in nanoseconds, of which nobody knows the last six digits: no two renders have the same.
+ * Names the files of a render (part 2, "Object storage key patterns") after the internal id of its
+ * session, or after a random id if the render belongs to no session. The last six digits of the
+ * nanosecond timestamp are random, so names are unique and cannot be guessed.
  */
 export function renderNames(sessionId: string | null, catalogProductId: string, now: Date) {
   const timestamp = `${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`
@@ -13,12 +14,12 @@ export function renderNames(sessionId: string | null, catalogProductId: string, 
   return { preview: nameOf('preview'), clean: nameOf('clean') }
 }
 
-/** Whose the files of a render are, by the internal id of its session, and the account whose art it shows otherwise. */
+/** Owner of a render's files: a session by its internal id, or the seller whose art it shows. */
 export type RenderOwner = { sessionId: string } | { sellerAccountId: string } | null
 
 /**
- * How the files of a render are kept. Those of a session go with its pictures; those of a store's art stay as long as that
- * art, whose end is theirs (`endRendersOf`); others go in the time of their kind.
+ * Returns the retention of a render's files. Files of a session are deleted with its pictures; files
+ * with a store's art stay until that art ends (`endRendersOf`); others expire by their kind.
  */
 export function keptFor(owner: RenderOwner) {
   if (owner === null) return {}

@@ -23,10 +23,11 @@ export type StoreArtSave = {
 const REPLACED_DAYS = 7
 
 /**
- * Writes down what the designs of a store are made of, in the transaction of the save (part 2, "POST /seller/store"). What
- * changed is pending again, and whoever is at it finds their result refused; what did not change keeps its art, and has all
- * its attempts again. Designs that are not among these any more are forgotten with their pictures. Art that is part of an order stays.
- * Seven statements at most.
+ * Writes down what the designs of a store are made of, in the transaction of the save (part 2,
+ * "POST /seller/store"). What changed is pending again, and whoever is at it finds their result
+ * refused; what did not change keeps its art, and has all its attempts again. Designs that are not
+ * among these any more are forgotten with their pictures. Art that is part of an order stays. Seven
+ * statements at most.
  */
 export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Promise<void> {
   const before = new Map((await lockStoreArt(trx, store.campaignId)).map((row) => [row.design_id, row]))
@@ -50,8 +51,9 @@ export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Prom
 }
 
 /**
- * A face that may not be used any more is gone from its store, in the transaction of the withdrawal or the takedown: the
- * pictures at once, what is printed with the last order. Six statements at most.
+ * A face that may not be used any more is gone from its store, in the transaction of the withdrawal
+ * or the takedown: the pictures at once, what is printed with the last order. Six statements at
+ * most.
  */
 export async function hideStoreArt(trx: Trx, campaignId: string, at: Date): Promise<void> {
   const rows = await lockStoreArt(trx, campaignId)
@@ -81,7 +83,10 @@ const isDone = (before: StoreArtRow | undefined, row: SavedRow): boolean =>
   before.inputs_digest === row.inputs_digest &&
   before.catalog_product_ids.join() === row.catalog_product_ids.join()
 
-/** What everybody saw goes at once; what is printed a little later, unless an order names it. Four statements at most. */
+/**
+ * Deletes the public pictures at once, and the print art a little later unless an order names it.
+ * Takes at most four statements.
+ */
 async function retire(trx: Trx, rows: readonly StoreArtRow[], at: Date): Promise<void> {
   const shown = rows.flatMap(({ display_key, previews }) => [display_key ?? [], previews.map(({ key }) => key)].flat())
   if (shown.length > 0) await beginDeleting(trx, shown, at)

@@ -7,7 +7,10 @@ import { DAY_MS } from '../../../platform/clock.ts'
 import { NOBODY } from '../../../platform/personal-data/index.ts'
 import { eraseFilesOf, findFile } from '../../media/files/index.ts'
 
-/** A product with a design of a store looks the same for every fan: it is drawn once, and stays while somebody needs it. */
+/**
+ * A product with a design of a store looks the same for every fan: it is drawn once, and stays
+ * while somebody needs it.
+ */
 
 const artists = playedArtists()
 let world: World
@@ -21,7 +24,7 @@ const stored = async (filename: string) =>
   (await findFile(world.database.kysely, keyOf(filename), world.clock.now())) !== undefined
 const wanted = (store: Store, more: object = {}) => [tee(store, { designId: store.designs['poster'], ...more })]
 
-/** What a fan is about to pay is drawn if it was not, and their row says what it looks like. */
+/** Creates the payment intent, which draws missing renders, and returns the files of the item. */
 async function pay(fan: Fan): Promise<{ preview: string; clean: string; intent: { processorPaymentId: string } }> {
   const intent = await fan.post('/api/merch/create-payment-intent', { sessionId: fan.sessionId })
   expect(intent.status, intent.text).toBe(200)

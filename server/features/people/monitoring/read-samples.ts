@@ -8,7 +8,7 @@ import { listWaiting } from '../admin/index.ts'
 import type { Sample } from './domain/gauges.ts'
 import { countDueGenerations } from './queries/count-due-generations.ts'
 
-/** How it goes, everywhere at once: what waits, what is late, what is spent. Twelve statements at most. */
+/** Samples the state of the installation: queues, delays and spending. At most twelve statements. */
 export async function readSamples(ctx: Pick<Context, 'db' | 'clock' | 'config' | 'credentials'>): Promise<Sample[]> {
   const { db } = ctx
   const now = ctx.clock.now()

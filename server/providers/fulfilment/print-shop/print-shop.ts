@@ -25,7 +25,7 @@ import type { DeliverPrintEvent, PrintShop } from './port.ts'
 import { isSigned } from './signature.ts'
 import { EVENT_OF, STEPS, UNPRINTED } from './steps.ts'
 
-/** What nobody woke it for (another process, a step that is due by now) waits for half a minute at most. */
+/** Polling intervals: work that did not wake it, such as another process's, waits up to 30 s. */
 const PACE = { everyMs: 500, idleMs: 30_000 }
 
 export type PrintShopOptions = World & {

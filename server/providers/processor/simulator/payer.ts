@@ -52,7 +52,10 @@ export function confirmIntent(
 const pay: typeof succeed = (trx, row, now) =>
   row.capture_method === 'manual' ? authorize(trx, row, now) : succeed(trx, row, now)
 
-/** Ends what was delayed for long enough, the authorizations nobody captured in time, and refunds on their way. @returns how many */
+/**
+ * Ends what was delayed for long enough, the authorizations nobody captured in time, and refunds on
+ * their way. @returns how many
+ */
 export async function settleDue({ db, clock }: World): Promise<number> {
   return inTransaction(db, async (trx) => {
     const now = clock.now()

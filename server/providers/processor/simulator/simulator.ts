@@ -25,7 +25,10 @@ import type { DeliverWebhook, Simulator } from './port.ts'
 import { findRefund, type RefundCourse, refundIntent } from './refunds.ts'
 import { findTransfer, insertTransfer, reverseTransfer } from './transfers.ts'
 
-/** Whoever pays looks at the page; what nobody woke it for (another process, a retry) waits for half a minute at most. */
+/**
+ * Polling intervals. Payers wait at the page, so it polls quickly while there is work; work that did
+ * not wake it, such as another process's, waits up to 30 s.
+ */
 const PACE = { everyMs: 250, idleMs: 30_000 }
 
 export type SimulatorOptions = { config: Config; db: Db; clock: Clock; log: Log; deliverWebhook: DeliverWebhook }

@@ -15,7 +15,7 @@ export type Reminder = {
  * sessions and, of a browser's draft, also items that were added before anybody left an address. It
  * never shows items of a session with another address, nor items that cannot be bought now. If no
  * session of a signed-in fan's cart has an address, the mail goes to their account's (decision
- * 0231).
+ * 0224).
  * @returns why there is nobody to write to, or nothing to write of
  */
 export function chooseRecipient(

@@ -62,7 +62,7 @@ const toRow = (item: CartItem, at: Date): Insertable<MerchCartItemsTable> => ({
   updated_at: at,
 })
 
-/** Those that `toRow` writes: another one keeps its default. */
+/** Columns that `toRow` writes; others keep their default. */
 const COLUMNS = [
   'id',
   'cart_id',
@@ -146,7 +146,10 @@ export async function listItemsOfCart(
   }))
 }
 
-/** The rows of a session's cart give way to these, one of which may be one of those. The session is locked by the caller. One statement. */
+/**
+ * The rows of a session's cart give way to these, one of which may be one of those. The session is
+ * locked by the caller. One statement.
+ */
 export async function replaceCartItems(
   trx: Trx,
   session: { id: string; campaignId: string },

@@ -26,7 +26,10 @@ export type HeldCart = {
  */
 export type OpenCarts = { linked?: HeldCart; person?: HeldCart; draft?: HeldCart }
 
-/** Each of the three has an index of its own; an `or` over them would read every open cart. One statement. */
+/**
+ * Each of the three has an index of its own; an `or` over them would read every open cart. One
+ * statement.
+ */
 export async function findOpenCarts(
   db: Db | Trx,
   { sessionId, holder }: { sessionId: string | null; holder: CartHolder },
@@ -177,8 +180,8 @@ export async function linkSession(
 }
 
 /**
- * As `touchGroup`, with what the session says beside its rows: what is left out stays. @returns what it says from now on. One
- * statement.
+ * As `touchGroup`, with what the session says beside its rows: what is left out stays. @returns
+ * what it says from now on. One statement.
  */
 export async function touchWithWords(
   trx: Trx,

@@ -127,14 +127,16 @@ export async function markPrinted(
   return rows.length > 0
 }
 
-/** Renders by any of their files: each has an index of its own, an `or` over both may use neither. */
+/**
+ * Renders by any of their files: each has an index of its own, an `or` over both may use neither.
+ */
 const namedBy = (keys: readonly string[]) => sql`
   select asked_digest from merch_renders where preview_key = any(${[...keys]}::text[])
   union select asked_digest from merch_renders where clean_key = any(${[...keys]}::text[])`
 
 /**
- * Says until when renders stay, named by any of their files; null: for good. @returns all their files, and which of them are of no
- * session. One statement.
+ * Says until when renders stay, named by any of their files; null: for good. @returns all their
+ * files, and which of them are of no session. One statement.
  */
 export async function markKept(
   trx: Trx,
@@ -151,8 +153,8 @@ export async function markKept(
 }
 
 /**
- * Renders that no order has any more, named by any of their files, go with their session's. One that is of no session may be on
- * the orders of others, and stays. One statement.
+ * Renders that no order has any more, named by any of their files, go with their session's. One
+ * that is of no session may be on the orders of others, and stays. One statement.
  */
 export async function markReleased(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
@@ -173,8 +175,8 @@ export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], a
 }
 
 /**
- * The files of renders that are of no session and show this art, but what an order has; nobody orders them before the
- * transaction ends. One statement.
+ * The files of renders that are of no session and show this art, but what an order has; nobody
+ * orders them before the transaction ends. One statement.
  */
 export async function listUnkeptOf(trx: Trx, artKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`

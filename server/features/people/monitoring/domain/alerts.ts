@@ -13,7 +13,7 @@ type Told = {
   remedy: string
 }
 
-/** What is wrong once a gauge is above a limit, or below one. */
+/** A condition that holds once a gauge is above or below a limit. */
 export type Alert = Told & {
   gauge: GaugeName
   /** Restricts the alert to samples with these labels; without it, every sample counts. */
@@ -184,7 +184,7 @@ export const ALERTS: readonly Alert[] = [
   },
 ]
 
-/** Whether a value is one that an alert speaks of. */
+/** True if a value triggers an alert. */
 const isOver = (alert: Alert, value: number): boolean => ('above' in alert ? value > alert.above : value < alert.below)
 
 /** Returns the samples that trigger an alert. */
