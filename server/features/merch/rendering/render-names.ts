@@ -18,8 +18,8 @@ export function renderNames(sessionId: string | null, catalogProductId: string, 
 export type RenderOwner = { sessionId: string } | { sellerAccountId: string } | null
 
 /**
- * Returns the retention of a render's files. Files of a session are deleted with its pictures; files
- * with a store's art stay until that art ends (`endRendersOf`); others expire by their kind.
+ * Returns the retention of a render's files. Files of a session are deleted with its pictures;
+ * files with a store's art stay until that art ends (`endRendersOf`); others expire by their kind.
  */
 export function keptFor(owner: RenderOwner) {
   if (owner === null) return {}

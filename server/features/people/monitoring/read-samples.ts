@@ -8,7 +8,9 @@ import { listWaiting } from '../admin/index.ts'
 import type { Sample } from './domain/gauges.ts'
 import { countDueGenerations } from './queries/count-due-generations.ts'
 
-/** Samples the state of the installation: queues, delays and spending. At most twelve statements. */
+/**
+ * Samples the state of the installation: queues, delays and spending. At most twelve statements.
+ */
 export async function readSamples(ctx: Pick<Context, 'db' | 'clock' | 'config' | 'credentials'>): Promise<Sample[]> {
   const { db } = ctx
   const now = ctx.clock.now()

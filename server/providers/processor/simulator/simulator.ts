@@ -26,8 +26,8 @@ import { findRefund, type RefundCourse, refundIntent } from './refunds.ts'
 import { findTransfer, insertTransfer, reverseTransfer } from './transfers.ts'
 
 /**
- * Polling intervals. Payers wait at the page, so it polls quickly while there is work; work that did
- * not wake it, such as another process's, waits up to 30 s.
+ * Polling intervals. Payers wait at the page, so it polls quickly while there is work; work that
+ * did not wake it, such as another process's, waits up to 30 s.
  */
 const PACE = { everyMs: 250, idleMs: 30_000 }
 
