@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type App, composeApp, SCHEDULE } from './app.ts'
 import { installCuratedProducts } from './features/merch/seller-store/index.ts'
@@ -7,6 +6,7 @@ import { adjustableClock } from './platform/clock.ts'
 import { type Config, withPorts } from './platform/config/load-config.ts'
 import { connect, type Database } from './platform/database/connect.ts'
 import { readClockOffset } from './platform/database/installation.ts'
+import { pingDatabase } from './platform/database/ping.ts'
 import { preparedArchive } from './platform/database/prepared-folder.ts'
 import { countStatement } from './platform/database/statements.ts'
 import { asUnavailable } from './platform/database/unavailable.ts'
@@ -69,8 +69,7 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
   const ports = { PORT: wanted.PORT, AUTH_PORT: wanted.AUTH_PORT }
   await freePorts(ports, wanted.HOST)
   const database = await openDatabase(wanted, logger)
-  const ping = () => sql`select 1`.execute(database.kysely)
-  const endFolding = foldOutages(logger, ping)
+  const endFolding = foldOutages(logger, () => pingDatabase(database.kysely))
   const undo: (() => Promise<unknown>)[] = [async () => endFolding(), () => database.close()]
   try {
     const endTracing = await startTracing(wanted)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { pingDatabase } from '../database/ping.ts'
 import { AppError, notFound, unauthorized } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { writeError } from './envelopes.ts'
@@ -21,7 +21,7 @@ export function registerOperations(app: FastifyInstance, ctx: Context, metrics: 
       const error = new AppError('ServiceUnavailable', 'This process is shutting down.')
       return reply.status(error.status).header('retry-after', 5).send(writeError('standard', error))
     }
-    await sql`select 1`.execute(ctx.db)
+    await pingDatabase(ctx.db)
     return { status: 'ready' }
   })
 
