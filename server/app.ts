@@ -67,11 +67,7 @@ import { compressPages, serveAssets } from './platform/pages/index.ts'
 import { createPictures } from './platform/pictures/index.ts'
 import { createSounds } from './platform/sounds/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
-import {
-  assertCertificateOpens,
-  createContentCredentials,
-  createOwnCertificates,
-} from './providers/credentials/index.ts'
+import { openContentCredentials } from './providers/credentials/index.ts'
 import { createEmailProvider, openMailbox } from './providers/email/index.ts'
 import { createFulfilment, type DeliverPrintEvent, type PrintShop } from './providers/fulfilment/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
@@ -227,9 +223,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const [pictures, sounds] = [createPictures(), createSounds()]
   const chosenModels = createModels({ config, log: logger })
   const models = options.wrapModels?.(chosenModels) ?? chosenModels
-  await assertCertificateOpens({ config, db })
-  const ownCertificates = createOwnCertificates({ config, db, clock })
-  const credentials = outgoing('credentials', createContentCredentials(config, ownCertificates), metrics, ['close'])
+  const credentials = outgoing('credentials', await openContentCredentials({ config, db, clock }), metrics, ['close'])
   const processor = outgoing('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
     config,

@@ -2,7 +2,7 @@ import { type Failure, type PlainAnswer, withoutAnswer } from './answers.ts'
 import { pauseBetweenLooks } from './pause.ts'
 import { backOffMs } from './retry.ts'
 
-/** Result type of a call that `poll` repeats: any of a client's. */
+/** Response type of a call that `poll` repeats. */
 export type Polled = { ok: true; body: unknown } | { ok: false; status: number }
 
 /** Result of polling that ended without a matching response. */

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
 
-/** Names of the queues in which a job is due now. One statement for all of them. */
+/**
+ * Lists the queues in which a job is due, in one statement. pg-boss schedules by the clock of the
+ * database, which no test moves.
+ */
 export async function findDueNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct name from jobs.job where state < 'active' and start_after <= now() and not starts_with(name, '__')
+    select distinct name from jobs.job where state < 'active' and start_after <= clock_timestamp() and not starts_with(name, '__')
   `.execute(db)
   return rows.map(({ name }) => name)
 }

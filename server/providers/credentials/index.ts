@@ -1,12 +1,12 @@
 import { lazily } from '../../platform/lazily.ts'
 import { TaskRefused } from '../../platform/workers/task.ts'
 import { createWorkerPool } from '../../platform/workers/worker-pool.ts'
-import { expiryOf, type OwnCertificates } from './own-certificates.ts'
+import { assertCertificateOpens, createOwnCertificates, expiryOf, type OwnCertificates } from './own-certificates.ts'
 import { type ContentCredentials, NotReadable, NotSignable } from './port.ts'
 import { type SigningCertificate, type SigningSettings, signingCertificate } from './signing-certificate.ts'
 import type * as tasks from './tasks.ts'
 
-export { assertCertificateOpens, createOwnCertificates } from './own-certificates.ts'
+export { createOwnCertificates } from './own-certificates.ts'
 export { credentialsPersonalData } from './personal-data.ts'
 
 /**
@@ -16,6 +16,17 @@ export { credentialsPersonalData } from './personal-data.ts'
 const LONGEST_SIGN_MS = 10_000
 const LONGEST_READ_MS = 5_000
 const IDLE_MS = 60_000
+
+/**
+ * Returns the installation's Content Credentials after checking that its certificate opens.
+ * @throws WrongSecretKey
+ */
+export async function openContentCredentials(
+  parts: Parameters<typeof createOwnCertificates>[0] & { config: SigningSettings },
+): Promise<ContentCredentials> {
+  await assertCertificateOpens(parts)
+  return createContentCredentials(parts.config, createOwnCertificates(parts))
+}
 
 /**
  * Signs with CREDENTIALS_CERTIFICATE if set, else with this installation's own certificate. Loads

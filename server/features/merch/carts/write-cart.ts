@@ -236,7 +236,7 @@ function findOwnArt({
 const looksOf = (row: NewRow): string =>
   JSON.stringify([row.catalogProductId, row.designId, row.artKey, row.placement, row.size, row.color, row.fanName])
 
-/** Compares by id and quantity: any other change gives a row a new id. */
+/** Compares by id and quantity. Every other change gives a row a new id. */
 const isAsSeen = (rows: readonly CartItem[], seen: readonly CartItem[]): boolean =>
   rows.length === seen.length &&
   rows.every(({ id, quantity }, at) => seen[at]?.id === id && seen[at].quantity === quantity)
