@@ -94,13 +94,13 @@ describe('an address by the rules of its country', () => {
 
   test('a client without words of its own is told of each field what to write', () => {
     expect(issuesOfPlace({ ...HOME, country: 'US', state: 'XX', postalCode: '123' })).toEqual([
-      { path: 'state', message: '“XX” is no state (United States). Write it like AL (Alabama).' },
-      { path: 'postalCode', message: '“123” is no ZIP code (United States). Write it like 95014.' },
+      { path: 'state', message: '“XX” is not a valid state (United States). Write it like AL (Alabama).' },
+      { path: 'postalCode', message: '“123” is not a valid ZIP code (United States). Write it like 95014.' },
     ])
     expect(issuesOfPlace({ ...HOME, addressLine1: '\u200b', country: 'JP' }).map(({ message }) => message)).toEqual([
       'Missing: street.',
       'Missing: prefecture.',
-      '“69003” is no postal code (Japan). Write it like 154-0023.',
+      '“69003” is not a valid postal code (Japan). Write it like 154-0023.',
     ])
   })
 })

@@ -1,4 +1,3 @@
-import { COUNTRIES } from './countries.ts'
 import { POSTAL_DATA, POSTAL_PARTS } from './postal-data.ts'
 
 /** Names of the administrative division in an address. `region`: the country is not known yet. */
@@ -35,8 +34,7 @@ const CODED = new Set(['US', 'CA', 'AU', 'BR', 'IT'])
 const ruleOf = (country: string) => POSTAL_DATA[country.trim().toUpperCase()]
 
 /** True for a country code of ISO 3166-1, in either case. */
-export const isCountry = (country: string): boolean =>
-  (COUNTRIES as readonly string[]).includes(country.trim().toUpperCase())
+export const isCountry = (country: string): boolean => ruleOf(country) !== undefined
 
 /**
  * Returns the country's name for its administrative division; undefined if its addresses have none.

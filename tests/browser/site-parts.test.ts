@@ -19,7 +19,7 @@ describe.skipIf(!CHROMIUM)('the parts of pages', () => {
     const { status, text, headers } = await site.world.stranger().get('/dev/parts', { accept: 'text/html' })
     expect(status).toBe(200)
     expect(text).toMatch(/<h1 [^>]*>All components in all states<\/h1>/)
-    expect(text).toContain('<meta property="og:title" content="All parts"/>')
+    expect(text).toContain('<meta property="og:title" content="All components"/>')
     expect(headers['content-security-policy']).toContain("script-src 'self';")
   })
 

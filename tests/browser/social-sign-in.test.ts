@@ -88,7 +88,7 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
     await continueWith(page, 'Google')
     const message = page.getByRole('alert').getByText('You did not give your consent')
     await message.waitFor()
-    expect(await message.textContent()).toMatch(/nobody was signed in\. Try again, or sign in with your password\.$/)
+    expect(await message.textContent()).toMatch(/you were not signed in\. Try again, or sign in with your password\.$/)
     expect(await page.context().cookies(world.authUrl)).toEqual([])
     await takenOver(page)
     await continueWith(page, 'Google')

@@ -137,14 +137,14 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       await talent.getByText('Your payouts are set up').waitFor()
       await look(talent, '/likeness')
       await talent.getByRole('switch', { name: 'Allow use of my likeness' }).click()
-      await talent.getByText('Off: nobody finds you').waitFor({ state: 'detached' })
+      await talent.getByText('When off, nobody can find you').waitFor({ state: 'detached' })
       await talent
         .getByLabel('Add photos', { exact: true })
         .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await pictureOf(640, 800) })
       await talent.getByText('Not analyzed yet').waitFor()
       expectOk(await site.world.cron('/api/indexing/process-queue'))
       await lookAgain(talent)
-      await talent.getByRole('list', { name: 'What we see' }).getByText('brown hair').waitFor()
+      await talent.getByRole('list', { name: 'Photo tags' }).getByText('brown hair').waitFor()
     })
 
     test('the brand finds them, chooses a picture and sends an offer; they agree on another price', async () => {
@@ -156,7 +156,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       await brand.getByLabel('Description').fill(BRIEF)
       await button(brand, 'Next: Candidates').click()
       await button(brand, 'Generate three pictures').click()
-      await brand.getByText('0 of 3 are there.').waitFor()
+      await brand.getByText('0 of 3 are ready.').waitFor()
       await site.world.cron('/api/offers/image-candidates/process')
       await lookAgain(brand)
       await brand.getByRole('radio', { name: 'Candidate B' }).check()
@@ -181,7 +181,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
         .getByRole('link', { name: new RegExp(talentName) })
         .first()
         .click()
-      await brand.getByRole('heading', { name: `${talentName} counters` }).waitFor()
+      await brand.getByRole('heading', { name: `Counter-offer from ${talentName}` }).waitFor()
       await accept(brand)
     })
 
@@ -256,7 +256,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       await sheet(brand).getByRole('button', { name: 'Open dispute' }).click()
       await stateOf(brand, 'In dispute')
       await look(talent)
-      await button(talent, 'Answer dispute').click()
+      await button(talent, 'Answer the dispute').click()
       await sheet(talent).getByLabel('Your statement').fill('It stands behind the bag.')
       await sheet(talent).getByRole('button', { name: 'Send answer' }).click()
       await talent.getByText('Semblance decides next').first().waitFor()

@@ -105,7 +105,7 @@ test('a chapter with the demo people says what was answered, and what to do, whe
   const { code, stdout, stderr } = await runProgram(args)
   expect(code).toBe(1)
   expect(stdout).toContain('✗ 401')
-  expect(stdout).toContain('expected 200, answered {"error":')
+  expect(stdout).toContain('expected 200, got {"error":')
   expect(stderr.trim().split('\n')).toHaveLength(1)
   expect(stderr).toContain('The tour needs the demo people')
 })
@@ -118,7 +118,7 @@ test.skipIf(source.engine === 'postgres')(
     expect(stderr).toBe('')
     expect(code).toBe(0)
     expect(stdout).not.toContain('✗')
-    expect(stdout).toContain('The books balance.')
+    expect(stdout).toContain('The ledger balances.')
     expect(readdirSync(folder.path).filter((name) => name.startsWith('semblance-tour-'))).toEqual([])
   },
 )

@@ -75,7 +75,7 @@ describe.each(examples.map((example) => ({ name: `${example.kind} to ${example.r
       // A space at either end, or doubled punctuation, means that a part of the sentence was
       // missing.
       expect(text).not.toMatch(/ {2}|[ \t]$| [.,;:](?:\s|$)|\.\.(?!\.)/m)
-      expect(text).toContain('You get this mail because')
+      expect(text).toContain('You are getting this email because')
       // An example has real numbers, and each deadline has an hour and a time zone.
       expect(text).not.toMatch(/\b0 (?:more|files?)\b/)
       if (isAboutOffer(kind)) expect(text).not.toMatch(/ \d{1,2} [A-Z][a-z]+ \d{4}(?! at \d\d:\d\d UTC)/)

@@ -67,7 +67,7 @@ test('times are those that the jobs go by', () => {
     MERCH_ORDER_NAME_DAYS: 0,
   }).join(' ')
   expect(text).toContain('deleted 41 days after your last visit')
-  expect(text).toContain('deleted 42 days after it')
+  expect(text).toContain('deleted 42 days after the visit')
   expect(text).toContain('An order names the person who ordered until you delete it')
 })
 

@@ -46,7 +46,7 @@ onceTest('wrong settings are told all at once, with their remedies', async () =>
   })
   expect(code).toBe(2)
   expect(hasStack(stderr)).toBe(false)
-  expect(stderr).toContain('4 faults')
+  expect(stderr).toContain('4 errors')
   for (const name of ['PORT', 'LOG_LEVEL', 'RUN_JOBS', 'DATABASE_URL']) expect(stderr).toContain(`${name}: `)
   expect(stderr).not.toContain('hidden-word')
 })

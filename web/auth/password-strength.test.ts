@@ -18,8 +18,8 @@ describe('a password is called', () => {
 
 test('nothing typed is no fault yet, and each missing letter is counted', () => {
   expect(strengthOf('', []).level).toBe(0)
-  expect(strengthOf('abcdefg', []).words).toBe('1 more character to go.')
-  expect(strengthOf('abcdef', []).words).toBe('2 more characters to go.')
+  expect(strengthOf('abcdefg', []).words).toBe('1 more character needed.')
+  expect(strengthOf('abcdef', []).words).toBe('2 more characters needed.')
 })
 
 test('a letter more never makes it weaker', () => {

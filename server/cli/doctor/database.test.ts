@@ -18,5 +18,8 @@ test('a database that is up to date is well; one that lacks a migration is not, 
   await sql`delete from schema_migrations where name like '0057%'`.execute(opened.database.kysely)
   const [server, migrations] = await examineDatabase(opened.database, 4)
   expect(server?.state).toBe('well')
-  expect(migrations).toMatchObject({ state: 'broken', says: expect.stringContaining('1 migration to do, from 0057') })
+  expect(migrations).toMatchObject({
+    state: 'broken',
+    says: expect.stringContaining('1 migration to apply, starting with 0057'),
+  })
 })

@@ -42,7 +42,9 @@ describe('an installation', () => {
   test('that was never started is not made by looking at it; nothing answers where people are sent', async () => {
     const findings = await examined({ DATA_DIR: `${folder.path}/none` })
     expect(ofArea(findings, 'Server')).toMatchObject([{ state: 'broken', remedy: expect.stringContaining('BASE_URL') }])
-    expect(ofArea(findings, 'Database')).toMatchObject([{ state: 'look', says: expect.stringContaining('none yet') }])
+    expect(ofArea(findings, 'Database')).toMatchObject([
+      { state: 'look', says: expect.stringContaining('contains no database yet') },
+    ])
     expect(ofArea(await examined({ DATA_DIR: `${folder.path}/none` }), 'Database')).toHaveLength(1)
   })
 
@@ -62,9 +64,11 @@ describe('an installation', () => {
     try {
       const findings = await examined({ DATA_DIR, BASE_URL: address() })
       expect(ofArea(findings, 'Operation')).toMatchObject([{ state: 'well' }])
-      expect(ofArea(findings, 'Database')).toMatchObject([{ state: 'look', says: expect.stringContaining('active') }])
+      expect(ofArea(findings, 'Database')).toMatchObject([
+        { state: 'look', says: expect.stringContaining('in use by the server') },
+      ])
       const [unheard] = ofArea(await examined({ DATA_DIR }), 'Database')
-      expect(unheard).toMatchObject({ state: 'look', says: expect.stringContaining('cannot be asked') })
+      expect(unheard).toMatchObject({ state: 'look', says: expect.stringContaining('in use by another process') })
     } finally {
       await holder.close()
     }

@@ -85,7 +85,7 @@ test('stopped in the middle it goes on where it was, and what was seen stands un
     await new Promise((resolve) => call.signal.addEventListener('abort', resolve, { once: true }))
     return look(call, picture)
   }
-  expect(await run('all', stop.signal)).toContain('wait: `semblance likeness reindex` goes on with them.')
+  expect(await run('all', stop.signal)).toContain('are waiting: `semblance likeness reindex` continues with them.')
   eyes.describe = look
   const [first] = (await talents[0]?.get('/api/likeness/assets'))?.body.assets ?? []
   expect(first.searchTags).toEqual(['portrait', 'brown hair', 'smiling'])

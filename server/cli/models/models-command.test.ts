@@ -62,9 +62,11 @@ test('a picture that is made goes where it is told, and one that is shown is rea
 test('what cannot be tested is told in a line', async () => {
   const { ctx } = world.app
   await expect(testModel(ctx, 'unknown', {})).rejects.toThrow('There is no model “unknown”.')
-  await expect(testModel(ctx, 'vision', {})).rejects.toThrow('give it one')
+  await expect(testModel(ctx, 'vision', {})).rejects.toThrow('This model needs a picture. Add one.')
   await expect(testModel(ctx, 'vision', { image: join(folder.path, 'none') })).rejects.toThrow('cannot be read')
-  await expect(testModel(ctx, 'vision', { image: fileOf('gif', [0x47, 0x49, 0x46]) })).rejects.toThrow('no jpeg')
+  await expect(testModel(ctx, 'vision', { image: fileOf('gif', [0x47, 0x49, 0x46]) })).rejects.toThrow(
+    'is not a JPEG, PNG or WebP',
+  )
   models.generate = async () => {
     throw new ModelFailure('refused', 'Not such a picture.')
   }
@@ -84,7 +86,7 @@ test('the list shows who answers, and what each did today', async () => {
   const line = (key: string) => text.split('\n').find((each) => each.startsWith(`${key} `)) ?? ''
   expect(line('text')).toMatch(/text +text +openai +active +1 +0 +\$0\.001 +closed/)
   expect(line('model_a')).toMatch(/image +openai +active +1 +1 +\$0\.00 +closed/)
-  expect(line('model_b')).toContain('rests until')
+  expect(line('model_b')).toContain('paused until')
   expect(line('voice')).toMatch(/voice +voice +local +active/)
   expect(line('matting')).toContain('nobody (google)')
 })

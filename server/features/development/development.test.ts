@@ -74,7 +74,7 @@ describe('who may come in', () => {
     for (const route of routes()) {
       const reply = await world.app.api.inject({ ...route, ...request })
       expect(reply.statusCode, `${route.method} ${route.url}`).toBe(404)
-      expect(reply.json()).toEqual({ error: 'There is no page at this address.', code: 'NotFound' })
+      expect(reply.json()).toEqual({ error: 'There is nothing at this address.', code: 'NotFound' })
     }
   })
 
@@ -188,7 +188,7 @@ describe('the gallery of mails', () => {
     const { text, headers } = await here.get('/dev/mails?look=dark')
     const count = mailExamples(world.config).length
     expect(text.match(/<iframe src="\/dev\/mails\/\d+\/dark"[^>]*sandbox="allow-popups /g)).toHaveLength(count)
-    expect(text).toContain(`${count} mails`)
+    expect(text).toContain(`${count} emails`)
     expect(headers['content-security-policy']).toContain("frame-src 'self'")
     expect((await here.get('/dev')).text).toContain('href="/dev/mails"')
   })
@@ -263,7 +263,7 @@ describe('the page', () => {
     const { to } = await aMail({ subject: 'Only for you' })
     expect((await here.get(`/dev?to=${to}`)).text).toContain('Only for you')
     const none = await here.get('/dev?to=nobody@semblance.test')
-    expect(none.text).toContain('Nobody wrote to nobody@semblance.test yet.')
+    expect(none.text).toContain('No emails to nobody@semblance.test yet.')
     expect(none.text).not.toContain('Only for you')
   })
 
@@ -326,7 +326,7 @@ describe('the page', () => {
       'secret-demo',
       'mara@demo.test',
       'Emails are sent by SMTP',
-      'Payments go through stripe',
+      'Payments are processed by stripe',
       'The schedule is empty',
     ])
       expect(shown).toContain(words)

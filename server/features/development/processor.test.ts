@@ -157,7 +157,7 @@ describe('the processor’s own form', () => {
     const reply = await postForm('/dev/actions/onboard', { id, returnUrl: back })
     expect([reply.statusCode, reply.headers.location]).toEqual([303, back])
     expect(await world.app.ctx.processor.findConnectAccount(id)).toMatchObject({ payoutsEnabled: true })
-    expect((await here.get(path)).text).toContain('payouts enabled')
+    expect((await here.get(path)).text).toContain('verified and can be paid')
   })
 
   test('leads nowhere but to pages of ours', async () => {

@@ -28,13 +28,13 @@ describe('who signs files', () => {
   test('is refused when one of the two is missing, or they do not belong together', async () => {
     const other = await makeDevelopmentCertificate(new Date())
     expect(faultsOf({ CREDENTIALS_CERTIFICATE: made.certificate })).toEqual([
-      expect.stringContaining('give the private key of CREDENTIALS_CERTIFICATE'),
+      expect.stringContaining('set the private key of CREDENTIALS_CERTIFICATE'),
     ])
     expect(faultsOf({ CREDENTIALS_PRIVATE_KEY: made.key })).toEqual([
-      expect.stringContaining('give the certificate of CREDENTIALS_PRIVATE_KEY'),
+      expect.stringContaining('set the certificate of CREDENTIALS_PRIVATE_KEY'),
     ])
     expect(faultsOf({ CREDENTIALS_CERTIFICATE: made.certificate, CREDENTIALS_PRIVATE_KEY: other.key })).toEqual([
-      expect.stringContaining('it is not the key of the first certificate'),
+      expect.stringContaining('it does not belong to the first certificate'),
     ])
     expect(
       faultsOf({ CREDENTIALS_CERTIFICATE: made.authority + made.certificate, CREDENTIALS_PRIVATE_KEY: made.key }),
@@ -45,7 +45,7 @@ describe('who signs files', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
     const short = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     expect(faultsOf({ CREDENTIALS_CERTIFICATE: made.certificate, CREDENTIALS_PRIVATE_KEY: short })).toContainEqual(
-      expect.stringContaining('RSA of 2048 bits'),
+      expect.stringContaining('RSA with at least 2048 bits'),
     )
     const faults = faultsOf({ CREDENTIALS_CERTIFICATE: made.certificate, CREDENTIALS_PRIVATE_KEY: 'hunter2-hunter2' })
     expect(faults).toEqual([expect.stringContaining('give a private key in PEM')])

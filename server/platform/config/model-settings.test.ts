@@ -42,6 +42,6 @@ test.each([
   const plain = { [key]: 'a-key-that-is-told-to-nobody', [base]: 'http://models.example.com' }
   expect(faultsOf({ ...DEVELOPMENT, ...plain })).toBe('')
   const faults = faultsOf({ ...PRODUCTION, ...plain })
-  expect(faults).toContain(`${base}: people's pictures and voices go there`)
+  expect(faults).toContain(`${base}: people's pictures and voices are sent there`)
   expect(faults).not.toContain('told-to-nobody')
 })

@@ -105,12 +105,12 @@ test('an environment that means what it says is not warned of', () => {
 })
 
 test.each<[Record<string, string>, string]>([
-  [{ SMTP_URI: 'smtp://mail.example.com' }, 'SMTP_URI is not a setting; did you mean SMTP_URL meant?'],
-  [{ SECRETKEY: 'hidden-word' }, 'SECRETKEY is not a setting; did you mean SECRET_KEY meant?'],
-  [{ ALLOWED_DOMAIN_CORS: 'x' }, 'ALLOWED_DOMAIN_CORS is not a setting; did you mean ALLOWED_DOMAINS_CORS meant?'],
-  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is not a setting; did you mean TRUST_PROXY_HOPS meant?'],
-  [{ STRIPE_KEY: 'hidden-word' }, 'STRIPE_KEY is not a setting; did you mean STRIPE_SECRET_KEY meant?'],
-  [{ SEMBLANCE_PORT: '80' }, 'SEMBLANCE_PORT is not a setting; did you mean PORT meant?'],
+  [{ SMTP_URI: 'smtp://mail.example.com' }, 'SMTP_URI is not a setting; did you mean SMTP_URL?'],
+  [{ SECRETKEY: 'hidden-word' }, 'SECRETKEY is not a setting; did you mean SECRET_KEY?'],
+  [{ ALLOWED_DOMAIN_CORS: 'x' }, 'ALLOWED_DOMAIN_CORS is not a setting; did you mean ALLOWED_DOMAINS_CORS?'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is not a setting; did you mean TRUST_PROXY_HOPS?'],
+  [{ STRIPE_KEY: 'hidden-word' }, 'STRIPE_KEY is not a setting; did you mean STRIPE_SECRET_KEY?'],
+  [{ SEMBLANCE_PORT: '80' }, 'SEMBLANCE_PORT is not a setting; did you mean PORT?'],
   [
     { BASE_URL: 'https://0.0.0.0' },
     'BASE_URL points to this machine, so nobody else can follow the links in our emails.',
@@ -202,7 +202,7 @@ test.each(unreadable)('%s=%j is told in one line of its own, whatever else is se
 
 test('a misspelled setting is told beside the fault that it causes', () => {
   const load = () => loadConfig({ ...PRODUCTION, SECRET_KEY: '', SECRET_KY: 'hidden-word-0123456789abcdef' })
-  expect(load).toThrow(/SECRET_KEY is missing[^]+SECRET_KY is not a setting; did you mean SECRET_KEY meant\?/)
+  expect(load).toThrow(/SECRET_KEY is missing[^]+SECRET_KY is not a setting; did you mean SECRET_KEY\?/)
   expect(load).not.toThrow(/hidden-word/)
 })
 

@@ -39,13 +39,17 @@ test.each<[string, Record<string, string>]>([
 test.each<[string, Record<string, string>, string]>([
   ['no keys', { ...PRODUCTION, ...STRIPE }, 'STRIPE_SECRET_KEY is missing'],
   ['no publishable key', { ...PRODUCTION, ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_a' }, 'STRIPE_PUBLISHABLE_KEY is mis'],
-  ['keys that are none', { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, STRIPE_SECRET_KEY: 'abc' }, 'begins with sk_'],
+  ['keys that are none', { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, STRIPE_SECRET_KEY: 'abc' }, 'starts with sk_'],
   [
     'keys swapped',
     { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, STRIPE_PUBLISHABLE_KEY: 'sk_live_abc' },
-    'begins with pk_',
+    'starts with pk_',
   ],
-  ['keys of two modes', { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, STRIPE_PUBLISHABLE_KEY: 'pk_test_a' }, 'one mode'],
+  [
+    'keys of two modes',
+    { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, STRIPE_PUBLISHABLE_KEY: 'pk_test_a' },
+    'the same mode',
+  ],
   ['live keys in development', { ...DEVELOPMENT, ...STRIPE, ...LIVE_KEYS }, 'live keys move real money'],
   ['no webhook secret', { ...DEVELOPMENT, ...TEST_KEYS, PROCESSOR: 'stripe' }, 'PROCESSOR_WEBHOOK_SECRET is missing'],
   ['keys without the choice', { ...DEVELOPMENT, ...TEST_KEYS }, 'PROCESSOR is not stripe'],
@@ -53,7 +57,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'nobody named who prints what is paid for',
     { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, FULFILMENT: '' },
-    'FULFILMENT is missing: name who prints',
+    'FULFILMENT is missing: name the service that makes',
   ],
   [
     'a plain counterpart in production',

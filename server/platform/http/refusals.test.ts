@@ -67,7 +67,7 @@ describe('every refusal names its request and the version', () => {
 
   test('an address of the payments’ family that no route has is refused in its words', async () => {
     const answer = await visitor.get('/api/payments/nothing/at/all')
-    expect(answer.body).toEqual({ error: 'There is no page at this address.', code: 'NOT_FOUND' })
+    expect(answer.body).toEqual({ error: 'There is nothing at this address.', code: 'NOT_FOUND' })
   })
 
   test.each([
@@ -112,7 +112,7 @@ describe('the wrong method', () => {
     const answer = await visitor.delete('/api/payments/history')
     expect(answer.status).toBe(405)
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS')
-    expect(answer.body).toEqual({ error: 'This address takes GET, HEAD, OPTIONS.', code: 'METHOD_NOT_ALLOWED' })
+    expect(answer.body).toEqual({ error: 'This address supports GET, HEAD, OPTIONS.', code: 'METHOD_NOT_ALLOWED' })
     const other = await visitor.get('/api/offers/submit')
     expect([other.status, other.headers.allow, other.body.code]).toEqual([405, 'POST, OPTIONS', 'MethodNotAllowed'])
     expect((await visitor.post('/healthz', {})).headers.allow).toBe('GET, HEAD')

@@ -107,7 +107,7 @@ describe('errors', () => {
   test('an unknown address is a 404 in the envelope', async () => {
     const answer = await world.stranger().get('/api/nothing/here')
     expect(answer.status).toBe(404)
-    expect(answer.body).toEqual({ error: 'There is no page at this address.', code: 'NotFound' })
+    expect(answer.body).toEqual({ error: 'There is nothing at this address.', code: 'NotFound' })
   })
 
   test('no session is 401, a session without the role 403', async () => {

@@ -37,7 +37,7 @@ describe('a query field it does not know is 400, by name, on', () => {
       const answer = await ask(route, `${route.path.replaceAll(/\{\w+\}/g, 'x')}?utm_source=mail&page=2`)
       // A search also lists the known fields.
       const known = route.query && 'x-lists-known' in route.query ? Object.keys(route.query.properties).join(', ') : ''
-      const message = `is not a known field${known && `; there are ${known}`}`
+      const message = `is not a known field${known && `; the fields are ${known}`}`
       expect([answer.status, answer.body.error]).toEqual([400, `The query parameter “utm_source” ${message}.`])
       const unknown = ['utm_source', 'page'].map((path) => ({ path, message }))
       if ((route.envelope ?? 'standard') === 'standard') expect(answer.body.details.issues).toEqual(unknown)

@@ -108,7 +108,7 @@ describe('a mail', () => {
   })
 
   test('says why it came', () => {
-    const why = 'You get this mail because you have an account at Semblance'
+    const why = 'You are getting this email because you have an account at Semblance'
     expect(mail.html).toContain(why)
     expect(mail.text).toContain(why)
   })

@@ -95,7 +95,7 @@ describe('the SMTP sender', () => {
   test('a server that refuses the recipient is an error with its reason', async () => {
     const server = await listenSmtp({ onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')) })
     const sender = createSmtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM })
-    await expect(sender.send(MAIL)).rejects.toThrow(/did not take the mail: .*no such mailbox/)
+    await expect(sender.send(MAIL)).rejects.toThrow(/did not accept the mail: .*no such mailbox/)
     await server.close()
   })
 
@@ -114,7 +114,7 @@ describe('the SMTP sender', () => {
   test('a server that never greets is given up in time', async () => {
     const server = await listenSmtp({ onConnect: () => {} })
     const sender = createSmtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM, timeoutMs: 200 })
-    await expect(sender.send(MAIL)).rejects.toThrow(/did not take the mail/)
+    await expect(sender.send(MAIL)).rejects.toThrow(/did not accept the mail/)
     await server.close()
   })
 
@@ -174,7 +174,7 @@ describe('the SendGrid sender', () => {
     const error = await createSendGridSender({ apiKey: KEY, from: FROM, baseUrl: stub.url, timeoutMs: 150 })
       .send(MAIL)
       .catch((thrown: unknown) => thrown)
-    expect(String(error)).toMatch(/did not take the mail: .*timeout/i)
+    expect(String(error)).toMatch(/did not accept the mail: .*timeout/i)
     expect(everythingIn(error)).not.toContain(KEY)
     await stub.close()
   })

@@ -129,7 +129,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     const page = await site.visit(talent)
     await open(page, at('/settings'))
     const list = page.getByRole('navigation', { name: 'Settings' })
-    await list.getByRole('link', { name: 'What you are told' }).click()
+    await list.getByRole('link', { name: 'Notifications' }).click()
     const box = page.getByLabel('Offer declined: Mail')
     await box.uncheck()
     const questions: string[] = []
@@ -148,7 +148,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await heading(page, 'Settings')
     expect(questions).toHaveLength(3)
     await page.goForward()
-    await heading(page, 'What you are told')
+    await heading(page, 'Notification settings')
     await page.context().close()
   })
 
@@ -216,7 +216,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     expect(await field.inputValue()).toBe(agent.slug)
     expect(sent).toEqual(['/api/accounts/agent-link'])
     await page.getByRole('button', { name: 'Send request' }).click()
-    await page.getByRole('heading', { name: 'Your agent' }).waitFor()
+    await page.getByRole('heading', { name: 'Current agent' }).waitFor()
     await page.context().close()
   })
 

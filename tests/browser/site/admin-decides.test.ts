@@ -50,10 +50,10 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await open(onDesktop, at('/admin'))
     await onDesktop.getByRole('link', { name: 'Open: Disputes' }).click()
     await onDesktop.getByRole('link', { name: /Northwind · Mara Olsen/ }).click()
-    await said(onDesktop, 'Northwind gets $660.00 back, Mara Olsen gets nothing.')
+    await said(onDesktop, 'Northwind gets $660.00 back. Mara Olsen gets nothing.')
     await onDesktop.locator('.decision').getByRole('button', { name: 'Decide' }).click()
     await said(onDesktop, 'Choose an action.')
-    await said(onDesktop, /Say why, in a sentence/)
+    await said(onDesktop, /Give a reason in one sentence/)
     await expectGoodPage(onDesktop)
     await onDesktop.getByRole('radio', { name: /Refund Northwind/ }).check()
     await onDesktop.getByRole('textbox', { name: 'Your reason' }).fill('The cup is missing.')
@@ -61,11 +61,11 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await onDesktop.getByRole('radio', { name: /Refund Northwind/ }).waitFor()
     expect(await onDesktop.getByRole('textbox', { name: 'Your reason' }).inputValue()).toBe('The cup is missing.')
     await decide(onDesktop, { choice: /Refund Northwind/, doWords: /Refund the brand/ })
-    await said(onDesktop, 'This dispute is decided. The offer is now: Cancelled.')
+    await said(onDesktop, 'This dispute is decided. The offer is now: Canceled.')
     expect(await statusOf(id)).toBe('CANCELLED')
 
     await decide(other, { choice: /Pay Mara Olsen/, reason: 'It is what was asked for.', doWords: /Pay the talent/ })
-    await said(other, 'This dispute is decided. The offer is now: Cancelled.')
+    await said(other, 'This dispute is decided. The offer is now: Canceled.')
     expect(await other.getByRole('alert').count()).toBe(1)
     await expectGoodPage(other)
   })
@@ -78,16 +78,16 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await onPhone.getByRole('link', { name: /Halden · \$6,600\.00/ }).click()
     await said(onPhone, 'Payer')
     await expectGoodPage(onPhone)
-    await decide(onPhone, { choice: /Take the \$6,600\.00/, doWords: /Capture payment/ })
+    await decide(onPhone, { choice: /Capture \$6,600\.00/, doWords: /Capture payment/ })
     await said(onPhone, /The offer is now: Paid\./)
     await onPhone.getByRole('link', { name: 'All payments to review' }).click()
     await onPhone.getByRole('link', { name: /Halden · \$7,700\.00/ }).click()
     await decide(onPhone, {
-      choice: /Let the payment go/,
+      choice: /Release the authorization/,
       reason: 'Pay with your own card.',
       doWords: /Release authorization/,
     })
-    await said(onPhone, /The offer is now: To be paid\./)
+    await said(onPhone, /The offer is now: Payment due\./)
     expect([await statusOf(taken.id), await statusOf(declined.id)]).toEqual(['PAID', 'ACCEPTED'])
   })
 
@@ -111,14 +111,14 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await open(onDesktop, at('/admin/payouts'))
     await onDesktop.getByRole('link', { name: /Paid Talent · \$70\.01/ }).click()
     await onDesktop.getByRole('button', { name: 'Preview payout' }).click()
-    await said(onDesktop, '$70.01 would go to Paid Talent')
+    await said(onDesktop, '$70.01 would be sent to Paid Talent')
     await expectGoodPage(onDesktop)
     const payouts = async () =>
       (await admin.get(`/api/payments/payout-status?accountId=${talent.accountId}`)).body.payouts
     expect(await payouts()).toEqual([])
     await onDesktop.getByRole('button', { name: 'Pay out $70.01' }).click()
     await onDesktop.getByRole('dialog').getByRole('button', { name: 'Pay out', exact: true }).click()
-    await said(onDesktop, '$70.01 went to')
+    await said(onDesktop, '$70.01 was sent to')
     expect(await payouts()).toMatchObject([{ amountMinorUnit: 7001, status: 'SUCCEEDED', kind: 'manual' }])
   })
 
@@ -130,8 +130,8 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
       site.world.database.kysely,
     )
     await open(onPhone, at('/admin/mails'))
-    await onPhone.getByRole('button', { name: 'Try again' }).click()
-    await onPhone.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+    await onPhone.getByRole('button', { name: 'Retry' }).click()
+    await onPhone.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
     await said(onPhone, 'No failed emails')
     await expectGoodPage(onPhone)
     expect((await admin.get('/api/admin/dead-letters/mails')).body.total).toBe(0)
@@ -160,7 +160,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
       site.world.database.kysely,
     )
     await open(onPhone, at('/admin/faces'))
-    await onPhone.getByRole('combobox', { name: 'Type' }).selectOption('reports')
+    await onPhone.getByRole('combobox', { name: 'Kind' }).selectOption('reports')
     await onPhone.getByRole('link', { name: /Ines Duarte/ }).click()
     await said(onPhone, 'It is me.')
     await expectGoodPage(onPhone)

@@ -57,23 +57,23 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
     }
   })
 
-  test.each([
-    'What waits',
-    'Use of AI',
-    'Terms and types',
-    'Ratings',
-    'Account deletions',
-    'Audit log',
-    'Ledger',
-    'Jobs',
-  ])('%s is accessible, and fits a phone and letters of twice the size', async (place) => {
-    await goTo(place, place)
+  test.each<[place: string, heading?: string]>([
+    ['Needs attention', 'Needs your attention'],
+    ['Models'],
+    ['Terms and types'],
+    ['Ratings'],
+    ['Account deletions'],
+    ['Audit log'],
+    ['Ledger'],
+    ['Jobs'],
+  ])('%s is accessible, and fits a phone and letters of twice the size', async (place, heading = place) => {
+    await goTo(place, heading)
     await expectGoodPage(page)
   })
 
   test('the books say that every check holds, and what stands in them', async () => {
     await goTo('Ledger', 'Ledger')
-    await page.getByText('All 19 checks hold').waitFor()
+    await page.getByText('All 19 checks passed').waitFor()
     await page.getByText('Owed to sellers').waitFor()
   })
 
@@ -90,7 +90,7 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
     await open(page, at(`/admin/terms?offer=${draft.id}`))
     await page.getByRole('textbox', { name: 'Territory' }).fill('Sweden')
     await page.getByRole('button', { name: 'Change terms and notify both sides' }).click()
-    await page.getByText('These are as an admin changed them.').waitFor()
+    await page.getByText('An admin changed these terms.').waitFor()
     const terms = (await admin.get(`/api/offers/admin/terms?offerId=${draft.id}`)).body
     expect(terms).toMatchObject({ version: 2, madeBy: 'ADMIN', terms: { territory: 'Sweden' } })
     const [type] = (await admin.get('/api/offers/admin/campaign-types')).body.campaignTypes
@@ -103,7 +103,7 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
 
   test('a model is switched off', async () => {
     await open(page, at('/admin/models?case=mock-image'))
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('inactive')
+    await page.getByRole('combobox', { name: 'State' }).selectOption('inactive')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect
       .poll(async () => (await admin.get('/api/merch/admin/models/mock-image')).body.data.model.status)

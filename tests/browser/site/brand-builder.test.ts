@@ -38,7 +38,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
     await page.getByText('Choose what it is for.').waitFor()
     await page.getByLabel('Social media post').check()
-    await page.getByLabel('Add picture').setInputFiles({
+    await page.getByLabel('Add a picture').setInputFiles({
       name: 'cup.png',
       mimeType: 'image/png',
       buffer: Buffer.from(await pictureOf(24, 24, 'white')),
@@ -48,7 +48,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
 
     await page.getByRole('button', { name: 'Generate three pictures' }).click()
-    await page.getByText('0 of 3 are there.').waitFor()
+    await page.getByText('0 of 3 are ready.').waitFor()
     await site.world.cron('/api/offers/image-candidates/process')
     await lookAgain(page)
     await page.getByRole('radio', { name: 'Candidate B' }).check()
@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     expect(await page.getByLabel('Amount the talent receives').inputValue()).toBe('1,250.00')
     await expectGoodPage(page)
     await page.getByRole('button', { name: 'Next: Review' }).click()
-    await page.getByText('Saved as a draft.').waitFor()
+    await page.getByText('Draft saved.').waitFor()
 
     // Another device has the whole draft and sends it.
     const phone = await site.visit(brand, { viewport: PHONE })
@@ -108,7 +108,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await page.getByText('This talent does not allow AI use of their likeness').waitFor()
     await page.getByLabel('Leave it to Theo').check()
     await page.getByRole('button', { name: 'Next: Terms and price' }).click()
-    await page.getByText('You get a counter-offer of $900.00 at once').waitFor()
+    await page.getByText('You get a counter-offer of $900.00 right away').waitFor()
     await page.getByRole('button', { name: 'Next: Review' }).click()
     await page.getByRole('button', { name: 'Send offer' }).click()
     await page.getByRole('heading', { name: 'Theo made a counter-offer' }).waitFor()

@@ -28,7 +28,7 @@ describe.skipIf(!CHROMIUM)('paying for an offer, or a product', () => {
     const asked = new Set<string>()
     page.on('request', (request) => asked.add(new URL(request.url()).hostname))
     await pay(page)
-    await page.getByText('This is none of the test cards.').waitFor()
+    await page.getByText('Use one of the test cards below.').waitFor()
     await card(page, /is declined$/)
     await pay(page)
     await page.getByText('The payment was declined').waitFor()
@@ -49,7 +49,7 @@ describe.skipIf(!CHROMIUM)('paying for an offer, or a product', () => {
     await card(page, /3-D Secure/)
     await pay(page)
     await page.getByRole('button', { name: 'Decline' }).click()
-    await page.getByText('The last try was declined').waitFor()
+    await page.getByText('The last attempt was declined').waitFor()
     await page.getByRole('link', { name: 'Go back' }).click()
     await page.getByRole('heading', { name: 'Your bank declined it' }).waitFor()
     await page.getByRole('link', { name: 'Try again' }).click()
@@ -84,7 +84,7 @@ describe.skipIf(!CHROMIUM)('paying for an offer, or a product', () => {
     const { payments } = (await offer.brand.get('/api/payments/history')).body
     expect(payments).toHaveLength(1)
     await open(second, `${site.address}/offers/${offer.id}/pay`)
-    await second.getByRole('heading', { name: 'This is paid' }).waitFor()
+    await second.getByRole('heading', { name: 'This offer is paid' }).waitFor()
     await expectGoodPage(second)
   })
 
@@ -142,7 +142,7 @@ describe.skipIf(!CHROMIUM)('paying for an offer, or a product', () => {
   test('a payment that is looked at first says so, and one that is not due says when', async () => {
     const offer = await offerIn(site.world, 'ACCEPTED')
     const page = await payPage(offer)
-    await card(page, /looked at by us first$/)
+    await card(page, /reviewed by us$/)
     await pay(page)
     await page.getByRole('heading', { name: 'We are reviewing your payment' }).waitFor()
     const early = await offerIn(site.world, 'APPROVED', { brand: offer.brand })

@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('the goods of merch', () => {
     await page.getByLabel('Add picture').setInputFiles(picture)
     await field('Description').fill('From the front')
     await button('Save product').click()
-    await page.getByText('Campaigns show it so from now on.').waitFor()
+    await page.getByText('Saved. Campaigns now show the changes.').waitFor()
     const { products } = (await admin.get('/api/merch/admin/catalog?q=tour-hoodie')).body.data
     expect(products).toMatchObject([
       {
@@ -77,7 +77,7 @@ describe.skipIf(!CHROMIUM)('the goods of merch', () => {
     await middle.press('ArrowRight')
 
     const corner = await button('Full front: bottom right corner').boundingBox()
-    const canvas = await page.getByRole('group', { name: 'Tour hoodiewith its print areas' }).boundingBox()
+    const canvas = await page.getByRole('group', { name: 'Tour hoodie with its print areas' }).boundingBox()
     if (!corner || !canvas) throw new Error('there is nothing to drag')
     const from = { x: corner.x + corner.width / 2, y: corner.y + corner.height / 2 }
     await page.mouse.move(from.x, from.y)
@@ -94,7 +94,7 @@ describe.skipIf(!CHROMIUM)('the goods of merch', () => {
     await tried.waitFor()
     expect(await tried.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(300)
     await button('Save print areas').click()
-    await page.getByText('What fans see from now on is drawn so.').waitFor()
+    await page.getByText('Saved. Fans now see the new placement.').waitFor()
     const [{ rendererConfig }] = (await admin.get('/api/merch/admin/catalog?q=tour-hoodie')).body.data.products
     expect(rendererConfig).toMatchObject({
       canvas: { width: 300, height: 400 },
@@ -104,7 +104,7 @@ describe.skipIf(!CHROMIUM)('the goods of merch', () => {
       ],
     })
     await expectGoodPage(page)
-    await page.getByRole('link', { name: 'Campaigns' }).click()
+    await page.getByRole('navigation', { name: 'Product sections' }).getByRole('link', { name: 'Campaigns' }).click()
     await page.getByText('No campaign sells it yet').waitFor()
   })
 
@@ -128,13 +128,13 @@ describe.skipIf(!CHROMIUM)('the goods of merch', () => {
     await page.getByRole('textbox', { name: /^Prompt/ }).fill('A linocut portrait in one ink')
     await page.getByRole('radio', { name: 'A drawn man with short hair' }).check({ force: true })
     await button('Test unsaved prompt').click()
-    await page.getByRole('img', { name: 'What Linocut made of the drawn face' }).waitFor()
+    await page.getByRole('img', { name: 'Test face with Linocut' }).waitFor()
     await button('Save filter').click()
     await page.locator('.chip', { hasText: 'Available to sellers' }).waitFor()
     await page.getByText('No store uses it yet.').waitFor()
     await expectGoodPage(page)
     await button('Delete filter').click()
-    await button('Delete it').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete filter' }).click()
     await page.getByText('No filters yet').waitFor()
   })
 
@@ -144,7 +144,7 @@ describe.skipIf(!CHROMIUM)('the goods of merch', () => {
     await expectGoodPage(page)
     await button('Add leaderboard').click()
     await field('Name').fill('City derby')
-    await button('Add leaderboard').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add leaderboard' }).click()
     await page.getByRole('heading', { level: 1, name: 'City derby' }).waitFor()
     for (const [name, seeds] of [
       ['Reds', '1200'],
@@ -153,11 +153,11 @@ describe.skipIf(!CHROMIUM)('the goods of merch', () => {
       await button('Add team').click()
       await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill(name)
       await field('Starting count').fill(seeds)
-      await button('Add team').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Add team' }).click()
       await page.getByRole('cell', { name }).first().waitFor()
     }
     await page.getByText('2 teams, 2,000 counted').waitFor()
-    await page.getByText('All 2 teams are correct.').waitFor()
+    await page.getByText('The counts of all 2 teams are correct.').waitFor()
     await button('Make default').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Make default' }).click()
     await page.getByText('This is the default leaderboard').waitFor()

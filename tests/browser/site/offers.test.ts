@@ -35,7 +35,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     // The home page lists the pending offer, and its button opens the offer.
     await open(phone, `${site.address}/home`)
     await phone.getByRole('link', { name: 'Answer: Northwind Coffee' }).click()
-    await stateOf(phone, 'Waits for an answer')
+    await stateOf(phone, 'Waiting for an answer')
 
     // Contact details are forbidden before payment: the text is marked.
     await phone.getByRole('textbox', { name: 'Write to Northwind Coffee' }).fill('Call me: +46 70 123 45 67')
@@ -54,11 +54,11 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
 
     await open(desk, `${site.address}/offers`)
     await desk.getByRole('link', { name: 'Mara Lindqvist' }).first().click()
-    await desk.getByRole('heading', { name: 'Mara Lindqvist counters' }).waitFor()
+    await desk.getByRole('heading', { name: 'Counter-offer from Mara Lindqvist' }).waitFor()
     await desk.getByRole('heading', { name: 'Price in the counter-offer' }).waitFor()
     await button(desk, 'Accept offer').click()
     await sheet(desk).getByText('You pay $1,650.00: $1,500.00 and the platform fee of $150.00.').waitFor()
-    await sheet(desk).getByText('Terms of the licence').waitFor()
+    await sheet(desk).getByText('License terms').waitFor()
     await sheet(desk).getByRole('button', { name: 'Accept offer' }).click()
     await sheet(desk).getByText('Agree to the terms before you accept the offer.').waitFor()
     await sheet(desk).getByRole('switch').check()
@@ -87,7 +87,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     })
     await button(phone, 'Deliver work').click()
     await sheet(phone).locator('input[type=file][multiple]').setInputFiles([picture, crop])
-    await phone.getByRole('progressbar', { name: 'Sending portrait.txt' }).waitFor()
+    await phone.getByRole('progressbar', { name: 'Uploading portrait.txt' }).waitFor()
     await button(phone, 'Cancel crop.txt').click()
     held.resolve()
     await button(phone, 'Remove portrait.txt').waitFor()
@@ -141,11 +141,11 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
 
     await phone.reload()
     await taken(phone)
-    await button(phone, 'Answer dispute').click()
+    await button(phone, 'Answer the dispute').click()
     await sheet(phone).getByLabel('Your statement').fill('It stands behind the bag.')
     await sheet(phone).getByRole('button', { name: 'Send answer' }).click()
     await phone.getByText('We have heard both sides. We decide next').waitFor()
-    expect(await button(phone, 'Answer dispute').count()).toBe(0)
+    expect(await button(phone, 'Answer the dispute').count()).toBe(0)
 
     const admin = await site.visit(await site.world.admin())
     await open(admin, `${site.address}/offers/${id}`)
@@ -161,7 +161,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await desk.getByText('Excellent').click()
     await button(desk, 'Send rating').click()
     await desk.getByText('Visible to others from').waitFor()
-    await desk.getByRole('link', { name: 'Download certificate' }).or(desk.getByText('Discount code')).first().waitFor()
+    await desk.getByRole('link', { name: 'Download certificate' }).or(desk.getByText('Code')).first().waitFor()
     await expectGoodPage(desk)
     await expectGoodPage(phone)
     await Promise.all([phone, desk, admin].map((page) => page.context().close()))
@@ -174,7 +174,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await sheet(page).getByRole('switch').check()
     await brand.post('/api/offers/cancel', { offerId: id })
     await sheet(page).getByRole('button', { name: 'Accept offer' }).click()
-    await page.getByText('This page now shows the current status: cancelled.').waitFor()
+    await page.getByText('This page now shows the current status: canceled.').waitFor()
     await expect.poll(() => sheet(page).count()).toBe(0)
     await stateOf(page, 'Canceled')
     await page.context().close()

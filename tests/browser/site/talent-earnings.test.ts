@@ -33,7 +33,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
 
   test('are held with their reason, then come with a date, then are paid', async () => {
     await open(phone, `${site.address}/earnings`)
-    await phone.getByText('We hold it until the work is delivered and approved.').waitFor()
+    await phone.getByText('We hold it until the work is delivered and accepted.').waitFor()
     await phone.getByText('There is nothing to pay out now.').waitFor()
 
     expectOk(await mara.post('/api/offers/deliver', { offerId: offer.id, ...DELIVERY }))
@@ -45,7 +45,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     await open(phone, `${site.address}/earnings`)
     await phone.getByRole('heading', { name: '$1,250.00' }).waitFor()
     await phone.getByText('In the next payout').waitFor()
-    await phone.getByText(/^Goes out on/).waitFor()
+    await phone.getByText(/^Scheduled for/).waitFor()
     await expectGoodPage(phone)
 
     site.world.clock.advance(DAY_MS / 2)
@@ -73,7 +73,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     await page.getByText('Next payout').first().waitFor()
     await expectGoodPage(page)
     await page.getByRole('link', { name: 'Earnings of Theo Marsh' }).click()
-    await page.getByRole('heading', { name: 'What Theo Marsh earns' }).waitFor()
+    await page.getByRole('heading', { name: 'Earnings of Theo Marsh' }).waitFor()
     await page.getByText('$640.00').first().waitFor()
     expect(await page.getByRole('link', { name: /Payout account|Set up payouts/ }).count()).toBe(0)
     expect(await page.getByLabel('Talent').count()).toBe(0)
@@ -82,7 +82,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     expectOk(await mara.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true }))
     await open(page, `${site.address}/earnings`)
     await page.getByLabel('Talent').selectOption({ label: 'Mara Lindqvist' })
-    await page.getByRole('heading', { name: 'What Mara Lindqvist earns' }).waitFor()
+    await page.getByRole('heading', { name: 'Earnings of Mara Lindqvist' }).waitFor()
     await page.getByText('$1,250.00').first().waitFor()
     await expectGoodPage(page)
 

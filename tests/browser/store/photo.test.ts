@@ -43,7 +43,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     await expectGoodPage(page)
     await page.getByRole('button', { name: 'Take a selfie' }).click()
     // Guidance appears only once a face is found; good light alone is not enough.
-    await page.getByText(/^(?:Good\.|Come closer|A little further|Move your face)/).waitFor()
+    await page.getByText(/^(?:Good\.|Come closer|Move a little|Center your face$)/).waitFor()
     expect(left, 'nothing of the photo leaves before the shutter').not.toContain('/api/merch/upload')
     await expectGoodPage(page)
     await page.getByRole('button', { name: 'Take the photo' }).click()
@@ -81,7 +81,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
         : route.continue()
     })
     await page.getByRole('button', { name: 'Upload photo' }).click()
-    await page.getByRole('button', { name: 'Send it again' }).click()
+    await page.getByRole('button', { name: 'Upload again' }).click()
     await page.waitForURL('**/art')
     expect(tries).toBe(2)
   })

@@ -101,7 +101,7 @@ describe.skipIf(!CHROMIUM)('a store is for everybody', () => {
     await page.keyboard.press('Escape')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Look closer/)
 
-    await press(/^Take this one/)
+    await press(/^Choose this one/)
     await page.getByRole('heading', { name: 'Choose a product' }).waitFor()
     await press(/^tee/)
     await page.getByRole('img', { name: 'tee, with your art' }).waitFor()

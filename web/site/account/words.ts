@@ -127,7 +127,7 @@ const SYSTEMS = [
 ] as const
 
 /**
- * Names a browser as its owner knows it: `Firefox on a Mac`. A description recorded at sign-in is
+ * Names a browser as its owner knows it: `Firefox on Mac`. A description recorded at sign-in is
  * returned as it is.
  */
 export function deviceWords(userAgent: string | null): string {

@@ -29,7 +29,7 @@ test('a step of something is said as people say it, and what somebody has writte
 
 test('money in suspense that went out is no negative amount', () => {
   expect(suspenseWords(11_000, 'EUR')).toBe('€110.00')
-  expect(suspenseWords(-130_100, 'USD')).toBe('$1,301.00 that went out')
+  expect(suspenseWords(-130_100, 'USD')).toBe('$1,301.00 paid out')
 })
 
 test('what a call costs is said to a tenth of a cent, and what costs less is not said to cost nothing', () => {

@@ -48,6 +48,6 @@ test('a table has a row a payment, and nothing in it runs in a spreadsheet', () 
     people: { s1: { displayName: 'Mara, Lindqvist', imageUrl: null, slug: 'mara' } },
   }
   expect(csvOf([payment({}), payment({ payFor: 'IMAGE', payForId: 'i1', ppuCode: 'PPU-2' })], known)).toBe(
-    'Date,Receipt,Paid to,For,State,Amount,Currency,Refunded\r\n2026-11-30,PPU-1,"Mara, Lindqvist","\'=HYPERLINK(""x"")",SUCCEEDED,1375.00,USD,\r\n2026-11-30,PPU-2,"Mara, Lindqvist",Espresso at dawn,SUCCEEDED,1375.00,USD,\r\n',
+    'Date,Receipt,Paid to,For,Status,Amount,Currency,Refunded\r\n2026-11-30,PPU-1,"Mara, Lindqvist","\'=HYPERLINK(""x"")",SUCCEEDED,1375.00,USD,\r\n2026-11-30,PPU-2,"Mara, Lindqvist",Espresso at dawn,SUCCEEDED,1375.00,USD,\r\n',
   )
 })

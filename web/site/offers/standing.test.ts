@@ -81,8 +81,8 @@ test('sums keep currencies apart', () => {
 })
 
 test('cancelling says what goes back', () => {
-  expect(cancelWords({ status: 'PAID' }, '$10.00')).toContain('The whole payment, $10.00is refunded to the brand.')
-  expect(cancelWords({ status: 'APPROVED' }, '$10.00')).toContain('nothing goes back')
+  expect(cancelWords({ status: 'PAID' }, '$10.00')).toContain('The full payment of $10.00 is refunded to the brand.')
+  expect(cancelWords({ status: 'APPROVED' }, '$10.00')).toContain('Nothing was paid, so there is nothing to refund.')
   expect(cancelWords({ status: 'PENDING_PAY_CAPTURE' }, '$10.00')).toContain('nothing is charged')
 })
 

@@ -47,7 +47,7 @@ describe('why somebody is there, in one line', () => {
       false,
       'Name like “ma”: Mara · followers: 12.4K',
     ],
-    [found({ match: 'similar' }), true, 'Near your words: actor · 40s · warm voice · British English'],
+    [found({ match: 'similar' }), true, 'Close to your description: actor · 40s · warm voice · British English'],
     [found({ match: 'similar' }), false, 'Close match: actor · 40s · warm voice · British English'],
   ])('%#', (talent, isInWords, words) => {
     expect(whyWords(talent, { isInWords })).toBe(words)

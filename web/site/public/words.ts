@@ -89,7 +89,7 @@ export function whyWords(
 ): string {
   const traits = traitWords(likenessSearch)
   if (match === 'similar') {
-    const near = isInWords ? 'Close match' : 'Close match'
+    const near = isInWords ? 'Close to your description' : 'Close match'
     return traits.length > 0 ? `${near}: ${traits.join(' · ').replace(/^./, (letter) => letter.toLowerCase())}` : near
   }
   if (reasons.length > 0) return sentence(reasons.map(reasonWords).join(' · '))

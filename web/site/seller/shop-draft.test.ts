@@ -25,7 +25,7 @@ const kept = draftOf(store, catalog, 'Mara')
 
 describe('a shop that is written', () => {
   test('begins with everything on sale at what it costs at least, and the photo as it is', () => {
-    expect(begun).toMatchObject({ name: 'Mara’s shop', photoUrl: null, designs: [{ filterId: null }] })
+    expect(begun).toMatchObject({ name: 'Mara’s store', photoUrl: null, designs: [{ filterId: null }] })
     expect(begun.products.map(({ enabled, priceMinorUnit }) => [enabled, priceMinorUnit])).toEqual([
       [true, 5900],
       [true, 2900],

@@ -24,9 +24,9 @@ test('every code that an operation on offers names is said in words of its own, 
 
 test.each([
   ['CONNECT_ONBOARDING_REQUIRED', /under Earnings/],
-  ['CONTACT_DETAILS', /stay out of messages/],
-  ['FILE_INFECTED', /send a clean copy/],
-  ['REVISIONS_USED_UP', /own sentence.* can include more/],
+  ['CONTACT_DETAILS', /Messages cannot contain addresses, phone numbers or links/],
+  ['FILE_INFECTED', /upload a clean copy/],
+  ['REVISIONS_USED_UP', /own sentence.* can add more/],
   ['RateLimited', /Wait 20 seconds, then try again/],
   ['Unauthorized', /Sign in again/],
   ['Unreachable', /Check your connection/],

@@ -88,17 +88,17 @@ describe('addresses', () => {
   })
 
   test.each([
-    ['is malformed', 'me.mp3', /^me\.mp3: Give a whole address/],
-    ['is not https', 'http://files.example.com/me.mp3', /begins with https/],
+    ['is malformed', 'me.mp3', /^me\.mp3: Enter a complete address/],
+    ['is not https', 'http://files.example.com/me.mp3', /starts with https:\/\//],
     ['leads into a machine', 'https://127.0.0.1/me.mp3', /public internet/],
-    ['has a password', 'https://me:secret@files.example.com/me.mp3', /user or a password/],
+    ['has a password', 'https://me:secret@files.example.com/me.mp3', /user name or a password/],
     ['grows past its length', `https://files.example.com/${'ü'.repeat(1000)}`, /longer than 2048/],
-    ['is a video platform’s', 'https://www.youtube.com/watch?v=1', /video platform URLs are not supported/],
-    ['is a video platform’s short one', 'https://youtu.be/1', /video platform URLs are not supported/],
+    ['is a video platform’s', 'https://www.youtube.com/watch?v=1', /video platforms are not supported/],
+    ['is a video platform’s short one', 'https://youtu.be/1', /video platforms are not supported/],
     [
       'is a file that lies here',
       `http://localhost:3000/media/likeness-voice-assets/${'a'.repeat(32)}.mp3`,
-      /sent itself/,
+      /one of our own addresses/,
     ],
   ])('of which each %s are 400, with the reasons', async (_what, address, reason) => {
     expect(await addVoices(address)).toMatchObject({
@@ -129,7 +129,7 @@ describe('addresses', () => {
     expect((await addImages(...many)).status).toBe(400)
     expect(await addImages(...many.slice(0, 7))).toMatchObject({
       status: 422,
-      body: { success: false, error: expect.stringContaining('keeps 6') },
+      body: { success: false, error: expect.stringContaining('at most 6') },
     })
     expect((await addVoices(...many.slice(0, 7))).status).toBe(422)
     const jobs = db().selectFrom('generation_jobs').select('id').where('account_id', '=', talent.accountId)
@@ -144,7 +144,7 @@ describe('a fetch', () => {
     await fetchDue()
     const failed = await listed()
     expect(failed).toMatchObject([
-      { status: 'FAILED', failure: expect.stringMatching(/none of image\/jpeg/), url: null },
+      { status: 'FAILED', failure: expect.stringMatching(/not one of image\/jpeg/), url: null },
     ])
     expect(await filesOf(talent)).toEqual([])
     answer = (_, response) => response.end(picture)
@@ -165,7 +165,7 @@ describe('a fetch', () => {
       await fetchDue()
     }
     expect(await listed()).toMatchObject([
-      { status: 'FAILED', failure: expect.stringContaining('host of the address') },
+      { status: 'FAILED', failure: expect.stringContaining('server at this address') },
     ])
   })
 
@@ -174,7 +174,10 @@ describe('a fetch', () => {
     await fetchDue()
     await addImages(`${origin}/other.png`)
     await fetchDue()
-    expect(await listed()).toMatchObject([{ status: 'FAILED', failure: expect.stringContaining('here already') }, {}])
+    expect(await listed()).toMatchObject([
+      { status: 'FAILED', failure: expect.stringContaining('already have the file') },
+      {},
+    ])
     expect(await filesOf(talent)).toHaveLength(1)
   })
 

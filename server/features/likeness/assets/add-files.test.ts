@@ -80,11 +80,11 @@ describe('pictures', () => {
 
   test('sent again are counted, in the same request or later, and nothing more is stored', async () => {
     const first = await addImages(files(red, red))
-    expect(first.body).toMatchObject({ created: 1, duplicates: 1, message: '1 image added. 1 was here already.' })
+    expect(first.body).toMatchObject({ created: 1, duplicates: 1, message: '1 image added. 1 already existed.' })
     const before = await leftovers()
     expect((await addImages(files(red))).body).toEqual({
       success: true,
-      message: '0 images added. 1 was here already.',
+      message: '0 images added. 1 already existed.',
       created: 0,
       duplicates: 1,
       validationErrors: 0,
@@ -117,7 +117,7 @@ describe('pictures', () => {
     const before = await leftovers()
     expect(await addImages(files(...shades))).toMatchObject({
       status: 422,
-      body: { success: false, error: expect.stringMatching(/room for 4 more: .* keeps 4 .* has 0\./) },
+      body: { success: false, error: expect.stringMatching(/can add 4 more: .* at most 4 .* have 0\./) },
     })
     expect(await leftovers()).toEqual(before)
     const three = await addImages(files(...shades.slice(0, 3)))
@@ -125,7 +125,7 @@ describe('pictures', () => {
     // Unusable files do not count toward the limit.
     expect((await addImages(files(shades[3] ?? red, Buffer.from('hello')))).body.created).toBe(1)
     expect((await addImages(files(shades[0] ?? red))).body.duplicates).toBe(1)
-    expect((await addImages(files(red))).body.error).toMatch(/room for 0 more/)
+    expect((await addImages(files(red))).body.error).toMatch(/can add 0 more/)
   })
 
   test('are added by an agent that may act, under the talent’s account', async () => {
@@ -152,7 +152,10 @@ describe('voice recordings', () => {
     const { status, body } = await addVoices(files(short, red))
     expect([status, body.validationErrors]).toEqual([
       400,
-      [expect.stringContaining('1 second at least'), expect.stringContaining('no sound')],
+      [
+        expect.stringContaining('between 1 second and 10 minutes'),
+        expect.stringContaining('sound format is not supported'),
+      ],
     ])
   })
 })

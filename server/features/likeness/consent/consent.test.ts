@@ -118,7 +118,7 @@ describe('for a talent', () => {
     expect((await agent.get(`${PATH}${query}`)).status).toBe(200)
     expect(await grant(agent, query)).toMatchObject({
       status: 403,
-      body: { success: false, error: expect.stringContaining('not act') },
+      body: { success: false, error: expect.stringContaining('does not let you act') },
     })
     expect((await talent.get(PATH)).body.granted).toBe(false)
   })

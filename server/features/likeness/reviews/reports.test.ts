@@ -57,7 +57,7 @@ describe('somebody without an account', () => {
     const before = await matters()
     expect(await report({ email: email.toUpperCase(), talentSlug: talent.slug })).toMatchObject({
       status: 200,
-      body: { success: true, message: expect.stringContaining('mailbox') },
+      body: { success: true, message: expect.stringContaining('Check your email') },
     })
     expect([await matters(), (await listed(admin)).total]).toEqual([before, 0])
     const link = await linkTo(email)

@@ -42,7 +42,7 @@ describe('a picture whose face', () => {
   test('is another account’s is kept back; both are told, and neither who the other is', async () => {
     const { first, second, own, other } = await lookAlikes(world, 3, ['First Alike', 'Second Alike'])
     expect([own.held, other.held]).toEqual([false, true])
-    expect(await heldReason(second, other.assetId)).toContain('like that of somebody else')
+    expect(await heldReason(second, other.assetId)).toContain('very similar to that of another account')
     expect([await statusOf(own.assetId), await statusOf(other.assetId)]).toEqual([200, 404])
     expect([await noticesOf(first), await noticesOf(second)]).toEqual([['LIKENESS_MATCHED'], ['LIKENESS_HELD']])
     for (const path of ['/api/notifications/list', '/api/likeness/cases'])

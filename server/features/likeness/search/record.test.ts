@@ -159,7 +159,7 @@ test('words that are looked for are read whole, or refused: five hundred charact
   expect(embeddings.asked).toEqual(['a'.repeat(500), '\ufdfa'.repeat(27).normalize('NFKC'), '😀'.repeat(500)])
   expect(await search({ text: '\ufdfa'.repeat(28) })).toMatchObject({
     status: 400,
-    body: { error: expect.stringContaining('“text” must be 500 characters at most') },
+    body: { error: expect.stringContaining('“text” must have at most 500 characters') },
   })
   expect(await asked('a'.repeat(501))).toBe(400)
   await search({ filters: { accent: '\ufdfa'.repeat(100) } })

@@ -171,8 +171,8 @@ describe('everybody searches', () => {
     [{ orderBy: 'name' }, /orderBy/],
     [{ minFollowers: 'many' }, /minFollowers/],
     [{ cursor: 'bm8' }, /“cursor” does not belong to a search in this order/],
-    [{ orderBy: 'birthYear', cursor: 'WyJiaXJ0aFllYXIiLCJkZXNjIiwieCIsMTAwMDAwMDAwMDAwMF0' }, /“cursor” is none/],
-    [{ tags: 'a,'.repeat(21) }, /“tags” must be 20 at most/],
+    [{ orderBy: 'birthYear', cursor: 'WyJiaXJ0aFllYXIiLCJkZXNjIiwieCIsMTAwMDAwMDAwMDAwMF0' }, /“cursor”.*not belong/],
+    [{ tags: 'a,'.repeat(21) }, /“tags” must have at most 20 entries/],
   ])('and is told what is wrong with %j', async (query, words) => {
     const answer = await get(query as never)
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: expect.stringMatching(words) } })
@@ -284,7 +284,7 @@ describe('beyond filters', () => {
       'followers: 12K',
     ])
     const [similar] = (await get({ category: 'actor', hairColor: 'red', explain: 'true' })).body.results
-    expect(similar.reasons).toEqual(['near in meaning to what the filters ask for', 'category: actor'])
+    expect(similar.reasons).toEqual(['similar in meaning to the filters', 'category: actor'])
   })
 })
 

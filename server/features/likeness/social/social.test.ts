@@ -66,10 +66,10 @@ describe('a talent names profiles', () => {
   })
 
   test.each([
-    ['of a platform that nobody reads', ['https://example.com/mara'], 'is of no platform that we read'],
-    ['that only looks like one', ['https://instagram.com.example.com/mara'], 'is of no platform that we read'],
-    ['with a password', ['https://a:b@instagram.com/mara'], 'has a user, a password or a port'],
-    ['at another port', ['https://instagram.com:8443/mara'], 'has a user, a password or a port'],
+    ['of a platform that nobody reads', ['https://example.com/mara'], 'is not on a supported platform'],
+    ['that only looks like one', ['https://instagram.com.example.com/mara'], 'is not on a supported platform'],
+    ['with a password', ['https://a:b@instagram.com/mara'], 'must not contain a user name, a password or a port'],
+    ['at another port', ['https://instagram.com:8443/mara'], 'must not contain a user name, a password or a port'],
     ['that is no profile', ['https://www.instagram.com/p/Cx2/'], 'is not a profile on Instagram'],
     [
       'twice, however written',
@@ -91,7 +91,10 @@ describe('a talent names profiles', () => {
     expect((await save(talent, many)).status).toBe(400)
     expect((await save(talent, many.slice(1))).body.links).toHaveLength(10)
     const misnamed = await talent.put(PATH, { links: [{ platform: 'tiktok', url: MARA }] })
-    expect(misnamed).toMatchObject({ status: 400, body: { error: expect.stringContaining('is of instagram') } })
+    expect(misnamed).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('is on instagram, not on tiktok') },
+    })
   })
 
   test('an agent that may act does so for them; nobody else writes, and admins read', async () => {
@@ -173,7 +176,7 @@ describe('links are read', () => {
     expect((await scrape(talent)).body).toMatchObject({
       successCount: 1,
       failureCount: 1,
-      note: `Could not be read: ${at('leads-elsewhere')} (leads elsewhere).`,
+      note: `Could not be read: ${at('leads-elsewhere')} (redirects elsewhere).`,
     })
     const [elsewhere, renamed] = await linksOf(talent)
     expect(elsewhere).toMatchObject({ followers: null, profileImage: null, failure: { reason: 'elsewhere' } })

@@ -247,7 +247,7 @@ describe('POST /api/indexing/generate-tags', () => {
       200,
       {
         success: false,
-        message: '1 looked at, 1 not.',
+        message: '1 analyzed, 1 failed.',
         successCount: 1,
         failureCount: 1,
         errors: [expect.stringMatching(/: This cannot be looked at\.$/)],

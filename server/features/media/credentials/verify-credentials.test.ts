@@ -67,7 +67,7 @@ describe('anybody who finds a file', () => {
     const { 'audio/mpeg': sound } = await filesOfEachType()
     const { status, body } = await verify(sound, 'song.mp3')
     expect([status, body.found]).toEqual([200, false])
-    expect(body.statements).toEqual([expect.stringContaining('carries no Content Credentials')])
+    expect(body.statements).toEqual([expect.stringContaining('has no Content Credentials')])
   })
 
   test('is told what can be read, when it is another type of file', async () => {

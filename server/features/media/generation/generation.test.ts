@@ -139,7 +139,10 @@ describe('a job', () => {
       .where('id', '=', id)
       .execute()
     await runDue()
-    expect((await jobOf(id)).error).toMatchObject({ code: 'INVALID', message: expect.stringContaining('Check again') })
+    expect((await jobOf(id)).error).toMatchObject({
+      code: 'INVALID',
+      message: expect.stringContaining('Send a new request'),
+    })
     expect(played.begun).toEqual([])
   })
 
@@ -324,7 +327,7 @@ describe('admins', () => {
 
   test('are told what a try lacks, and that there is no such model', async () => {
     const blind = await admin.post('/api/merch/admin/models/vision/try', {})
-    expect([blind.status, blind.body.error]).toEqual([400, expect.stringContaining('give it one')])
+    expect([blind.status, blind.body.error]).toEqual([400, expect.stringContaining('needs a picture. Add one')])
     expect((await admin.post('/api/merch/admin/models/unknown/try', {})).status).toBe(404)
     expect((await brand.post('/api/merch/admin/models/text/try', {})).status).toBe(403)
   })

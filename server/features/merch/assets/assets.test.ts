@@ -96,14 +96,6 @@ test('an asset is renamed as it was read, and deleted is offered to nobody any m
   expect(again.status).toBe(400)
 })
 
-test('anybody may see one at its address, from any page, for good', async () => {
-  const { url } = await bringAsset(admin)
-  world.clock.advance(2 * DAY_MS)
-  await world.cron('/api/media/cron/sweep')
-  const seen = await world.stranger().get(pathOf(url))
-  expect([seen.status, seen.headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
-})
-
 test('a list has the newest first, whatever was stored when; of one moment, the highest id', async () => {
   const someone = await world.admin()
   const { id: campaignId } = await draftCampaign(someone)
@@ -131,4 +123,12 @@ test('a list has the newest first, whatever was stored when; of one moment, the 
     [one, four],
     [three, two],
   ])
+})
+
+test('anybody may see one at its address, from any page, for good', async () => {
+  const { url } = await bringAsset(admin)
+  world.clock.advance(2 * DAY_MS)
+  await world.cron('/api/media/cron/sweep')
+  const seen = await world.stranger().get(pathOf(url))
+  expect([seen.status, seen.headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
 })

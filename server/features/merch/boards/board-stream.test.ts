@@ -101,12 +101,16 @@ test('an address watches fifty times at once, and is told what to do instead; wh
   const { boardId, watched } = { boardId: (await boardIn(admin)).id, watched: { address: '203.0.113.7' } }
   const { leaderboards } = world.app.ctx
   const letGo = Array.from({ length: 50 }, () => leaderboards.watch({ boardId, ...watched }, hears()))
-  expect(() => leaderboards.watch({ boardId, ...watched }, hears())).toThrow('Ask for the board')
+  expect(() => leaderboards.watch({ boardId, ...watched }, hears())).toThrow(
+    'Request the board every few seconds instead.',
+  )
   const other = leaderboards.watch({ boardId, address: '203.0.113.8' }, hears())
   letGo[0]?.()
   letGo[0]?.()
   letGo.push(leaderboards.watch({ boardId, ...watched }, hears()))
-  expect(() => leaderboards.watch({ boardId, ...watched }, hears())).toThrow('Ask for the board')
+  expect(() => leaderboards.watch({ boardId, ...watched }, hears())).toThrow(
+    'Request the board every few seconds instead.',
+  )
   for (const each of [...letGo, other]) each()
 })
 

@@ -64,7 +64,8 @@ test('going live is refused with everything that lacks, by name', async () => {
   const draft = await draftCampaign(admin, { currency: 'EUR' })
   const bare = await changeCampaign(admin, draft.id, { version: 1, status: 'LIVE' })
   expect([bare.status, bare.body.code]).toEqual([422, 'UnprocessableEntity'])
-  for (const lacking of ['a seller', 'a design', 'a product']) expect(bare.body.error).toContain(lacking)
+  for (const lacking of ['a seller', 'an active design', 'a product on sale'])
+    expect(bare.body.error).toContain(lacking)
   const told = await admin.get(`/api/merch/admin/campaigns/${draft.id}/readiness`)
   expect(told.body.data.lacking.map(({ what }: { what: string }) => what)).toEqual(['seller', 'design', 'product'])
   expect(bare.body.details, 'as the page that asks before says it').toEqual({ lacking: told.body.data.lacking })
@@ -81,7 +82,7 @@ test('going live is refused with everything that lacks, by name', async () => {
     sellerAccountId: seller.accountId,
   })
   expect(unpriced.status).toBe(422)
-  expect(unpriced.body.error).toContain(`a price in EUR of “Heavy hoodie” (${product.sku})`)
+  expect(unpriced.body.error).toContain(`a price in EUR for “Heavy hoodie” (${product.sku})`)
   expect(unpriced.body.error).not.toContain('a seller')
   // The refused change wrote nothing.
   expect((await admin.get(`/api/merch/admin/campaigns/${draft.id}`)).body.data.campaign).toMatchObject({

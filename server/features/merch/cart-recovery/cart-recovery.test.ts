@@ -150,17 +150,17 @@ describe('the link', () => {
     const { token } = await leaving.leftCart()
     const page = await world.stranger().get(`/cart?s=${token}&utm_source=mail`)
     expect(page.status).toBe(200)
-    expect(page.text).toContain('Go on at Mara on tour')
+    expect(page.text).toContain('Continue at Mara on tour')
     expect(page.text).toContain(`action="/c/${shop.slug}/do/restore"`)
     expect(page.text).toContain(`<input type="hidden" name="s" value="${token}"/>`)
     expect(page.headers['referrer-policy']).toBe('no-referrer')
     expect(await world.stranger().get('/cart?s=wrong')).toMatchObject({
       status: 404,
-      text: expect.stringContaining('nothing in this cart'),
+      text: expect.stringContaining('This cart is empty'),
     })
     expect(await world.stranger().get('/cart')).toMatchObject({
       status: 200,
-      text: expect.stringContaining('nothing in your cart'),
+      text: expect.stringContaining('Your cart is empty'),
     })
     const links = await world.stranger().get(`/c/${shop.slug}?cart=${token}`)
     expect([links.status, links.headers['location']]).toEqual([303, `/cart?s=${token}`])

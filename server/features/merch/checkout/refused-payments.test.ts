@@ -29,7 +29,7 @@ describe('a payment is refused', () => {
     })
     const wrong = await of({ state: 'Kalifornien', postalCode: '9001' })
     expect(wrong.body.details.issues.map(({ path }: { path: string }) => path)).toEqual(['state', 'postalCode'])
-    expect((await of({ country: 'SE', state: '', postalCode: '111' })).body.error).toContain('write it like 11455')
+    expect((await of({ country: 'SE', state: '', postalCode: '111' })).body.error).toContain('Write it like 11455.')
     expect((await of({ country: 'us', state: 'california', postalCode: '90001-1234' })).status).toBe(200)
   })
 

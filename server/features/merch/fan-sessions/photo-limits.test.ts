@@ -90,7 +90,7 @@ test('a grant of a size takes just that', async () => {
 
 test('where a box has to be ticked, no photo is taken in before; what is agreed to along with it counts', async () => {
   const own = await campaignIn(world, { legal: JSON.stringify({ legalFooterConsentType: 'checkbox' }) })
-  const required = { status: 422, body: { code: 'CONSENT_REQUIRED', error: expect.stringContaining('agree') } }
+  const required = { status: 422, body: { code: 'CONSENT_REQUIRED', error: expect.stringContaining('Agree to') } }
   const [browser, phone] = [at('198.51.100.7'), at('198.51.100.77')]
   const sessionId = await sessionIn(browser, own)
   expect(await bringSelfie(browser, { sessionId })).toMatchObject(required)

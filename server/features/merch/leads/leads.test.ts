@@ -239,12 +239,9 @@ describe('admins', () => {
     world.clock.advance(DAY_MS)
     expect(await tell(), 'when none came').toEqual({ told: 0 })
     const mails = (await mailsOfLeads()).slice(before)
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      'You have a new lead',
-      '2 people have written to you by a form',
-    ])
+    expect(mails.map(({ subject }) => subject)).toEqual(['You have a new lead', 'You have 2 new leads'])
     expect(JSON.stringify(mails)).not.toMatch(/Canary|plaque|spam\.example|example\.com/)
-    expect(mails[0]?.text_body).toContain('besides 1 that we have put aside')
+    expect(mails[0]?.text_body).toContain('not counting 1 suspected of being spam')
   })
 
   test.skipIf(inject('template').engine === 'pglite')('get one mail from ten runs at once', async () => {

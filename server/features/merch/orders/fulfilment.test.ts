@@ -99,7 +99,7 @@ describe('a cancelled order', () => {
     expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'stopped', dueAt: null }] })
     await world.cron('/api/notifications/process-emails')
     const [mail] = await mailsTo(world, fan.email)
-    expect(mail).toMatchObject({ subject: `Order ${orderNumber} is cancelled` })
+    expect(mail).toMatchObject({ subject: `Order ${orderNumber} was canceled` })
     const { notifications } = (await shop.seller.get('/api/notifications/list')).body
     expect(notifications[0]).toMatchObject({ type: 'MERCH_CANCELLED' })
   })
@@ -255,7 +255,7 @@ test('a shop that is down is asked less and less often, then given up to the adm
     status: 'new',
     fulfilments: [{ state: 'given_up', attempts: 10, reason: 'The print shop does not respond.', dueAt: null }],
   })
-  expect(await adminMails()).toContain(`Order ${orderNumber} goes no further by itself`)
+  expect(await adminMails()).toContain(`Order ${orderNumber} is stuck`)
   await behave({ isDown: false })
   const { accountId: adminAccountId } = await world.admin()
   await retryOrder(world.app.ctx, { orderId, note: 'It answers again.', adminAccountId })
@@ -309,7 +309,7 @@ test('a parcel that is lost is told to the fan and the admins, once', async () =
   const { body } = await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })
   expect(body.order).toMatchObject({ status: 'shipped', shipments: [{ status: 'lost' }] })
   expect(body.order.history.map(({ text }: { text: string }) => text)).toContain(
-    'The carrier lost your parcel. We are looking into it.',
+    'The carrier has lost your parcel. We are looking into it.',
   )
   expect(
     (await adminMails()).filter((subject) => subject === `The parcel of order ${orderNumber} is lost`),

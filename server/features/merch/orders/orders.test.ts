@@ -80,9 +80,9 @@ describe('an order of things', () => {
       'You placed the order.',
       'The print shop has your order.',
       'Your order is being printed.',
-      'Your order is made, and waits to be picked up by the carrier.',
+      'Your order is made and will be picked up by the carrier.',
       'Your order has left the print shop.',
-      'Your order arrived.',
+      'Your order has arrived.',
     ])
     await sendMails()
     const mails = await mailsTo(world, ordered.fan.email)

@@ -83,7 +83,7 @@ test('an order that Printful makes already is too late to stop, and the admins a
   expect(await fulfilmentOf(orderId)).toMatchObject({ state: 'done', reason: 'too_late' })
   await world.cron('/api/notifications/process-emails')
   const subjects = (await mailsTo(world, 'admin@semblance.test')).map(({ subject }) => subject)
-  expect(subjects).toContain(`Order ${orderNumber} is cancelled, and printed all the same`)
+  expect(subjects).toContain(`Order ${orderNumber} was canceled but printed`)
 })
 
 test('a product is not set up with a placement that Printful does not offer for it (400)', async () => {

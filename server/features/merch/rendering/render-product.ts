@@ -110,7 +110,7 @@ async function assertArt(
   }
   const own = await findArtsOf(ctx.db, session.id)
   if (!own.some((art) => art.artKey === artKey))
-    throw badRequest('This art does not belong to the session. Choose one of its candidates.')
+    throw badRequest('This art does not belong to this session. Choose one of its candidates.')
 }
 
 /**

@@ -131,7 +131,7 @@ test('a product that names a picture which is not for everybody shows it to nobo
   await configure('mug', { ...(before as object), background: { imageKey: other.artKey } })
   const answer = await render(fan, 'mug')
   await configure('mug', before as object)
-  expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('gone')])
+  expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('no longer exists')])
 })
 
 test('the same is made once, however many ask at once; another name, side or colour is another', async () => {
@@ -228,7 +228,7 @@ test('who has no session, no art or another’s art is told so', async () => {
   await set(other.artKey)
   expect([(await render(fan)).status, (await render(fan)).body.error]).toEqual([
     400,
-    expect.stringContaining('none of'),
+    expect.stringContaining('does not belong to this session'),
   ])
   await set(null)
   expect((await render(fan)).body.error).toContain('no art yet')

@@ -304,8 +304,8 @@ describe('a cart of a store', () => {
     const original = tee(store, { designId: store.designs['original'] })
     for (const [row, why] of [
       [tee(store, { designId: store.designs['poster'] }), 'not ready'],
-      [tee(store), 'which design'],
-      [tee(store, { designId: 'nothing' }), 'no such design'],
+      [tee(store), 'Name the design'],
+      [tee(store, { designId: 'nothing' }), 'does not have this design'],
     ] as const) {
       const refused = await fan.fill([original, row])
       expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining(why)])

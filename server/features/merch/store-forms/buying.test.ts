@@ -57,7 +57,7 @@ describe('a cart', () => {
     gone.cookies.set('fan', 'q3VbTn0XkE7cZr2LmW9sYd4HuA6JpGfK')
     expect(await page(gone, '/cart')).toMatchObject({
       status: 200,
-      text: expect.stringContaining('nothing in your cart'),
+      text: expect.stringContaining('Your cart is empty'),
     })
   })
 
@@ -70,7 +70,7 @@ describe('a cart', () => {
     expect(led(await act(fan, 'cart-words', { discountCode: 'NOPE' }))).toEqual(to('/cart'))
     expect(led(await act(fan, 'cart-words', { giftNote: 'For you' }))).toEqual(to('/cart'))
     const { text } = await page(fan, '/cart')
-    expect(text).toContain('There is no such code here.')
+    expect(text).toContain('This code is not valid here.')
     expect(text).toContain('For you')
     expect(led(await act(fan, 'cart-words', { discountCode: ' ' }))).toEqual(to('/cart'))
     expect((await fan.price()).body).toMatchObject({ discountCode: null, giftNote: 'For you' })
@@ -103,7 +103,7 @@ describe('checkout', () => {
     const fan = await withCart([mug()], null)
     const address = { email: fan.email, firstName: 'Noor', lastName: 'Haddad', ...HOME }
     expect(led(await act(fan, 'checkout', { ...address, country: 'FR' }))).toEqual(to('/checkout?check=1'))
-    expect((await page(fan, '/checkout')).text).toContain('Nothing is sent there from here.')
+    expect((await page(fan, '/checkout')).text).toContain('We do not ship to this country.')
     expect(led(await act(fan, 'checkout', { ...address, country: 'SE' }))).toEqual(to('/pay'))
     expect((await page(fan, '/pay')).text).toContain('$19.00')
   })
@@ -124,7 +124,7 @@ describe('checkout', () => {
   test('asks for no address where nothing is sent', async () => {
     const fan = await withCart([picture()], null)
     const { text } = await page(fan, '/checkout')
-    expect(text).toContain('Your files come by mail.')
+    expect(text).toContain('Your files come by email.')
     expect(text).not.toContain('name="country"')
     const known = { email: fan.email, firstName: 'Noor', lastName: 'Haddad' }
     expect(led(await act(fan, 'checkout', known))).toEqual(to('/pay'))
@@ -164,7 +164,7 @@ describe('paying', () => {
     const thanks = await page(fan, '/thanks')
     expect(thanks.text).toMatch(/ORD-[A-Z0-9]{8}/)
     expect(thanks.text).toContain(fan.email)
-    expect((await page(fan, '/pay')).text).toContain('This is paid')
+    expect((await page(fan, '/pay')).text).toContain('This order is paid')
   })
 
   test('what costs nothing is ordered at once, and a tester’s cart as a preview', async () => {
@@ -184,7 +184,7 @@ describe('paying', () => {
   test('a preview that nobody tests ends there', async () => {
     const fan = await fanOf(world, shop, { session: { role: 'preview', mode: 'PREVIEW' } })
     await fan.fill([mug()])
-    expect((await page(fan, '/pay')).text).toContain('The way ends here')
+    expect((await page(fan, '/pay')).text).toContain('The preview ends here')
     expect(led(await act(fan, 'pay'))).toEqual(to('/pay?refused=PREVIEW_SESSION'))
     expect((await page(fan, '/pay?refused=PREVIEW_SESSION')).text).toContain('This is a preview')
   })
@@ -223,7 +223,7 @@ describe('paying', () => {
     expect(checkout.text).toContain('This store is not accepting orders right now')
     expect(checkout.text).not.toContain('name="email"')
     const cart = await fan.get(`/c/${closed.slug}/cart`, { accept: 'text/html' })
-    expect(cart.text).toContain('Your cart is kept.')
+    expect(cart.text).toContain('Your cart is saved.')
     expect(cart.text).not.toContain(`href="/c/${closed.slug}/checkout"`)
   })
 })
@@ -232,7 +232,7 @@ describe('the cart of all stores', () => {
   test('is this browser’s own, and goes on in a new session once the old one is forgotten', async () => {
     const fan = await withCart([mug()])
     const shown = await fan.get('/cart', { accept: 'text/html' })
-    expect(shown.text).toContain('Go on at Mara on tour')
+    expect(shown.text).toContain('Continue at Mara on tour')
     expect(led(await act(fan, 'restore'))).toEqual(to('/cart'))
     expect(fan.cookies.get('fan'), 'all of it is there already').toBe(fan.sessionId)
     fan.cookies.delete('fan')

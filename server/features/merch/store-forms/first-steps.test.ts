@@ -131,7 +131,7 @@ test('a photo that nobody can look at now is kept, and is said to be tried again
 test('what is no photo is said so', async () => {
   const fan = world.stranger()
   expect(leadsTo(await photo(fan, {}, campaign, Buffer.from('no picture')))).toBe('/photo?refused=UnsupportedMediaType')
-  expect(await page(fan, '/photo?refused=UnsupportedMediaType')).toContain('This kind of file does not work here')
+  expect(await page(fan, '/photo?refused=UnsupportedMediaType')).toContain('This file type is not supported')
 })
 
 test('where a box has to be ticked, a photo without it is not kept', async () => {

@@ -180,8 +180,8 @@ test('letters that our type does not have are told by themselves', async () => {
     const { body } = await fan.post('/api/merch/render', { ...asked, fanName })
     return nameFault({ code: body.code, message: body.error }, en.goods, 12)
   }
-  expect(await fault('Noor 字')).toBe('Our type has no 字. Write it without.')
-  expect(await fault('A name that is too long')).toBe('12 letters at most.')
+  expect(await fault('Noor 字')).toBe('字 cannot be printed. Leave it out.')
+  expect(await fault('A name that is too long')).toBe('Up to 12 letters.')
   artists.moderate = refusing
   expect(await fault('Bad word')).toBe('This name cannot be used. Choose another one.')
 })

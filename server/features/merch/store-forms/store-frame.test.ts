@@ -61,7 +61,7 @@ describe('what a store’s life allows is said on every page', () => {
   test('a draft is there for admins alone, and says that it is one', async () => {
     const draft = await campaignIn(world, { status: 'DRAFT' })
     expect((await read(world.stranger(), `/c/${draft.slug}`)).status).toBe(404)
-    expect(await pageOf(draft, '', await world.admin())).toContain('Only admins see this.')
+    expect(await pageOf(draft, '', await world.admin())).toContain('Only admins can see this.')
   })
 
   test('one that closes says until when, and takes nobody new', async () => {

@@ -158,7 +158,7 @@ describe('a kind that comes later', () => {
         .execute()
       return differences(trx, kinds)
     })
-    expect(found).toContainEqual(expect.stringMatching(/^Payment \S+ of \$1\.00 succeeded, and nobody earned anything/))
+    expect(found).toContainEqual(expect.stringMatching(/^Payment \S+ of \$1\.00 succeeded, but has no earning\.$/))
   })
 
   test('is not taken away by a program that does not know it', async () => {
@@ -234,7 +234,7 @@ describe('the books of merch', () => {
     })
     expect(found).toEqual([
       `Payment ${paymentId} of $57.00 succeeded, but has no earning.`,
-      `An earning of $15.00 stands for payment ${paymentId}, which booked nothing.`,
+      `There is an earning of $15.00 for payment ${paymentId}, which booked nothing.`,
       `Seller ${talent.accountId} is owed $0.00 according to the ledger and $15.00 according to their open and held earnings.`,
       'The processor holds $0.00 according to the ledger and $57.00 according to our payments and payouts.',
     ])
@@ -261,7 +261,7 @@ describe('the books of merch', () => {
       'a kind that goes through escrow',
       { pay_for: 'OFFER' },
       ({ paymentId, sessionId }) => [
-        `An earning of $15.00 stands for offer ${sessionId}, which released nothing.`,
+        `There is an earning of $15.00 for offer ${sessionId}, which released nothing.`,
         `Payment ${paymentId} booked $15.00 to its seller, who has no earning for it.`,
         `Payment ${paymentId} was for merch ${sessionId}, but its earning is for offer ${sessionId}.`,
       ],
@@ -285,7 +285,7 @@ describe('the books of merch', () => {
       return { ...sale, found: await differences(trx) }
     })
     expect(found).toContain(
-      `Payment ${paymentId} was to seller ${talent.accountId}, and its earning is ${other.accountId}’s.`,
+      `Payment ${paymentId} was to seller ${talent.accountId}, but its earning belongs to ${other.accountId}.`,
     )
     const more = await undone(async (trx) => {
       const sale = await sold(trx)
@@ -293,7 +293,7 @@ describe('the books of merch', () => {
       await trx.updateTable('share_tracking').set(change).where('payment_id', '=', sale.paymentId).execute()
       return { ...sale, found: await differences(trx) }
     })
-    expect(more.found).toContain(`Payment ${more.paymentId} was $57.00, and its earning is $57.01.`)
+    expect(more.found).toContain(`Payment ${more.paymentId} was $57.00, but its earning is $57.01.`)
   })
 
   test('booked the way of another kind are said in words', async () => {
@@ -312,7 +312,7 @@ describe('the books of merch', () => {
       return { ...sale, found: await differences(trx) }
     })
     expect(found).toContain(
-      `Escrow was funded with $0.01 by payment ${paymentId}, which is for merch and goes another way.`,
+      `Escrow was funded with $0.01 by payment ${paymentId}, which is for merch and is booked elsewhere.`,
     )
   })
 })

@@ -158,7 +158,7 @@ test('money that lands on an offer that can no longer take it stands in suspense
   await withdraw(opened.offer.id)
   const answer = await complete(opened.offer.brand, opened.processorPaymentId)
   expect(answer.status).toBe(409)
-  expect(answer.body.error).toContain('getting all of it back')
+  expect(answer.body.error).toContain('Your payment is refunded in full')
   const payment = await paymentOf(world, opened.processorPaymentId)
   expect(payment).toMatchObject({ status: 'REFUNDED', processor_refund_id: expect.stringMatching(/^re_/) })
   expect((await world.app.simulator.findPaymentIntent(opened.processorPaymentId))?.amountRefundedMinorUnit).toBe(

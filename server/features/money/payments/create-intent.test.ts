@@ -154,7 +154,7 @@ test('while the earlier price is being paid there is no new intent', async () =>
     .execute()
   const next = await createIntent(opened.offer)
   expect(next.status).toBe(409)
-  expect(next.body.error).toContain('earlier price is under way')
+  expect(next.body.error).toContain('earlier price is in progress')
 })
 
 test('an intent canceled at the processor makes room for a new one', async () => {
@@ -194,7 +194,7 @@ test('the same key and request get the same answer, another request 422, another
   expect(await createIntent(offer, header)).toMatchObject({ status: 200, body: first.body })
   const reused = await createIntent({ brand: offer.brand, id: other.id }, header)
   expect(reused.status).toBe(422)
-  expect(reused.body.error).toContain('another request')
+  expect(reused.body.error).toContain('a different request')
   expect((await createIntent(other, header)).status).toBe(200)
 })
 
@@ -216,7 +216,7 @@ test('a key whose first request is under way is 409, and answers once that is do
   await reached
   const second = await createIntent(offer, header)
   expect(second.status).toBe(409)
-  expect(second.body.error).toContain('still under way')
+  expect(second.body.error).toContain('is still running')
   letGo()
   expect((await first).status).toBe(200)
   expect((await createIntent(offer, header)).body).toEqual((await first).body)

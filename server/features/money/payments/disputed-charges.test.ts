@@ -172,15 +172,15 @@ describe('a part that went back at the processor', () => {
       .where('kind', '=', 'PART_RETURNED')
       .orderBy('id')
       .execute()
-    expect(mails.at(-1)).toEqual({ subject: '$0.01 of a payment of $1,100.00 went back' })
+    expect(mails.at(-1)).toEqual({ subject: '$0.01 of a payment of $1,100.00 was refunded' })
     await offer.brand.post('/api/offers/complete', { offerId: offer.id })
     const latest = async () => (await offer.talent.get('/api/notifications/list?limit=1')).body.notifications[0]
-    expect((await latest()).body).toContain('is in question, so it is held back until that is settled')
+    expect((await latest()).body).toContain('so your money is held until it is settled')
     expect((await latest()).body).not.toContain('next payout')
     expect(await trackingOf(paymentId)).toEqual(['HELD 100000'])
     expect((await decide(processorPaymentId, 'release')).status).toBe(200)
     expect(await trackingOf(paymentId)).toEqual(['OPEN 100000'])
-    expect((await latest()).body).toContain('goes out with your next payout')
+    expect((await latest()).body).toContain('are included in your next payout')
   })
 
   test('release: the platform bears it, and the earning goes out whole', async () => {

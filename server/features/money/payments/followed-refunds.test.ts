@@ -89,7 +89,7 @@ describe('a refund that takes its time', () => {
     await deliver()
     expect(await refundOf(paymentId)).toMatchObject({ attempt: 2, failures: 1 })
     const [mail] = await adminMails()
-    expect(mail).toMatchObject({ kind: 'REFUND_FAILED', subject: 'A refund of $1,100.00 came back' })
+    expect(mail).toMatchObject({ kind: 'REFUND_FAILED', subject: 'A refund of $1,100.00 was returned' })
     expect(mail?.text_body).toContain('expired_or_canceled_card')
     await sweep()
     expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
@@ -129,7 +129,7 @@ describe('a refund that had arrived and comes back', () => {
     expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'SUCCEEDED', refunded_at: null })
     expect(await balances(world, [paymentId])).toEqual({ SUSPENSE: -110_000 })
     expect(await offerStatus(world, offer)).toBe('CANCELLED')
-    expect((await adminMails())[0]?.subject).toBe('A refund of $1,100.00 came back')
+    expect((await adminMails())[0]?.subject).toBe('A refund of $1,100.00 was returned')
     delete faults.refundPaymentIntent
     expect((await sweep()).body.refundedCount).toBe(1)
     expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
@@ -287,7 +287,7 @@ describe('the key of a refund', () => {
       await sweep()
     }
     expect(await refundOf(paymentId)).toMatchObject({ status: 'STUCK', failure_reason: 'Too old to refund.' })
-    expect((await adminMails())[0]?.subject).toBe('A refund of $1,100.00 is refused')
+    expect((await adminMails())[0]?.subject).toBe('A refund of $1,100.00 was refused')
   })
 
   race('many at once are one refund, also when its first answer is lost', async () => {

@@ -112,12 +112,14 @@ describe('a guest', () => {
     const statement = await talent.get('/api/payments/statement')
     const words = {
       kind: 'earning',
-      description: 'Earned by a merch order',
+      description: 'Earnings from a merch order',
       payFor: 'MERCH',
       amountMinorUnit: 1500,
     }
     expect(statement.body.entries[0]).toMatchObject(words)
-    expect((await talent.get('/api/payments/statement?format=csv')).text).toContain('Earned by a merch order,MERCH,')
+    expect((await talent.get('/api/payments/statement?format=csv')).text).toContain(
+      'Earnings from a merch order,MERCH,',
+    )
     const findings = await checkBooks(world.database.kysely)
     expect(findings.flatMap(({ differences }) => differences)).toEqual([])
   })

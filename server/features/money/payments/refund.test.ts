@@ -61,9 +61,9 @@ test.each(['PAID', 'DELIVERED', 'REVISION_REQUESTED'] as const)(
     for (const side of [offer.brand, offer.talent]) {
       const [notice] = (await side.get('/api/notifications/list')).body.notifications
       expect(notice).toMatchObject({ type: 'OFFER_CANCELLED', offerId: offer.id })
-      expect(notice.body).toContain('refunded in full by support')
+      expect(notice.body).toContain('Support refunded the payment in full.')
       const { history } = (await side.get(`/api/offers/${offer.id}`)).body
-      expect(history.at(-1).note).toContain('refunded in full by support')
+      expect(history.at(-1).note).toContain('Support refunded the payment in full.')
       expect(JSON.stringify(history)).not.toContain('Ordered by mistake.')
     }
     const { history } = (await admin.get(`/api/offers/${offer.id}`)).body
@@ -95,7 +95,7 @@ test('what was earned and not paid out is taken back; a completed offer stays co
   const latest = async (side: Person) => (await side.get('/api/notifications/list?limit=1')).body.notifications[0]
   expect(await latest(offer.talent)).toMatchObject({
     type: 'PAYMENT_RETURNED',
-    body: expect.stringContaining('With it went the $1,000.00'),
+    body: expect.stringContaining('The $1,000.00 you earned from it is taken back'),
   })
   expect(await latest(offer.brand)).toMatchObject({
     type: 'PAYMENT_RETURNED',
@@ -195,7 +195,9 @@ test('a dispute that is lost after the release takes the earning, paid out or no
   await dispute(kept.processorPaymentId, 'lost')
   expect(await trackingOf(kept.payment.id)).toEqual(['REVERSED 100000'])
   const [notice] = (await kept.offer.talent.get('/api/notifications/list?limit=1')).body.notifications
-  expect(notice.body).toContain('The cardholder’s bank reversed the payment. With it went the $1,000.00')
+  expect(notice.body).toContain(
+    'The cardholder’s bank reversed the payment. The $1,000.00 you earned from it is taken back',
+  )
   const gone = await paidOffer('COMPLETED')
   await world.cron('/api/payments/process-payouts')
   await dispute(gone.processorPaymentId, 'lost')

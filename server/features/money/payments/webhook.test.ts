@@ -241,7 +241,7 @@ test('a refund from outside before the release empties the escrow and cancels th
   for (const side of [offer.brand, offer.talent]) {
     const { notifications } = (await side.get('/api/notifications/list')).body
     expect(notifications[0]).toMatchObject({ type: 'OFFER_CANCELLED', offerId: offer.id })
-    expect(notifications[0].body).toContain('refunded in full at the payment processor')
+    expect(notifications[0].body).toContain('refunded in full by the payment processor')
   }
 })
 

@@ -104,12 +104,12 @@ test('an advance is refused above what may be open, which earnings and payouts f
   const talent = await world.talent()
   expect(await advance(talent, 100_001)).toMatchObject({
     status: 422,
-    body: { code: 'UNPROCESSABLE', error: 'At most $1,000.00 can be advanced.' },
+    body: { code: 'UNPROCESSABLE', error: 'The limit for an advance is $1,000.00.' },
   })
   expect((await advance(talent, 80_000)).status).toBe(200)
   expect(await advance(talent, 20_001)).toMatchObject({
     status: 422,
-    body: { error: expect.stringContaining('$800.00 of earlier advances is not earned back') },
+    body: { error: expect.stringContaining('$800.00 of earlier advances is not recouped yet') },
   })
   expect((await advance(talent, 100_000, { currency: 'EUR' })).status).toBe(200)
   await earns(talent, 30_000)
@@ -149,7 +149,10 @@ test('an account that cannot be paid gets no advance, and is told why', async ()
   })
   const resting = await world.talent()
   await resting.post('/api/payments/payout-route', { connectAccountId: `acct_${newId()}` })
-  expect(await advance(resting, 5000)).toMatchObject({ status: 422, body: { error: expect.stringContaining('rests') } })
+  expect(await advance(resting, 5000)).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining('waiting period') },
+  })
   expect(await rowsOf(resting)).toEqual([])
 })
 
@@ -163,7 +166,7 @@ test('a refused transfer takes everything back, tells the seller, and gives the 
   expect(await rowsOf(talent)).toEqual([{ pay_for: 'ADVANCE', amount_minor_unit: -30_000, status: 'REVERSED' }])
   expect(await balances(world, [talent.accountId])).toEqual({})
   expect((await statusOf(talent)).payouts).toMatchObject([
-    { status: 'FAILED', kind: 'advance', message: expect.stringContaining('nothing is taken from your earnings') },
+    { status: 'FAILED', kind: 'advance', message: expect.stringContaining('nothing is deducted from your earnings') },
   ])
   const mails = await db()
     .selectFrom('outgoing_mails')
@@ -172,7 +175,7 @@ test('a refused transfer takes everything back, tells the seller, and gives the 
     .where('account_id', '=', talent.accountId)
     .execute()
   expect(mails).toEqual([
-    { kind: 'advance-failed', subject: 'Your advance of $300.00 did not go through' },
+    { kind: 'advance-failed', subject: 'Your advance of $300.00 failed' },
     { kind: 'payouts-paused', subject: 'Your payouts are paused' },
   ])
 })
@@ -182,7 +185,7 @@ test('an unanswered advance is 503, stays PENDING, blocks the next, and is finis
   loseAnswers()
   const lost = await advance(talent, 30_000)
   expect(lost).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
-  expect(lost.body.error).toContain('goes on by itself')
+  expect(lost.body.error).toContain('continues automatically')
   delete faults.createTransfer
   expect((await statusOf(talent)).payouts).toMatchObject([{ status: 'PENDING', kind: 'advance' }])
   expect(await advance(talent, 1000)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })

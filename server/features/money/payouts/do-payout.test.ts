@@ -92,7 +92,7 @@ test('an account that cannot be paid is an error that says why', async () => {
   await world.app.simulator.deliverDueEvents()
   for (const [talent, why] of [
     [nobody, 'no payout account'],
-    [resting, 'rests before it is paid'],
+    [resting, 'is not paid until its waiting period ends'],
     [unverified, 'not verified'],
     [reviewed, 'reviewing'],
   ] as const) {
@@ -135,7 +135,7 @@ test('a processor that does not answer leaves the payout PENDING; the next call 
   }
   const lost = await doPayout(talent.accountId)
   expect(lost).toMatchObject({ status: 200, body: { status: 'error', amount: 9000 } })
-  expect(lost.body.error).toContain('the next run continues with it')
+  expect(lost.body.error).toContain('The next run continues it, and it is paid only once.')
   expect(await payoutsOf(talent)).toMatchObject([{ status: 'PENDING' }])
   expect((await doPayout(talent.accountId, { dryRun: true })).body).toEqual({ status: 'success', amount: 9000 })
   delete faults.createTransfer

@@ -109,7 +109,7 @@ test('the first destination is told by mail and does not rest; a changed one is 
   expect(first.body.payoutRoute.destinationChangedAt).toBeNull()
   const told = {
     kind: 'payout-destination-set',
-    text_body: expect.stringMatching(/the one of \d+ \w+ \d{4} at 14:00 UTC/),
+    text_body: expect.stringMatching(/The first payout to it is on \d+ \w+ \d{4} at 14:00 UTC/),
   }
   expect(await mailsTo(simulated, talent)).toEqual([told])
   await talent.post(ROUTE, {})
@@ -124,7 +124,7 @@ test('the first destination is told by mail and does not rest; a changed one is 
     told,
     { kind: 'payout-destination-changed', text_body: expect.stringContaining('next 24 hours') },
   ])
-  expect(mails[1]?.text_body).toContain(`the one of ${day} at 14:00 UTC`)
+  expect(mails[1]?.text_body).toContain(`The first payout to it is on ${day} at 14:00 UTC`)
 })
 
 test('an account the processor will not pay yet is under review', async () => {

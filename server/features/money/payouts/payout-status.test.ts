@@ -41,7 +41,7 @@ test('a seller reads what becomes of their earnings, and why', async () => {
   expect(await nextOf(talent)).toEqual({
     state: 'below_threshold',
     currency: 'USD',
-    message: 'Payouts begin at $50.00. Your $40.00 is kept until you reach it.',
+    message: 'The minimum payout is $50.00. Your $40.00 is kept until you reach it.',
     at: null,
   })
   await earns(talent, 1000)
@@ -103,5 +103,5 @@ test('a payout under way is said to be, wherever its page is', async () => {
   delete faults.createTransfer
   const { body } = await talent.get(`${STATUS}?offset=1`)
   expect(body).toMatchObject({ payouts: [], next: { state: 'scheduled', currency: 'USD' } })
-  expect(body.next.message).toContain('$90.00 is under way')
+  expect(body.next.message).toContain('A payout of $90.00 is in progress.')
 })

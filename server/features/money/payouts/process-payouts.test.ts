@@ -189,7 +189,7 @@ test('a refused transfer frees the earnings, tells the seller, and the next run 
     .where('account_id', '=', talent.accountId)
     .execute()
   expect(mails).toEqual([
-    { kind: 'payout-failed', subject: 'Your payout of $90.00 did not go through' },
+    { kind: 'payout-failed', subject: 'Your payout of $90.00 failed' },
     { kind: 'payouts-paused', subject: 'Your payouts are paused' },
   ])
   // Neither retried nor mailed again until it can be paid.

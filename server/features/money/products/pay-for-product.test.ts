@@ -53,7 +53,7 @@ test('a bought product is its seller’s share at once, and they are told', asyn
       type: 'PAYMENT_RECEIVED',
       offerId: null,
       title: 'Contoso Tea bought “Espresso at dawn”',
-      body: 'They paid $123.45; $98.76 , included in your next payout. Deliver what the product description promises.',
+      body: 'They paid $123.45. Your share is $98.76, included in your next payout. Deliver what the product description promises.',
     },
   ])
   await sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId: processorPaymentId })

@@ -74,7 +74,7 @@ export function productBoughtMail(
       paragraphs: [
         `${seller} was notified of your purchase.`,
         ...(description === null ? [] : [`Product description: “${description}”`]),
-        'If it does not arrive or is not as described, reply to this mail. You can get a full refund.',
+        'If it does not arrive or is not as described, reply to this email. You can get a full refund.',
       ],
       bill: [
         { name: product, about: `From ${seller}`, amount },

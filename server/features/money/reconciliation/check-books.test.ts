@@ -22,7 +22,7 @@ const differences = async (): Promise<string[]> =>
   (await checkBooks(world.database.kysely)).flatMap(({ differences: found }) => found)
 
 const AT_PROCESSOR = expect.stringMatching(
-  /^The processor holds \$[\d,.]+ according to the ledger and \$[\d,.]+ by our payments and payouts\.$/,
+  /^The processor holds \$[\d,.]+ according to the ledger and \$[\d,.]+ according to our payments and payouts\.$/,
 )
 
 class Undo extends Error {}
@@ -68,7 +68,7 @@ test('money in the escrow of an offer that was never paid is found', async () =>
       { account: { kind: 'ESCROW', offerId: id }, amountMinorUnit: -500 },
     ]),
   )
-  expect(found).toEqual([`The escrow of offer ${id} holds $5.00and should hold $0.00.`, AT_PROCESSOR])
+  expect(found).toEqual([`The escrow of offer ${id} holds $5.00 and should hold $0.00.`, AT_PROCESSOR])
 })
 
 test('a paid offer whose escrow is short is found', async () => {
@@ -79,7 +79,7 @@ test('a paid offer whose escrow is short is found', async () => {
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -1 },
     ]),
   )
-  expect(found).toEqual([`The escrow of offer ${id} holds $1,099.99and should hold $1,100.00.`])
+  expect(found).toEqual([`The escrow of offer ${id} holds $1,099.99 and should hold $1,100.00.`])
 })
 
 test('an offer that was paid without a booking is found', async () => {
@@ -87,7 +87,7 @@ test('an offer that was paid without a booking is found', async () => {
   const found = await differencesAfter((trx) =>
     trx.updateTable('offers').set({ status: 'PAID' }).where('id', '=', id).execute(),
   )
-  expect(found).toEqual([`The escrow of offer ${id} holds $0.00and should hold $1,100.00.`])
+  expect(found).toEqual([`The escrow of offer ${id} holds $0.00 and should hold $1,100.00.`])
 })
 
 test('a payment that succeeded without funding an escrow is found, and an escrow funded without one', async () => {
@@ -114,7 +114,7 @@ test('a payment that succeeded without funding an escrow is found, and an escrow
   )
   expect(funded).toEqual([
     `Escrow was funded with $1,100.00 by payment ${payment.id}, which did not succeed.`,
-    `The escrow of offer ${id} holds $1,100.00and should hold $0.00.`,
+    `The escrow of offer ${id} holds $1,100.00 and should hold $0.00.`,
     AT_PROCESSOR,
   ])
 })
@@ -130,7 +130,7 @@ test('a completed offer that released nothing is found, and a release of an offe
   )
   expect(completed).toEqual([
     `Offer ${id} is completed, but its money was never released.`,
-    `The escrow of offer ${id} holds $1,100.00and should hold $0.00.`,
+    `The escrow of offer ${id} holds $1,100.00 and should hold $0.00.`,
   ])
   const released = await differencesAfter((trx) =>
     post(trx, 'escrow-released', id, [
@@ -142,7 +142,7 @@ test('a completed offer that released nothing is found, and a release of an offe
   expect(released).toEqual([
     `The money of offer ${id} was released, but the offer (delivered) was never completed.`,
     `Offer ${id} released $1,000.00, but its seller has no earning for it.`,
-    `The escrow of offer ${id} holds $0.00and should hold $1,100.00.`,
+    `The escrow of offer ${id} holds $0.00 and should hold $1,100.00.`,
     `Seller ${talent.accountId} is owed $1,000.00 according to the ledger and $0.00 according to their open and held earnings.`,
   ])
 })
@@ -177,7 +177,7 @@ test('an earning that is held for good is found', async () => {
       .execute()
   })
   expect(found).toContain(
-    `$90.00 earned by payment ${paymentId} is held and will never be released, because the payment is being refunded.`,
+    `$90.00 earned from payment ${paymentId} is held and will never be released, because the payment is being refunded.`,
   )
 })
 
@@ -285,7 +285,7 @@ test('an advance without its negative row, or with another amount, is found', as
     trx.updateTable('share_tracking').set({ status: 'REVERSED' }).where('pay_for_id', '=', id).execute(),
   )
   expect(reversed).toEqual([
-    `Advance ${id} is $90.00 (succeeded), and $90.00 is deducted for it (reversed).`,
+    `Advance ${id} is $90.00 (succeeded), but $90.00 is deducted for it (reversed).`,
     owed('$0.00'),
   ])
   const recouped = await differencesAfter((trx) =>

@@ -128,10 +128,10 @@ test('what was held for good is let go and taken by the next payout; what waits 
     ['PAID 100000', 'HELD -500'],
     ...waiting,
   ])
-  const owed = ({ paymentId }: Sale) => `$5.00 of payment ${paymentId}is owed back but held, so no payout includes it.`
+  const owed = ({ paymentId }: Sale) => `$5.00 of payment ${paymentId} is owed back but held, so no payout includes it.`
   expect(new Set(await differences())).toEqual(
     new Set([
-      `$1,000.00 earned by payment ${back.paymentId} is held and will never be released, because the payment is being refunded.`,
+      `$1,000.00 earned from payment ${back.paymentId} is held and will never be released, because the payment is being refunded.`,
       owed(lost),
       owed(open),
     ]),

@@ -57,8 +57,8 @@ describe('a seller reads where each earning stands', () => {
     await paidOut()
     const { body } = await talent.get(`${EARNINGS}?standing=over`)
     expect(body.earnings.map(standingOf).toSorted()).toEqual([
-      ['a sale of “Espresso at dawn”', 8000, 'PAID'],
       ['Northwind Coffee’s offer', 14_000, 'PAID'],
+      ['a sale of “Espresso at dawn”', 8000, 'PAID'],
     ])
     expect(Date.parse(body.earnings[0].at)).toBeGreaterThan(0)
     expect((await talent.get(EARNINGS)).body.total).toBe(3)

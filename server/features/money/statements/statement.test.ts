@@ -82,10 +82,10 @@ test('a seller’s whole story, newest first, each movement with the balance it 
   const [, , paidAdvance, takenBack, payout] = body.entries
   const [sale, offer] = body.entries.slice(-2)
   expect(offer).toMatchObject({ payFor: 'OFFER', payForId: offerId, payoutId: null })
-  expect(offer.description).toBe('Earned by Northwind Coffee’s offer')
+  expect(offer.description).toBe('Earnings from Northwind Coffee’s offer')
   expect(sale).toMatchObject({ payFor: 'VOICE_OVER', payForId: product.id })
-  expect(sale.description).toBe('Earned by a sale of “Espresso at dawn”')
-  expect(takenBack.description).toBe('Taken back of a sale of “Espresso at dawn”: the payment was refunded')
+  expect(sale.description).toBe('Earnings from a sale of “Espresso at dawn”')
+  expect(takenBack.description).toBe('Refund for a sale of “Espresso at dawn”: the payment was refunded')
   const { payouts } = (await talent.get('/api/payments/payout-status')).body
   expect(payouts.map(({ id }: any) => id)).toEqual(expect.arrayContaining([payout.payoutId, paidAdvance.payoutId]))
   expect(payout).toMatchObject({ payFor: null, payForId: null })
@@ -143,9 +143,9 @@ test('as a table it opens in a spreadsheet: both ways of writing an amount, and 
     expect(head).toBe(
       'id,at,kind,description,payFor,payForId,payoutId,currency,amountMinorUnit,amount,balanceAfterMinorUnit,balanceAfter',
     )
-    expect(yen).toMatch(/^[\w-]+,[^,]+Z,earning,Earned by a sale,IMAGE,[\w-]+,,JPY,905,905,905,905$/)
+    expect(yen).toMatch(/^[\w-]+,[^,]+Z,earning,Earnings from a sale,IMAGE,[\w-]+,,JPY,905,905,905,905$/)
     expect(dinar).toContain(
-      `"Earned by a sale of “=HYPERLINK(""x""), ""now""”",IMAGE,${product.id},,KWD,4010,4.010,4010,4.010`,
+      `"Earnings from a sale of “=HYPERLINK(""x""), ""now""”",IMAGE,${product.id},,KWD,4010,4.010,4010,4.010`,
     )
     expect(end).toBe('')
   }
@@ -157,12 +157,10 @@ test('no text of a table becomes a formula, and a negative amount stays a number
   for (const hostile of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r\n=1', '＝1', '"=1', '\u2028=1', '\v@1'])
     expect(safeText(hostile)).toMatch(/^'/)
   // A spreadsheet that splits cells at semicolons would find one that starts with a formula.
-  expect(safeText('Earned by the offer of Northwind;=HYPERLINK(1)')).toBe(
-    "Earned by the offer of Northwind;'=HYPERLINK(1)",
-  )
+  expect(safeText('Earnings from Northwind;=HYPERLINK(1)')).toBe("Earnings from Northwind;'=HYPERLINK(1)")
   expect(safeText('a; "+1";\t-1; b')).toBe('a;\' "+1";\' -1; b')
   expect(safeText('a\n=1\u2029=1\f=1')).toBe('a =1 =1 =1')
-  expect(safeText('Earned by a sale of “a=b”')).toBe('Earned by a sale of “a=b”')
+  expect(safeText('Earnings from a sale of “a=b”')).toBe('Earnings from a sale of “a=b”')
   const entry = {
     id: 'x',
     at: new Date(0),

@@ -96,7 +96,7 @@ describe('an admin', () => {
     await create('telegram')
     await submit(brand, talent, { campaignType: 'telegram', saveAsDraft: true })
     const refused = await admin.delete(`${ALL}/telegram`)
-    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Switch it off')])
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Turn it off')])
   })
 
   test('changes the category only while no offer names it', async () => {

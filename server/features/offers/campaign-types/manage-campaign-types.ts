@@ -66,7 +66,7 @@ export const deleteCampaignType = (ctx: Ctx, admin: Caller, key: string): Promis
     const before = await lockCampaignType(trx, key)
     if (!before) throw unknown(key)
     if (await isCampaignTypeUsed(trx, key))
-      throw conflict(`Offers use “${key}”, so it cannot be deleted. To disable it, PATCH it with enabled false.`)
+      throw conflict(`Offers use “${key}”, so it cannot be deleted. Turn it off (\`enabled: false\`) instead.`)
     await removeCampaignType(trx, key)
     await leaveTrace(ctx, trx, admin, 'delete', { before, after: undefined })
   })

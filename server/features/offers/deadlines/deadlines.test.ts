@@ -90,7 +90,7 @@ describe('when the work is wanted', () => {
 test('the talent is told by when the work is wanted as it is paid', async () => {
   const offer = await paidWith(5)
   const due = formatMoment(await timeIn(offer, 'deliveryDueAt'))
-  expect((await newestNotice(offer.talent)).body).toContain(`Deliver the work by ${due};`)
+  expect((await newestNotice(offer.talent)).body).toContain(`Deliver the work by ${due}.`)
 })
 
 test('the brand may cancel from the instant the work is late, agreed date and grace, and gets everything back', async () => {
@@ -197,7 +197,7 @@ describe('more time', () => {
       expect((await answer(brand, id, count === 1)).status).toBe(200)
     }
     const fourth = await ask(talent, id, 1)
-    expect([fourth.status, fourth.body.error]).toEqual([422, expect.stringContaining('3 times')])
+    expect([fourth.status, fourth.body.error]).toEqual([422, expect.stringContaining('requested 3 extensions')])
     expect((await readOffer(talent, id)).extensionsLeft).toBe(0)
   })
 
@@ -241,7 +241,7 @@ describe('more time', () => {
       expect([(await ask(talent, id)).status, (await answer(brand, id, true)).status]).toEqual([422, 422])
     }
     const { id, brand } = await paidWith(10)
-    expect((await answer(brand, id, true)).body.error).toContain('Nobody is asking')
+    expect((await answer(brand, id, true)).body.error).toContain('no open extension request')
   })
 
   test.each([
@@ -335,7 +335,7 @@ describe('what is due', () => {
       await runAt(at)
       await runAt(later(at, HOUR_MS))
       expect([await late(brand, id), await late(talent, id)]).toEqual([1, 1])
-      expect((await newestNotice(brand)).body).toContain('cancel the offer and get the $1,375.00 you paid back in full')
+      expect((await newestNotice(brand)).body).toContain('cancel the offer and get a full refund of the $1,375.00')
     }
   })
 

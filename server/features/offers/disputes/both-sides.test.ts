@@ -94,7 +94,7 @@ describe('a dispute', () => {
     }
     for (const person of [brand, admin]) {
       expect(await newestNotice(person)).toMatchObject({ type: 'DISPUTE_STATEMENT', offerId: id })
-      expect((await newestNotice(person)).body).toContain(`“${WORDS}” With 2 files.`)
+      expect((await newestNotice(person)).body).toContain(`“${WORDS}” 2 files attached.`)
       const [own = '', other] = (await show(person, id)).body.dispute.statements[0].fileUrls
       expect((await world.stranger().get(pathOf(own))).text).toBe(TAKE.toString())
       expect(other).toBe(elsewhere)
@@ -121,7 +121,7 @@ describe('a dispute', () => {
     expect((await say(talent, 'answer', id)).body).toEqual(first.body)
     expect(await countOf(brand, id, 'DISPUTE_STATEMENT')).toBe(1)
     const other = await say(talent, 'answer', id, { statement: 'And one thing more.' })
-    expect([other.status, other.body.error]).toEqual([422, expect.stringContaining('given once')])
+    expect([other.status, other.body.error]).toEqual([422, expect.stringContaining('Only one answer is possible')])
     expect((await upload(talent, UPLOAD, parts(id))).status).toBe(422)
   })
 

@@ -66,7 +66,9 @@ describe('where they are counted', () => {
     expect(allowed).toMatchObject({ status: 200, body: { offer: { status: 'DELIVERED', includedRevisions: 1 } } })
     const { notifications } = (await offer.brand.get('/api/notifications/list')).body
     expect(notifications[0]).toMatchObject({ type: 'REVISIONS_ALLOWED', offerId: offer.id })
-    expect(notifications[0].body).toContain('back 1 more time. “One more, gladly.”')
+    expect(notifications[0].body).toContain(
+      'You can request 1 more revision of the work for your $1,250.00 offer. “One more, gladly.”',
+    )
     const { history } = (await offer.brand.get(`/api/offers/${offer.id}`)).body
     expect(history.at(-1)).toMatchObject({
       action: 'ALLOW_REVISIONS',
@@ -107,7 +109,7 @@ describe('including more', () => {
 
   test('needs an offer that counts them, with its work under way', async () => {
     const uncounted = await offerIn(world, 'DELIVERED')
-    expect((await allow(uncounted.talent, uncounted.id)).body.error).toContain('not counted')
+    expect((await allow(uncounted.talent, uncounted.id)).body.error).toContain('has no revision limit')
     for (const status of ['ACCEPTED', 'COMPLETED', 'DISPUTED'] as const) {
       const { id, talent } = await offerIn(world, status, { body: { includedRevisions: 1 } })
       expect((await allow(talent, id)).status).toBe(422)

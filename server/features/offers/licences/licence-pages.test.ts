@@ -50,11 +50,11 @@ describe('the page of a licence', () => {
   })
 
   test.each([
-    [SHA256, 'is one of those'],
-    [`${SHA256.toUpperCase()}  portrait.txt`, 'is one of those'],
-    ['0'.repeat(64), 'is none of those'],
-    ['abc', 'no SHA-256'],
-    [`${SHA256}0`, 'no SHA-256'],
+    [SHA256, 'is identical to a file delivered'],
+    [`${SHA256.toUpperCase()}  portrait.txt`, 'is identical to a file delivered'],
+    ['0'.repeat(64), 'is not one of the delivered files'],
+    ['abc', 'Enter a SHA-256 fingerprint'],
+    [`${SHA256}0`, 'Enter a SHA-256 fingerprint'],
   ])('compares the fingerprint %s: %s', async (sha256, words) => {
     const [before = '', , details = ''] = (
       await visit(`/verify/${code}?sha256=${encodeURIComponent(sha256)}`)
@@ -72,7 +72,7 @@ describe('the page of a licence', () => {
       const page = await visit(`/verify/${encodeURIComponent(wrong)}`)
       expect(page.status).toBe(404)
       expect(page.text).toContain('There is no license with this code')
-      expect(page.text).toContain('Actions')
+      expect(page.text).toContain('What you can do')
       expect(page.text).not.toContain('<script>')
     }
   })
@@ -88,7 +88,7 @@ describe('the page of a licence', () => {
     await brandPost('/api/offers/dispute', { reason: 'Not the cup.' })
     const { text } = await visit(`/verify/${code}`)
     expect(text).toContain('Suspended')
-    expect(text).toContain('may not use the likeness of Mara Lindqvist now')
+    expect(text).toContain('may not currently use the likeness of Mara Lindqvist')
     expect(text).toContain('The work or its payment is disputed')
   })
 })

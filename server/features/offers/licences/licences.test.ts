@@ -199,7 +199,7 @@ describe('the certificate', () => {
     const { licence, certificateUrl } = (await licenceOf(offer.brand, offer.id)).body
     const file = await world.stranger().get(pathOf(certificateUrl))
     expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(file.headers['content-disposition']).toContain(`Licence ${licence.code}.pdf`)
+    expect(file.headers['content-disposition']).toContain(`License ${licence.code}.pdf`)
     const url = new URL(certificateUrl)
     const verified = await world.stranger().post('/api/credentials/verify', {
       key: url.pathname.replace('/media/', ''),
@@ -280,7 +280,7 @@ describe('a code', () => {
     const { code } = await bothOf(offer)
     const mistyped = code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`
     const [unknown, wrong] = [await check('0000-0000-0000-0000-0000'), await check(mistyped)]
-    expect([unknown.status, unknown.body.error]).toEqual([404, expect.stringContaining('No licence has this code')])
+    expect([unknown.status, unknown.body.error]).toEqual([404, expect.stringContaining('No license has this code')])
     expect([wrong.status, wrong.body.error]).toEqual([404, expect.stringContaining('missing or mistyped')])
     expect((await check('x'.repeat(101))).status).toBe(400)
   })

@@ -24,7 +24,7 @@ describe('who accepts', () => {
     const { version } = (await termsOf(talent, id)).body.current
     expect((await edit(id, version, { termMonths: 240 })).status).toBe(200)
     const late = await respond(talent, id, 'accept', { termsVersion: version })
-    expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('version 2 by now')])
+    expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('now at version 2')])
     expect((await respond(talent, id, 'reject', { termsVersion: version })).status).toBe(400)
     expect((await respond(talent, id, 'accept', { termsVersion: version + 1 })).body.offer.status).toBe('ACCEPTED')
     expect((await termsOf(talent, id)).body.agreed.version).toBe(version + 1)

@@ -37,7 +37,7 @@ const noticesOf = async (person: Person, { id }: TestOffer) =>
 const mailed = async (person: Person, { id }: TestOffer) => {
   await world.cron('/api/notifications/process-emails')
   const mails = await mailsTo(world, person.email)
-  return mails.filter(({ subject, text }) => subject.includes('wrote to you') && text.includes(id))
+  return mails.filter(({ subject, text }) => subject.includes('sent you a message') && text.includes(id))
 }
 
 describe('the bell', () => {
@@ -46,7 +46,7 @@ describe('the bell', () => {
     for (let at = 0; at < 3; at++) await send(brand, offer)
     const [notice, ...more] = await noticesOf(talent, offer)
     expect(more).toEqual([])
-    expect(notice).toMatchObject({ title: 'Northwind Coffee wrote to you', read: false, emailSent: false })
+    expect(notice).toMatchObject({ title: 'Northwind Coffee sent you a message', read: false, emailSent: false })
     expect(notice.body).toContain('Campaign: “A portrait with our new espresso cup')
     expect(await noticesOf(brand, offer)).toEqual([])
   })
@@ -87,7 +87,9 @@ describe('the bell', () => {
     await linkAgent(world, represented, agent, true)
     const offer = await offerIn(world, 'APPROVED', { brand, talent: represented })
     const { id } = await send(brand, offer)
-    expect(await noticesOf(agent, offer)).toMatchObject([{ title: 'For Iris Okafor: Northwind Coffee wrote to you' }])
+    expect(await noticesOf(agent, offer)).toMatchObject([
+      { title: 'For Iris Okafor: Northwind Coffee sent you a message' },
+    ])
     expect(await noticesOf(represented, offer)).toEqual([])
     await read(represented, offer, id)
     expect(await noticesOf(agent, offer)).toMatchObject([{ read: true }])
@@ -104,7 +106,7 @@ describe('the mail', () => {
     expect(await mailed(talent, offer)).toEqual([])
     world.clock.advance(1000)
     const mails = await mailed(talent, offer)
-    expect(mails).toMatchObject([{ subject: 'Northwind Coffee wrote to you' }])
+    expect(mails).toMatchObject([{ subject: 'Northwind Coffee sent you a message' }])
     expect(mails[0]?.text).toContain(`/offers/${offer.id}`)
     expect(await noticesOf(talent, offer)).toMatchObject([{ emailSent: true }])
     await send(brand, offer)

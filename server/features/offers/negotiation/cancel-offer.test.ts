@@ -89,11 +89,11 @@ test('while a payment is under way it is 409; once it has come, the offer is pai
   const { brand, talent, id } = opened.offer
   await confirm(world, opened, 'delay', 3_600_000)
   const answer = await cancel(talent, id)
-  expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('under way')])
+  expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('is being processed')])
   const paid = await openPayment(world)
   await confirm(world, paid, 'succeed')
   const late = await cancel(paid.offer.brand, paid.offer.id)
-  expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('just been paid')])
+  expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('was just paid')])
   expect((await readOffer(paid.offer.brand, paid.offer.id)).status).toBe('PAID')
   expect((await readOffer(brand, id)).status).toBe('ACCEPTED')
 })
@@ -128,7 +128,7 @@ test('what is authorized is voided, by its brand alone, and the talent is told',
   const offer = await offerIn(world, 'PENDING_PAY_CAPTURE', { amountMinorUnit: 2_000_000 })
   const refused = await cancel(offer.talent, offer.id)
   expect(refused).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
-  expect(refused.body.error).toContain('only the other side can cancel it now')
+  expect(refused.body.error).toContain('This offer is in payment review. Only the other side can cancel it now.')
   const answer = await cancel(offer.brand, offer.id, 'Too late for us.')
   expect(answer).toMatchObject({ status: 200, body: { offer: { status: 'CANCELLED', allowedActions: [] } } })
   expect(await paymentOfOffer(offer.brand, offer.id)).toMatchObject({ status: 'CANCELED', review_decision: 'cancel' })
@@ -143,7 +143,7 @@ test('with the processor down the cancelling of an authorization is decided, 503
   faults.cancelPaymentIntent = down
   const answer = await cancel(brand, id)
   expect(answer).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
-  expect(answer.body.error).toContain('goes on by itself')
+  expect(answer.body.error).toContain('continues automatically')
   expect((await readOffer(brand, id)).status).toBe('PENDING_PAY_CAPTURE')
   delete faults.cancelPaymentIntent
   expect((await world.cron('/api/payments/cron/sweep')).body).toMatchObject({ success: true })
@@ -183,9 +183,9 @@ test.each(['PAID', 'REVISION_REQUESTED'] as const)(
     const offer = await offerIn(world, status)
     await expectRefunded(offer, await cancel(offer.talent, offer.id, 'I am ill.'))
     const { title, body } = await newestNotice(offer.brand)
-    expect(title).toBe('Mara Lindqvist cancelled the offer')
+    expect(title).toBe('Mara Lindqvist canceled the offer')
     expect(body).toBe(
-      'The offer over $1,250.00 is off. “I am ill.” The $1,375.00 you paid is refunded in full to your original payment method. Your bank may take some days to show it. You do not need to do anything. Campaign: “A portrait with our new espresso cup, morning light”.',
+      'The offer of $1,250.00 is canceled. “I am ill.” The $1,375.00 you paid is refunded in full to your original payment method. Your bank may take some days to show it. You do not need to do anything. Campaign: “A portrait with our new espresso cup, morning light”.',
     )
   },
 )

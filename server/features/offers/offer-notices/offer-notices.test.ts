@@ -70,7 +70,7 @@ describe('an agent of several talents', () => {
     expect(told.length).toBeGreaterThanOrEqual(4)
     for (const { title } of told) expect(title.length, title).toBeLessThanOrEqual(TITLE_LIMIT)
     const [cancelled] = await toldTo(agent)
-    expect(cancelled?.title).toBe('For Maria Magdalena Ale…: Very Long Brand Name Ve… cancelled the offer')
+    expect(cancelled?.title).toBe('For Maria Magdalena Ale…: Very Long Brand Name Ve… canceled the offer')
     expect(cancelled?.body).toContain(`Talent: ${long}.`)
     await world.cron('/api/notifications/process-emails')
     for (const { subject } of await mailsTo(world, agent.email)) expect(subject.length).toBeLessThanOrEqual(TITLE_LIMIT)

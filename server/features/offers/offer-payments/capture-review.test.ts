@@ -43,7 +43,7 @@ const authorizedAgo = ({ id }: TestOffer, ms: number) =>
 async function payAgainMail({ brand }: TestOffer) {
   await world.cron('/api/notifications/process-emails')
   const mails = await mailsTo(world, brand.email)
-  return mails.find(({ subject }) => subject.includes('was not taken'))
+  return mails.find(({ subject }) => subject.includes('was not completed'))
 }
 
 test('admins are told once when a payment begins to wait, with the change itself', async () => {
@@ -60,7 +60,7 @@ test('admins are told once when a payment begins to wait, with the change itself
     {
       account_id: admin.accountId,
       subject: 'A payment of $1,375.00 needs your review',
-      text_body: expect.stringContaining('Northwind Coffee has authorized $1,375.00'),
+      text_body: expect.stringContaining('Northwind Coffee authorized $1,375.00'),
     },
   ])
   const { processor_payment_id: processorPaymentId } = await paymentOfOffer(offer)
@@ -149,10 +149,10 @@ test('an authorization that had run out is 409, and the offer waits for its paym
     return proceed()
   }
   const answer = await release(admin, offer.id)
-  expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('waits for its payment again')])
+  expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('is waiting for payment again')])
   expect((await readOffer(offer.brand, offer.id)).status).toBe('ACCEPTED')
   expect((await historyOf(offer)).at(-1)).toMatchObject({ action: 'AUTHORIZATION_ENDED', actorRole: 'system' })
-  expect((await payAgainMail(offer))?.text).toContain('ran out')
+  expect((await payAgainMail(offer))?.text).toContain('authorization expired before the payment was completed')
 })
 
 test.each([
@@ -165,7 +165,7 @@ test.each([
     faults[call] = down
     const answer = await act(admin, offer.id)
     expect(answer).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
-    expect(answer.body.error).toContain('goes on by itself')
+    expect(answer.body.error).toContain('continues automatically')
     const { pendingCaptures } = (await admin.get(`${PENDING}?limit=100`)).body
     expect(pendingCaptures.find(({ offer: { id } }: any) => id === offer.id).decision).toMatchObject({
       decision: act === release ? 'capture' : 'decline',
@@ -237,7 +237,7 @@ test('after 6 days, or when the processor’s own time is over, it is let go and
     expect((await readOffer(offer.brand, offer.id)).status).toBe('ACCEPTED')
     expect((await historyOf(offer)).at(-1)).toMatchObject({ action: 'AUTHORIZATION_ENDED', actorRole: 'system' })
     const mail = await payAgainMail(offer)
-    expect(mail?.subject).toBe('Your payment for Mara Lindqvist was not taken')
+    expect(mail?.subject).toBe('Your payment for Mara Lindqvist was not completed')
     expect(mail?.text).toContain('Pay $1,375.00 again')
   }
   for (const offer of [young, decided])

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { judge } from './domain/allowed-actions.ts'
-import type { OfferStatus } from './domain/offer-states.ts'
+import { type OfferStatus, statusInWords } from './domain/offer-states.ts'
 import type { ConditionName, OfferAction, Transition } from './domain/transitions.ts'
 import { type OfferView, viewOffer } from './offer-view.ts'
 import { findOfferForCaller, type OfferForCaller, type OfferWithPeople } from './queries/find-offer.ts'
@@ -144,10 +144,10 @@ function refusalOf(
     case 'notThisRoleNow':
       // Both sides may cancel in their own states. Elsewhere the state forbids it.
       if (action === 'CANCEL')
-        return unprocessable(`This offer is ${spoken(status)}. Only the other side can cancel it now.`)
+        return unprocessable(`This offer is ${statusInWords(status)}. Only the other side can cancel it now.`)
       return forbidden('Only the other side can do that now.')
     case 'notInThisState':
-      return unprocessable(`This offer is ${spoken(status)}, so “${spoken(action)}” is not possible now.`)
+      return unprocessable(`This offer is ${statusInWords(status)}, so “${spoken(action)}” is not possible now.`)
     case 'condition':
       return CONDITION_REFUSALS[verdict.condition]()
   }

@@ -24,6 +24,7 @@ export {
   type OfferRole,
   type OfferStatus,
   type Side,
+  statusInWords,
 } from './domain/offer-states.ts'
 export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-date.ts'
 export { findVisibleOffer } from './find-visible-offer.ts'

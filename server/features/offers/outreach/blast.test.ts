@@ -83,10 +83,10 @@ describe('a blast', () => {
       {
         slug: picky.slug,
         offerId: null,
-        error: { code: 'TALENT_BLOCKED_BRAND', message: 'Ada does not accept offers from this brand.' },
+        error: { code: 'TALENT_BLOCKED_BRAND', message: 'Ada does not work with this brand.' },
       },
       { slug: noor.slug, offerId: expect.any(String), error: null },
-      { slug: strict.slug, offerId: null, error: { code: 'BadRequest', message: 'Bea takes offers in EUR only.' } },
+      { slug: strict.slug, offerId: null, error: { code: 'BadRequest', message: 'Bea only accepts offers in EUR.' } },
       { slug: mara.slug, offerId: expect.any(String), error: null },
     ])
     expect(await noticesOf(picky)).toEqual([])
@@ -205,7 +205,10 @@ describe('candidates', () => {
     const ofMara = { slug: mara.slug, imageCandidateSessionId: own, selectedModelKey: 'model_a' }
     const body = blastBody([mara, iris], { skipImageGeneration: false, candidates: [ofMara] })
     const lacking = await brand.post('/api/offers/blast/create', body)
-    expect([lacking.status, lacking.body.error]).toEqual([400, expect.stringContaining('true for that talent there')])
+    expect([lacking.status, lacking.body.error]).toEqual([
+      400,
+      expect.stringContaining('unless skipImageGeneration is true for that talent or for all'),
+    ])
     const candidates = [ofMara, { slug: iris.slug, skipImageGeneration: true }]
     const { results } = (await confirm(await create([mara, iris], { skipImageGeneration: false, candidates }))).body
     expect(await readOffer(brand, results[0].offerId)).toMatchObject({

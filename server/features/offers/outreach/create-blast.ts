@@ -134,7 +134,7 @@ function faultsOfCandidates(
   slugs: readonly string[],
   chosen: ReadonlyMap<string, ChosenCandidates>,
 ): Issue[] {
-  const way = medium === 'IMAGE' ? ', or send skipImageGeneration true for that talent or for all' : ''
+  const way = medium === 'IMAGE' ? ', unless skipImageGeneration is true for that talent or for all' : ''
   return slugs.flatMap((slug) => {
     const choice = chosen.get(slug)
     const missing = missingCandidates({
@@ -146,7 +146,7 @@ function faultsOfCandidates(
       hasVoiceModel: choice?.selectedVoiceModelKey != null,
     })
     if (missing.length === 0) return []
-    return [{ path: 'candidates', message: `is missing ${missing.join(', ')} for “${slug}”${way}` }]
+    return [{ path: 'candidates', message: `needs ${missing.join(', ')} for “${slug}”${way}` }]
   })
 }
 

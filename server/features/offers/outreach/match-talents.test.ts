@@ -60,7 +60,7 @@ describe('talents for a brief', () => {
       imageUrl: null,
       score: expect.any(Number),
       reason: expect.stringMatching(
-        /^Their profile is close to your brief; their profile mentions climber, trekking, and boots; they can accept right away\.$/,
+        /^Their profile matches your brief; their profile mentions climber, trekking, and boots; they can accept right away\.$/,
       ),
     })
     expect(placeOf(found, far)).toBeGreaterThan(0)
@@ -78,8 +78,8 @@ describe('talents for a brief', () => {
     await offerIn(world, 'COMPLETED', { talent: of })
     await offerIn(world, 'COMPLETED', { talent: other, body: { campaignType: 'billboard' } })
     const found = await find({ campaignType: 'social_post' })
-    expect(entryOf(found, of)?.reason).toContain('inished 1 offer of type “Social media post”')
-    expect(entryOf(found, other)?.reason).toContain('inished 1 offer here in all')
+    expect(entryOf(found, of)?.reason).toContain('ompleted 1 offer of type “Social media post”')
+    expect(entryOf(found, other)?.reason).toContain('ompleted 1 offer in total')
     const places = [of, other, none].map((person) => placeOf(found, person))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
@@ -164,7 +164,7 @@ describe('profiles are read', () => {
     expect(played.asked).toEqual([`Ben Stone. ${BRIEF}`, BRIEF])
     await writeBio(talent, 'Chess and nothing else.')
     expect(await embed()).toEqual({ embedded: 1, unread: 0 })
-    expect(entryOf(await find(), talent)?.reason).not.toContain('close to your brief')
+    expect(entryOf(await find(), talent)?.reason).not.toContain('matches your brief')
     await writeBio(talent, null)
     expect(await embed()).toEqual({ embedded: 0, unread: 1 })
     expect(await embed()).toEqual({ embedded: 0, unread: 0 })
@@ -173,11 +173,11 @@ describe('profiles are read', () => {
   test('by another model anew; meanwhile nothing is held against what the first one said', async () => {
     const talent = await talentWho('Ben Stone', BRIEF)
     await embed()
-    expect(entryOf(await find(), talent)?.reason).toContain('close to your brief')
+    expect(entryOf(await find(), talent)?.reason).toContain('matches your brief')
     isHosted = true
-    expect(entryOf(await find(), talent)?.reason).not.toContain('close to your brief')
+    expect(entryOf(await find(), talent)?.reason).not.toContain('matches your brief')
     expect((await embed()).embedded).toBeGreaterThan(0)
-    expect(entryOf(await find(), talent)?.reason).toContain('close to your brief')
+    expect(entryOf(await find(), talent)?.reason).toContain('matches your brief')
   })
 
   test('but for one that no model will read: it holds up nobody else', async () => {

@@ -40,7 +40,7 @@ describe('others are suggested', () => {
       displayName: expect.any(String),
       imageUrl: null,
       score: expect.any(Number),
-      reason: expect.stringContaining('amount is one they take'),
+      reason: expect.stringContaining('hey accept your amount'),
     })
   })
 

@@ -82,9 +82,9 @@ describe('a rating', () => {
     for (const person of [brand, talent]) expect(await seenBy(person, offer)).toEqual(['brand', 'talent'])
     expect((await inPublic(talent)).total).toBe(total + 1)
     expect(await toldOf(talent, offer, 'RATING_RECEIVED')).toMatchObject([
-      { title: 'Northwind Coffee rated you: 4 of 5', body: expect.stringContaining('“The light is right.”') },
+      { title: 'Northwind Coffee rated you 4 of 5', body: expect.stringContaining('“The light is right.”') },
     ])
-    expect(await toldOf(brand, offer, 'RATING_RECEIVED')).toMatchObject([{ title: 'Mara Lindqvist rated you: 5 of 5' }])
+    expect(await toldOf(brand, offer, 'RATING_RECEIVED')).toMatchObject([{ title: 'Mara Lindqvist rated you 5 of 5' }])
   })
 
   test('is seen after seven days though the other side has said nothing, to the moment', async () => {
@@ -243,10 +243,10 @@ describe('told', () => {
     expect(await runJob('show-ratings')).toMatchObject({ success: true, processedCount: 1 })
     expect(await runJob('show-ratings')).toMatchObject({ processedCount: 0 })
     expect(await toldOf(talent, offer, 'RATING_RECEIVED')).toMatchObject([
-      { title: 'Northwind Coffee rated you: 4 of 5' },
+      { title: 'Northwind Coffee rated you 4 of 5' },
     ])
     expect(await toldOf(brand, offer, 'RATING_RECEIVED')).toMatchObject([
-      { title: 'Your rating of Mara Lindqvist is shown' },
+      { title: 'Your rating of Mara Lindqvist is visible' },
     ])
     // A later rating repeats no earlier notification.
     await rate(talent, offer, 5)
@@ -275,8 +275,10 @@ describe('told', () => {
     await completedBefore(offer, MINUTE_MS)
     await completedBefore(spoken, DAY_MS)
     for (let times = 0; times < 2; times++) await runJob('ask-for-ratings')
-    expect(await toldOf(brand, offer, 'RATING_ASKED')).toMatchObject([{ title: 'How was it with Mara Lindqvist?' }])
-    expect(await toldOf(talent, offer, 'RATING_ASKED')).toMatchObject([{ title: 'How was it with Northwind Coffee?' }])
+    expect(await toldOf(brand, offer, 'RATING_ASKED')).toMatchObject([{ title: 'Rate your work with Mara Lindqvist' }])
+    expect(await toldOf(talent, offer, 'RATING_ASKED')).toMatchObject([
+      { title: 'Rate your work with Northwind Coffee' },
+    ])
     expect(await toldOf(brand, spoken, 'RATING_ASKED')).toEqual([])
     expect(await toldOf(talent, spoken, 'RATING_ASKED')).toHaveLength(1)
     expect(await toldOf(brand, late, 'RATING_ASKED')).toEqual([])

@@ -6,7 +6,13 @@ import { holdConsent, requireConsent } from '../../likeness/consent/index.ts'
 import { enqueueGenerations, type JobRow, listJobsSince } from '../../media/generation/index.ts'
 import { presetVoices } from '../../media/models/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
-import { findVisibleOffer, type OfferForCaller, type OfferRow, type OfferStatus } from '../offer/index.ts'
+import {
+  findVisibleOffer,
+  type OfferForCaller,
+  type OfferRow,
+  type OfferStatus,
+  statusInWords,
+} from '../offer/index.ts'
 import { OWN_VOICE } from './domain/media.ts'
 import { requireWelcome } from './judge-start.ts'
 import { moderateBrief } from './moderate-brief.ts'
@@ -51,7 +57,7 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
   const { offer, place } = found
   if (place.role === 'admin') throw forbidden('Only the two sides of this offer can do that.')
   if (!place.canAct) throw forbidden('Your agent link lets you view this offer, but not act on it.')
-  if (OVER.includes(offer.status)) throw unprocessable(`This offer is closed: it was ${offer.status.toLowerCase()}.`)
+  if (OVER.includes(offer.status)) throw unprocessable(`This offer is ${statusInWords(offer.status)}, so it is closed.`)
   if (place.role === 'brand' && offer.paid_at === null) await requireStillWelcome(ctx, caller, offer)
   const text = textOf(body, offer)
   const seller = { id: offer.seller_account_id, name: offer.seller_name }

@@ -221,7 +221,7 @@ describe('a brief', () => {
     }
     expect(await infer('A portrait for a poster.')).toMatchObject({
       status: 200,
-      body: { flow: 'IMAGE', reason: '“portrait” and “poster” speak for a picture.' },
+      body: { flow: 'IMAGE', reason: '“portrait” and “poster” suggest a picture.' },
     })
     studio.classify = usual.classify
   })

@@ -87,7 +87,10 @@ describe('an offer with candidates', () => {
     const files = world.database.kysely.deleteFrom('media_files').where('subject_id', '=', imageCandidateSessionId)
     await files.execute()
     const { status, body } = await send({ ...picked, selectedModelKey: 'model_a' })
-    expect([status, body.details.issues[0].message]).toEqual([400, expect.stringContaining('candidates made again')])
+    expect([status, body.details.issues[0].message]).toEqual([
+      400,
+      expect.stringContaining('generate candidates again'),
+    ])
   })
 
   test.for([
@@ -115,7 +118,11 @@ describe('an offer with candidates', () => {
       const { issues } = refused.body.details
       expect(issues.map(({ path }: { path: string }) => path)).toEqual(fields)
       for (const { message } of issues)
-        expect(message).toContain(`is required for an offer of category ${category}: a `)
+        expect(message).toMatch(
+          new RegExp(
+            `^is required for an offer of category ${category}: (one of your (image|voice) candidate sessions with this talent|a (model|voice) of that session whose candidate succeeded)$`,
+          ),
+        )
       const saved = await send({ campaignType, ...changes, saveAsDraft: true })
       expect([saved.status, saved.body.lacks]).toEqual([201, issues])
     },

@@ -117,7 +117,7 @@ describe('a submit is refused', () => {
 
   test('the limits are said, and the most of them can be sent', async () => {
     const { message } = (await send({ offerAmountMinorUnit: 90_909_091 })).body.details.issues[0]
-    expect(message).toBe('An amount in USD is between $0.50 and $909,090.90.')
+    expect(message).toBe('An amount in USD must be between $0.50 and $909,090.90.')
     const { body } = await send({ offerAmountMinorUnit: 90_909_090 })
     const { offer } = (await brand.get(`/api/offers/${body.offerId}`)).body
     expect(offer.totalBrandPriceMinorUnit).toBe(99_999_999)
@@ -244,7 +244,7 @@ describe('below the talent’s minimum', () => {
     expect(await noticesOf(brand, id)).toEqual(['OFFER_SUBMITTED', 'OFFER_COUNTERED'])
     expect(await noticesOf(picky, id)).toEqual(['OFFER_RECEIVED'])
     const [received] = (await picky.get('/api/notifications/list?limit=5')).body.notifications
-    expect(received.body).toContain('we countered in your name')
+    expect(received.body).toContain('we made a counter-offer for you')
     const accepted = await brand.post('/api/offers/respond', { offerId: id, action: 'accept' })
     expect(accepted.body.offer).toMatchObject({ status: 'ACCEPTED', totalBrandPriceMinorUnit: 220_000 })
   })

@@ -112,7 +112,7 @@ describe('without a script', () => {
     const page = await send(world.stranger(), '/signup', fields)
     expect(page.status).toBe(422)
     expect(Object.keys(stateOf(page.text).fieldErrors)).toEqual(['email'])
-    expect(page.text).toContain('Enter a whole email address')
+    expect(page.text).toContain('Enter a complete email address')
     expect(page.text).toContain('value="Ada"')
   })
 
@@ -154,7 +154,7 @@ describe('without a script', () => {
     for (let tries = 1; tries < 8 && !page.headers['retry-after']; tries++)
       page = await send(world.stranger(), '/login', { email, password: 'wrong' })
     expect(page.status).toBe(422)
-    expect(page.text).toMatch(/Too many tries\. Wait \d+ seconds?, then try again\./)
+    expect(page.text).toMatch(/Too many attempts\. Wait \d+ seconds?, then try again\./)
     // Without JavaScript there is no countdown, so the button stays enabled.
     expect(page.text).not.toMatch(/Try again in \d|aria-disabled/)
   })

@@ -280,7 +280,7 @@ describe('the list of sessions', () => {
     expect((await person.auth.post('/api/auth/sessions/revoke', { sessionId: id }, evil)).status).toBe(403)
   })
 
-  test('a provider that keeps no list says so', async () => {
+  test('a provider that does not provide a list of sessions says so', async () => {
     const bare = await createWorld()
     const person = await bare.brand()
     const { identity } = bare.app.ctx
@@ -292,7 +292,10 @@ describe('the list of sessions', () => {
       await person.auth.post('/api/auth/sessions/revoke-others'),
     ]
     for (const answer of answers)
-      expect(answer).toMatchObject({ status: 404, body: { error: expect.stringContaining('keeps no list') } })
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { error: expect.stringContaining('does not provide a list of sessions') },
+      })
     await bare.close()
   })
 })

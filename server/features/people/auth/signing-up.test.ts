@@ -318,8 +318,8 @@ test.each([
 describe('a password that everybody tries first is refused, with the reason beside its field', () => {
   const email = 'mara.lindqvist@people.test'
   test.each([
-    ['password', /first passwords anybody would try/],
-    ['12345678', /first passwords anybody would try/],
+    ['password', /first passwords anyone would try/],
+    ['12345678', /first passwords anyone would try/],
     ['Zoë Moreau', /your name or address/],
     ['zoemoreauzoë', /your name or address/],
     ['mara.lindqvist', /your name or address/],

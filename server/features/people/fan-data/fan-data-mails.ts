@@ -44,8 +44,8 @@ const linkLetter = (href: string): Letter =>
       `Open the link to view your data or delete it. The link works for ${LINK_HOURS} hours.`,
     ],
     buttons: [{ label: 'View your data', href }],
-    note: 'Anyone with the link can see your data, so do not share this mail. If you did not ask for it, do nothing. Nobody has seen your data.',
-    why: 'You get this mail because someone entered this address on our page “Your data”.',
+    note: 'Anyone with the link can see your data, so do not share this email. If you did not ask for it, do nothing. Nobody has seen your data.',
+    why: 'You are getting this email because someone entered this address on our page “Your data”.',
   })
 
 /** An example of every mail about fans' data. */

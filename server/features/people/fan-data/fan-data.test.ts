@@ -215,7 +215,7 @@ describe('deleting', () => {
     const { fan, orderId, orderNumber } = await orderOf(world, shop, [tee(shop)])
     await withPictures(fan)
     const path = await linkOf(fan.email)
-    expect((await world.stranger().get(path)).text).toContain(`Order ${orderNumber} is still being made`)
+    expect((await world.stranger().get(path)).text).toContain(`Order ${orderNumber} is still in production`)
     expectOk(await erase(path, 'everything'))
     expect(await selfiesOf(fan)).toEqual([])
     expect((await fan.get(`/api/merch/session/${fan.sessionId}`)).status).toBe(404)
@@ -274,7 +274,7 @@ describe('what a link opens', () => {
     const { previewKey } = await withPictures(again)
     const proven = await linkOf(victim.email)
     const page = (await world.stranger().get(proven)).text
-    expect(page).toContain('only typed this address')
+    expect(page).toContain('only entered this address')
     expect(page).not.toContain(previewKey)
     expectOk(await erase(proven, 'photos'))
     expect(await selfiesOf(again)).toEqual([])

@@ -195,7 +195,7 @@ test('one click in a digest ends what digests tell, and nothing else', async () 
   await digestComes()
   const link = /^<(.+)>$/.exec(String((await mails())[0]?.headers['List-Unsubscribe']))?.[1] ?? ''
   const page = await world.stranger().get(new URL(link).pathname)
-  expect(page.text).toContain('gathered into one mail')
+  expect(page.text).toContain('Daily and weekly summaries')
   const clicked = await world.app.api.inject({
     method: 'POST',
     url: new URL(link).pathname,

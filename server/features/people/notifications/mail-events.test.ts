@@ -76,7 +76,12 @@ test('a hard bounce ends mail to the address, and the mail says why it was skipp
   await tellBrand()
   expect(await run()).toMatchObject({ processed: 1, sent: 0, skipped: 1, failed: 0 })
   expect(await world.database.kysely.selectFrom('outgoing_mails').selectAll().execute()).toMatchObject([
-    { outcome: 'skipped', next_attempt_at: null, sent_at: null, failure_reason: expect.stringContaining('came back') },
+    {
+      outcome: 'skipped',
+      next_attempt_at: null,
+      sent_at: null,
+      failure_reason: expect.stringContaining('bounced permanently'),
+    },
   ])
   expect(await run()).toMatchObject({ processed: 0 })
   const [notice] = (await brand.get('/api/notifications/list')).body.notifications

@@ -151,7 +151,9 @@ test('every notice’s mail says why it came and leads to the preferences; mail 
   await run()
   const [asked, always] = (await mailsTo(brand)).toSorted((one, other) => (one.subject < other.subject ? -1 : 1))
   for (const mail of [asked, always]) {
-    expect(mail?.text_body).toMatch(/You get this mail because[\s\S]*Open notification settings: http\S+\/settings\/n/)
+    expect(mail?.text_body).toMatch(
+      /You are getting this email because[\s\S]*Choose which emails you get: http\S+\/settings\/n/,
+    )
     expect(mail?.html_body).toContain(`${world.config.NEXT_PUBLIC_MAIN_SITE_URL}${PAGE}`)
   }
   expect(asked?.headers).toMatchObject({ 'List-Unsubscribe-Post': ONE_CLICK })

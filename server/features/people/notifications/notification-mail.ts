@@ -19,9 +19,9 @@ export function notificationMail(notice: MailedNotice, config: MailSettings): Le
     why:
       whyOf(type) ??
       (isOptional
-        ? 'You get this mail because it is about an offer on Semblance that you are part of or act for.'
-        : 'You get this mail because it is about money on Semblance. Such mails are always sent.'),
-    choice: { label: 'Choose which mails you get', href: onSite(config, PREFERENCES_PATH) },
+        ? 'You are getting this email because it is about an offer on Semblance that you are part of or act for.'
+        : 'You are getting this email because it is about money on Semblance. Such emails are always sent.'),
+    choice: { label: 'Choose which emails you get', href: onSite(config, PREFERENCES_PATH) },
   })
   return isOptional ? { ...letter, headers: oneClickHeaders(config, { accountId, type }) } : letter
 }

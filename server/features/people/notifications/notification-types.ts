@@ -16,9 +16,10 @@ type TypeRow = {
   why?: string
 }
 
-const ABOUT_AGENTS = 'You get this mail because it is about an agent request on Semblance.'
-const ABOUT_LIKENESS = 'You get this mail because it is about your likeness on Semblance. Such mails are always sent.'
-const ABOUT_MERCH = 'You get this mail because fans order your merch on Semblance.'
+const ABOUT_AGENTS = 'You are getting this email because it is about an agent request on Semblance.'
+const ABOUT_LIKENESS =
+  'You are getting this email because it is about your likeness on Semblance. Such emails are always sent.'
+const ABOUT_MERCH = 'You are getting this email because fans order your merch on Semblance.'
 
 /**
  * Notice types (part 1, "Events"); those from PAYMENT_RETURNED on are not in the contract.

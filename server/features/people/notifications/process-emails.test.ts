@@ -146,7 +146,7 @@ test('a recipient without an address is skipped and not asked after for ever', a
   }
   world.clock.advance(1000 * HOUR_MS)
   expect(await processEmails(ctx)).toEqual(NOTHING)
-  expect((await rows())[0]?.failure_reason).toMatch(/no address/)
+  expect((await rows())[0]?.failure_reason).toMatch(/no email address/)
 })
 
 test('an identity provider that is down fails the mail, and the mail goes out when it is back', async () => {

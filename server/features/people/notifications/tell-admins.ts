@@ -8,7 +8,7 @@ export type AdminMatter = Pick<MailContent, 'title' | 'paragraphs' | 'buttons'> 
 /** Adds the reason why admins get the mail. */
 export const adminContent = ({ kind: _kind, ...matter }: AdminMatter): MailContent => ({
   ...matter,
-  why: 'You get this mail because you are an admin of Semblance and this needs a person’s attention.',
+  why: 'You are getting this email because you are an admin of Semblance and this needs a person’s attention.',
 })
 
 /** Mails all admins, in the transaction of the change. */

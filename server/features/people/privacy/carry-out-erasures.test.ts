@@ -160,7 +160,7 @@ describe('a whole life', () => {
     // Files received from others are in the export too.
     expect(told).toContain('bytes of an attachment')
     expect(ofTalent.paths).toEqual(
-      expect.arrayContaining(['README.txt', 'data/who-you-are.json', 'data/your-account.json']),
+      expect.arrayContaining(['README.txt', 'data/your-profile.json', 'data/your-account.json']),
     )
   })
 

@@ -34,7 +34,7 @@ test('an erasure waits for merch that was ordered, as oneself or as a guest, unt
   // The next sign-in does the same.
   await inTransaction(world.database.kysely, (trx) => claimGuests(trx, { userId: fan.userId, email: fan.email }))
   const unsettled = async () => (await fan.get(ERASURE)).body.unsettled
-  const waiting = { matter: 'ORDERS_UNDER_WAY', todo: expect.stringContaining('on its way') }
+  const waiting = { matter: 'ORDERS_UNDER_WAY', todo: expect.stringContaining('have shipped') }
   expect(await unsettled()).toMatchObject([{ ...waiting, count: 2 }])
   await makeDue(fan)
   expect(await carryOut()).toEqual({ begun: 0, erased: 0, waiting: 1, failed: 0 })

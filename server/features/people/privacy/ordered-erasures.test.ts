@@ -75,7 +75,7 @@ describe('an admin', () => {
     const [entry] = (await admin.get('/api/admin/audit?limit=1')).body.entries
     expect(entry).toMatchObject({ action: 'order-erasure', subjectId: talent.accountId, reason: 'Asked by letter.' })
     await sendMails()
-    expect((await mailsTo(world, talent.email))[0]?.text).toContain('An administrator has asked')
+    expect((await mailsTo(world, talent.email))[0]?.text).toContain('An admin requested the deletion')
     expectOk(await talent.delete(ERASURE))
   })
 

@@ -228,7 +228,7 @@ describe('an erasure', () => {
     expect((await accountOf(brand)).display_name).toBe('Deleted account')
     const admin = await world.admin()
     const { erasures } = (await admin.get(`${ORDER}?limit=1`)).body
-    expect(erasures[0]).toMatchObject({ status: 'running', waitsFor: expect.stringContaining('tried again') })
+    expect(erasures[0]).toMatchObject({ status: 'running', waitsFor: expect.stringContaining('retried automatically') })
     await makeDue(brand)
     const now = world.clock.now()
     const claimed = await claimErasure(world.database.kysely, { now, until: later(now, HOUR_MS) })

@@ -62,7 +62,7 @@ describe('/offers/{id}', () => {
     expect(status).toBe(200)
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(text).not.toMatch(/<script>alert|<b>Coffee/)
-    for (const words of ['$1,250.00', 'Waits for an answer', 'sent the offer', 'Reply by', 'Accept offer'])
+    for (const words of ['$1,250.00', 'Waiting for an answer', 'sent the offer', 'Answer by', 'Accept offer'])
       expect(text).toContain(words)
     expect(String(headers['content-security-policy'])).toContain("script-src 'self';")
   })

@@ -106,7 +106,7 @@ describe('the page of all talents', () => {
   test('says of nobody how to loosen what was asked', async () => {
     const said = words((await visit('/talents?q=Nobody+At+All')).text)
     expect(said).toContain('No matching talents')
-    expect(said).toMatch(/<a [^>]*href="\/talents"[^>]*>.*Without.*Name “Nobody At All”/s)
+    expect(said).toMatch(/<a [^>]*href="\/talents"[^>]*>.*Remove filter.*Name “Nobody At All”/s)
   })
 })
 
@@ -119,7 +119,7 @@ describe('the page of a talent', () => {
       'Mara &lt;b&gt;',
       'Pictures and voice',
       '$400.00',
-      'answered at once with the amount they ask for',
+      'automatically answered with a counter-offer at their minimum',
     ])
       expect(said).toContain(part)
     expect(said).toContain(

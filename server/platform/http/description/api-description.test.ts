@@ -192,13 +192,13 @@ describe('a name', () => {
   test('stands for one schema: a second one of that name is refused', () => {
     const one = named('Thing', Exactly({ a: Type.String() }))
     const other = named('Thing', Exactly({ b: Type.String() }))
-    expect(() => describeBoth(route(one, '/one'), route(other, '/two'))).toThrow('called Thing')
+    expect(() => describeBoth(route(one, '/one'), route(other, '/two'))).toThrow('have the title Thing')
     expect(() => describeBoth(route(one, '/one'), route(one, '/two'))).not.toThrow()
   })
 
   test('is given once', () => {
     const one = named('Thing', Exactly({ a: Type.String() }))
-    expect(() => named('Other', one)).toThrow('Thing cannot be called Other')
+    expect(() => named('Other', one)).toThrow('Thing cannot also be named Other')
   })
 
   test('stays with a schema wherever it is used, and changes nothing of what it takes', () => {

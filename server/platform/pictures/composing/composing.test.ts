@@ -273,8 +273,8 @@ describe('a configuration that would go wrong is refused before anything is draw
   const quad = (...points: [number, number][]) => points.map(([x, y]) => ({ x, y }))
   const MIRRORED = quad([0.8, 0.2], [0.2, 0.2], [0.2, 0.8], [0.8, 0.8])
   test.each([
-    ['no area', { area: quad([0.5, 0.5], [0.5, 0.5], [0.5, 0.5], [0.5, 0.5]) }, 'encloses nothing'],
-    ['a line', { area: quad([0.1, 0.1], [0.9, 0.9], [0.9, 0.9], [0.1, 0.1]) }, 'encloses nothing'],
+    ['no area', { area: quad([0.5, 0.5], [0.5, 0.5], [0.5, 0.5], [0.5, 0.5]) }, 'encloses no visible area'],
+    ['a line', { area: quad([0.1, 0.1], [0.9, 0.9], [0.9, 0.9], [0.1, 0.1]) }, 'encloses no visible area'],
     ['a mirror image', { area: MIRRORED }, 'mirrored'],
     ['a bow tie', { area: quad([0.2, 0.4], [0.8, 0.2], [0.8, 0.8], [0.2, 0.2]) }, 'not convex'],
     ['a corner that folds inwards', { area: quad([0.2, 0.2], [0.8, 0.2], [0.4, 0.4], [0.2, 0.8]) }, 'not convex'],

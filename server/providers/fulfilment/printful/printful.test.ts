@@ -202,7 +202,7 @@ test('a token that is not known is for the operator to mend: what was ordered wa
   const { counterpart, provider } = await open({ token: 'another-token' })
   await expect(provider.create(requestOf(newId()))).rejects.toMatchObject({
     name: 'PrintShopUnavailable',
-    message: 'Printful answered 401: The token is not known.',
+    message: 'Printful returned 401: The token is not known.',
   })
   await counterpart.close()
 })

@@ -73,7 +73,7 @@ test('an address is registered once, in whatever case', async () => {
   const issuer = replica()
   const { email } = await register(issuer, null)
   const again = { email: email.toUpperCase(), password: null, displayName: 'Eve', role: 'brand' } as const
-  await expect(issuer.registerConfirmed(again)).rejects.toThrow(/registered already/)
+  await expect(issuer.registerConfirmed(again)).rejects.toThrow(/is already registered/)
 })
 
 test('the mail job finds the address of a user, and nothing for a stranger', async () => {

@@ -127,7 +127,7 @@ describe('Amazon Cognito', () => {
     await signUp({ email })
     await expect(confirm(email)).rejects.toMatchObject({
       code: 'BadRequest',
-      message: expect.stringContaining('mailed you a code'),
+      message: expect.stringContaining('sent you a code'),
     })
     const { UserStatus } = await world.pool.client.send(
       new AdminGetUserCommand({ UserPoolId: world.pool.poolId, Username: email }),

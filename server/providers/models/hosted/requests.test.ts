@@ -143,7 +143,7 @@ describe('OpenAI', () => {
     const before = counterpart.requests.length
     const references = Array.from({ length: 17 }, () => photo)
     const failure = await expectFailure(model.generate(call, image({ references })), 'invalid')
-    expect(failure.message).toBe('OpenAI takes 16 pictures at most; 17 were given.')
+    expect(failure.message).toBe('OpenAI accepts at most 16 pictures; 17 were given.')
     const heavy: Picture = { bytes: new Uint8Array(20_000_001), contentType: 'image/png' }
     await expectFailure(model.generate(call, image({ references: [heavy] })), 'invalid')
     expect(counterpart.requests).toHaveLength(before)
@@ -198,9 +198,7 @@ describe('Gemini', () => {
     const content = { role: 'model', parts: [{ text: JSON.stringify(seen) }] }
     counterpart.next({ body: { candidates: [{ index: 0, content, finishReason: 'STOP' }] } })
     const { model, call } = await using(google, 'vision')
-    expect((await expectFailure(model.describe(call, photo), 'unavailable')).message).toContain(
-      'outside of the picture',
-    )
+    expect((await expectFailure(model.describe(call, photo), 'unavailable')).message).toContain('outside the picture')
   })
 
   test('an answer cut off by its length is unavailable', async () => {

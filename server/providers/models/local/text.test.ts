@@ -153,7 +153,7 @@ describe('a classifier', () => {
   test('names the words that decided', async () => {
     const { label, reason } = await text.classify(call, { text: 'A radio spot and a podcast.', labels: FLOWS })
     expect(label).toBe('VOICE')
-    expect(reason).toBe('“radio”, “spot” and “podcast” speak for VOICE.')
+    expect(reason).toBe('“radio”, “spot” and “podcast” suggest VOICE.')
   })
 
   test('is unsure of what fits neither', async () => {

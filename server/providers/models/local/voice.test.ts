@@ -99,9 +99,9 @@ describe('a sample', () => {
   })
 
   test.each([
-    ['silence', () => wav([new Float32Array(3 * MADE_RATE)]), 'Nothing can be heard'],
+    ['silence', () => wav([new Float32Array(3 * MADE_RATE)]), 'This recording is silent'],
     ['half a second', () => wav([hum(0.5, 150)]), 'shorter than 1 second'],
-    ['no sound', () => Buffer.from('my voice'), 'no sound that can be read'],
+    ['no sound', () => Buffer.from('my voice'), 'not a readable sound file'],
   ])('of %s is refused as invalid, with words', async (_, make, words) => {
     const { reason, message } = await failure(voice.sample(call, make()))
     expect(reason).toBe('invalid')
@@ -200,7 +200,7 @@ describe('a made voice', () => {
     const samples: Sound[] = [{ bytes: wav([noise(2, MADE_RATE).map((value) => value / 5)]), contentType: 'audio/wav' }]
     const { reason, message } = await failure(voice.createVoice(call, { name: 'wind', samples }))
     expect(reason).toBe('invalid')
-    expect(message).toContain('No voice')
+    expect(message).toContain('no audible voice')
   })
 })
 
@@ -229,7 +229,9 @@ describe('another voice for a recording', () => {
   test('a voice that is unknown, or a recording without one, is invalid', async () => {
     const wind = wav([noise(2, MADE_RATE).map((value) => value / 5)])
     expect((await failure(voice.transform(call, { recording: clara.bytes, voiceId: 'nobody' }))).reason).toBe('invalid')
-    expect((await failure(voice.transform(call, { recording: wind, voiceId: 'slt' }))).message).toContain('No voice')
+    expect((await failure(voice.transform(call, { recording: wind, voiceId: 'slt' }))).message).toContain(
+      'no audible voice',
+    )
   })
 })
 

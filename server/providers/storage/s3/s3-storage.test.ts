@@ -74,7 +74,7 @@ test('a body of known length goes out in one request, and one of unknown length 
 
 test.each([5, 7])('a body that has %i bytes where six were said is no object', async (length) => {
   const body = Readable.from([bytes(length)], { objectMode: false })
-  await expect(storage.put({ key: 'said.png', body, bytes: 6, ...PNG })).rejects.toThrow(/than was said/)
+  await expect(storage.put({ key: 'said.png', body, bytes: 6, ...PNG })).rejects.toThrow(/than announced/)
 })
 
 test.each([

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sentTo } from '../../../../server/platform/postal-address.ts'
 import { POSTAL_DATA, POSTAL_PARTS } from '../../../../server/platform/postal-data.ts'
-import { isCountry } from '../../../../server/platform/postal-rules.ts'
 import { keyOf as keyOfAnswer } from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
 import type { Store } from '../store.ts'
@@ -10,6 +9,7 @@ import { broughtFan } from './price.ts'
 
 type Rules = { rule: (typeof POSTAL_DATA)[string] | undefined; parts: string | undefined }
 
+const isCode = (country: string): boolean => /^[A-Z]{2}$/.test(country)
 const keyOf = (country: string) => ['postal-rules', country] as const
 const rulesOf = (country: string): Rules => ({ rule: POSTAL_DATA[country], parts: POSTAL_PARTS[country] })
 
@@ -36,20 +36,20 @@ export async function prefetchPostalRules({ answers }: SiteData, slug: string): 
   const [only = '', ...others] = store ? sentTo(store.data.config) : []
   const known = addressKnown(broughtFan(answers, slug)?.session).country.toUpperCase()
   const country = known || (others.length === 0 ? only : '')
-  if (isCountry(country))
+  if (isCode(country))
     await answers.prefetchQuery({ queryKey: keyOf(country), queryFn: () => loadRules(country), staleTime: Infinity })
 }
 
 /**
  * Makes the postal rules of a country known to this browser before an address is checked or asked
- * for. Until they are loaded any address of that country passes; the server checks again.
+ * for. Until they are loaded the country counts as unknown.
  */
 export function usePostalRules(countryCode: string): void {
   const country = countryCode.toUpperCase()
   const { data } = useQuery({
     queryKey: keyOf(country),
     queryFn: () => loadRules(country),
-    enabled: isCountry(country),
+    enabled: isCode(country),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (data) addRules(country, data)

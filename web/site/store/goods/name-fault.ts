@@ -13,7 +13,7 @@ export function nameFault(
   const { code, message } = typeof refused === 'string' ? { code: refused, message: '' } : refused
   if (code === 'BRIEF_REFUSED') return goods.nameRefused
   if (code !== 'UnprocessableEntity') return undefined
-  const letters = /our type has no (.+)\. Write/.exec(message)?.[1]
+  const letters = /our font has no (.+)\. Write/.exec(message)?.[1]
   if (letters !== undefined) return goods.nameLetters(letters)
   return message.includes('too long for this product') ? goods.nameLong(maxLength) : undefined
 }

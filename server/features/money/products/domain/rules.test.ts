@@ -82,7 +82,7 @@ describe('a price', () => {
   test('says what it can be', () => {
     expect(priceFault(20, 'USD', limits)).toEqual({
       path: 'priceMinorUnit',
-      message: 'An amount in USD is between $0.50 and $999,999.99.',
+      message: 'An amount in USD must be between $0.50 and $999,999.99.',
     })
   })
 

@@ -15,7 +15,7 @@ const judge = (more: Partial<TalentFacts>) => matchTalent({ ...NOTHING, ...more 
 
 describe('a match', () => {
   test('of somebody for whom nothing speaks says what is in the way', () => {
-    expect(judge({})).toEqual({ score: 0, reason: 'They have to set up payouts before they can accept.' })
+    expect(judge({})).toEqual({ score: 0, reason: 'They need to set up payouts before they can accept.' })
   })
 
   test('of somebody for whom everything speaks is whole', () => {
@@ -28,7 +28,7 @@ describe('a match', () => {
     expect(judge({ ...all, amount: 'taken', payoutsReady: true })).toEqual({
       score: 1,
       reason:
-        'Their profile is close to your brief; they finished 3 offers of type “Radio spot”; their profile mentions calm, voice, and radio.',
+        'Their profile matches your brief; they completed 3 offers of type “Radio spot”; their profile mentions calm, voice, and radio.',
     })
   })
 
@@ -56,9 +56,9 @@ describe('a match', () => {
 
   test('speaks of one offer and of several, and not twice of the same', () => {
     expect(judge({ completedOfType: 1, completedOffers: 1 }).reason).toBe(
-      'They finished 1 offer of type “Radio spot”; they need to set up payouts before they can accept.',
+      'They completed 1 offer of type “Radio spot”; they need to set up payouts before they can accept.',
     )
-    expect(judge({ completedOfType: 1, completedOffers: 2 }).reason).toContain('finished 2 offers here in all')
+    expect(judge({ completedOfType: 1, completedOffers: 2 }).reason).toContain('completed 2 offers in total')
   })
 
   test('says when the amount is too little', () => {

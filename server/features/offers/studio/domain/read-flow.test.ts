@@ -30,9 +30,9 @@ describe('the words of a brief say what it asks for', () => {
     expect(readFlow('A voice for a radio spot.')).toEqual({
       flow: 'VOICE',
       confidence: 0.96,
-      reason: '“radio”, “voice” and “spot” speak for a voice.',
+      reason: '“radio”, “voice” and “spot” suggest a voice.',
     })
-    expect(readFlow('Without a photo, radio only.').reason).toBe('not “photo” and “radio” speak for a voice.')
+    expect(readFlow('Without a photo, radio only.').reason).toBe('not “photo” and “radio” suggest a voice.')
   })
 
   test('without any such word it is a guess, and says so', () => {

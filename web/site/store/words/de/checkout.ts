@@ -42,7 +42,7 @@ export const checkout: Words['checkout'] = {
   kept: 'Was du eingibst, bleibt auf diesem Gerät für dich erhalten.',
   pay: {
     title: 'Bezahlen',
-    lead: 'Abgebucht wird erst, wenn du am Ende auf den Knopf drückst. Sieh noch einmal nach, was du bestellst und wohin es geht.',
+    lead: 'Abgebucht wird erst mit dem Knopf am Ende. Prüfe bis dahin Bestellung und Adresse.',
     preparing: 'Das Zahlungsformular kommt',
     seeCart: 'Warenkorb ansehen',
     changeAddress: 'Adresse ändern',
@@ -52,10 +52,9 @@ export const checkout: Words['checkout'] = {
     tryAgain: 'Noch einmal versuchen',
     tryingAgain: 'Wird noch einmal versucht',
     needsScript:
-      'Zum Bezahlen mit Karte braucht es ein Skript, das dein Browser hier nicht ausführt. Erlaube es, oder nimm einen anderen Browser.',
+      'Für die Kartenzahlung muss dein Browser Skripte ausführen. Erlaube sie, oder nimm einen anderen Browser.',
     changed: 'Deine Bestellung hat sich geändert',
-    changedText:
-      'Der Warenkorb oder ein Preis ist jetzt ein anderer. Abgebucht wurde nichts. Sieh dir die neue Summe an, dann bezahle.',
+    changedText: 'Warenkorb oder Preis sind jetzt anders. Abgebucht wurde nichts. Prüfe die neue Summe, dann bezahle.',
     isPaid: 'Das ist bezahlt',
     isPaidText: 'Dir wird nichts weiter abgebucht, so oft du diese Seite auch öffnest.',
     seeOrder: 'Bestellung ansehen',
@@ -91,8 +90,7 @@ export const checkout: Words['checkout'] = {
         'Abgebucht wurde nichts. Versuch es noch einmal, oder bezahle anders: Deine Bestellung ist noch da.',
       loading: 'Das Formular für deine Karte lädt noch.',
       notLoaded: 'Das Formular für deine Karte kam nicht an',
-      notLoadedText:
-        'Etwas zwischen dir und Stripe hält es zurück: ein Blocker oder die Verbindung. Abgebucht wurde nichts.',
+      notLoadedText: 'Ein Blocker oder die Verbindung hält es zurück. Abgebucht wurde nichts.',
       loadAgain: 'Noch einmal laden',
       byStripe: 'Stripe nimmt die Zahlung an. Wir sehen die Nummer deiner Karte nie.',
     },

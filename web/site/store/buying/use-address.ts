@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { keepable, type PostalAddress, sentTo } from '../../../../server/platform/postal-address.ts'
+import { ask, keyOf, Refused, useSite } from '../../api.tsx'
+import { useFan, useStore } from '../store.ts'
+import { addressKnown } from './address.ts'
+import { useLatest } from './latest.ts'
+import { usePrice } from './price.ts'
+
+const PAUSE_MS = 600
+
+/**
+ * The shipping address, saved in the session while it is typed: after a pause and on blur. The
+ * email address is saved on blur only, so that mail never goes to an incomplete one.
+ */
+export function useAddress() {
+  const site = useSite()
+  const answers = useQueryClient()
+  const { store } = useStore()
+  const { sessionId, session } = useFan()
+  const { askAgain } = usePrice()
+  const [address, setAddress] = useState(() => {
+    const known = addressKnown(session)
+    const [only, ...others] = sentTo(store.config)
+    return known.country === '' && only !== undefined && others.length === 0 ? { ...known, country: only } : known
+  })
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const latest = useRef(address)
+  const kept = useRef(JSON.stringify(addressKnown(session)))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { put, settled, isBusy } = useLatest<PostalAddress>(async (shippingInfo, isLast) => {
+    try {
+      const body = { sessionId: sessionId ?? '', shippingInfo, currentStep: 'checkout' }
+      const answer = await ask(site, 'PATCH /api/merch/session/update', { body })
+      kept.current = JSON.stringify(shippingInfo)
+      setRefused(null)
+      if (!isLast()) return
+      answers.setQueryData(keyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } }), answer)
+      await askAgain()
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setRefused(error)
+    }
+  })
+  const keep = useCallback(async () => {
+    clearTimeout(timer.current)
+    const address = keepable(latest.current)
+    if (JSON.stringify(address) !== kept.current) await put(address)
+    await settled()
+  }, [put, settled])
+  const change = (field: keyof PostalAddress, text: string) => {
+    // A state belongs to one country only.
+    const cleared = field === 'country' ? { state: '' } : {}
+    latest.current = { ...latest.current, ...cleared, [field]: text }
+    setAddress(latest.current)
+    clearTimeout(timer.current)
+    if (field !== 'email') timer.current = setTimeout(() => void keep(), PAUSE_MS)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const isKept = () => JSON.stringify(keepable(latest.current)) === kept.current
+  return { address, latest, change, keep, isKept, isBusy, refused }
+}
