@@ -71,7 +71,7 @@ async function withRows({ database }: Bench, fans: readonly BenchFan[]): Promise
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return fans.map((fan) => {
-    const { id, ...known } = byId.get(fan.subject.sessionId ?? '') ?? {}
+    const { id: _id, ...known } = byId.get(fan.subject.sessionId ?? '') ?? {}
     const named = Object.entries(known).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     return { ...fan, subject: { ...fan.subject, ...Object.fromEntries(named) } }
   })

@@ -80,7 +80,7 @@ const PARTS =
 const STORE = /web\/site\/store\/(?:frame\/|colours|store\.ts|art\/(?:use-design|begun-art|design-in-mind))/
 /** Shared by the pages from the cart to the order confirmation. */
 const BUYING =
-  /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold|empty-cart|address\.ts|postal-country|completing|latest-order|paying|order-summary)|web\/site\/store\/(?:postal-lines|address-lines)|server\/platform\/postal-place/
+  /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold|empty-cart|address\.ts|postal-country)|web\/site\/store\/(?:postal-lines|address-lines)|server\/platform\/postal-place/
 /** Chunks loaded with the first page, whichever it is. */
 const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
 /** Shared by the public pages. */

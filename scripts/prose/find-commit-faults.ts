@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 const SINCE = '2026-11-27T18:00:00Z'
 const LONGEST = 72
 const NOT_IMPERATIVE =
-  /^(What|Who|Whoever|Whom|Whether|How|Where|When|Of|That|Those|The|An?|Two|It|There|\w+(?:ed|ing))\b/
+  /^(What|Who|Whoever|Whom|Whether|How|Where|When|Of|That|Those|The|An?|Two|It|There|\w+ed|\w{3,}ing)\b/
 
 /**
  * Checks commit subjects against docs/style.md. A copy of the tree without history has nothing to

@@ -11,7 +11,7 @@ afterEach(() => {
 const PACE = { everyMs: 250, idleMs: 10_000 }
 const looking = (work: () => Promise<number>) => {
   const failures: unknown[] = []
-  const looked = vi.fn(work)
+  const looked = vi.fn<() => Promise<number>>(work)
   const loop = repeating(looked, PACE, (error) => failures.push(error))
   loop.start()
   return { loop, looked, failures }

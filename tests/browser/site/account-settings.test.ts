@@ -129,7 +129,7 @@ describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
     await page.getByLabel('Agent’s name in links').fill(agent.slug)
     await page.keyboard.press('Enter')
     const mayAnswer = page.getByLabel('Let them answer for you')
-    await page.getByRole('heading', { name: 'Current agent' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Your agent' }).waitFor()
     await expectGoodPage(page)
     await mayAnswer.click()
     await expect.poll(() => mayAnswer.isChecked()).toBe(true)

@@ -216,7 +216,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     expect(await field.inputValue()).toBe(agent.slug)
     expect(sent).toEqual(['/api/accounts/agent-link'])
     await page.getByRole('button', { name: 'Send request' }).click()
-    await page.getByRole('heading', { name: 'Current agent' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Your agent' }).waitFor()
     await page.context().close()
   })
 

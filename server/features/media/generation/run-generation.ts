@@ -179,7 +179,7 @@ async function writeConsequences({ config }: Context, trx: Trx, { kind, job, at 
 async function writeEnd(ctx: Context, { row, kind }: RunningJob, end: JobEnd): Promise<boolean> {
   const held = { id: row.id, token: row.claim_token }
   const at = ctx.clock.now()
-  const isFollowed = kind.ended ?? kind.succeeded
+  const isFollowed = 'ended' in kind || 'succeeded' in kind
   const written = isFollowed
     ? await inTransaction(ctx.db, async (trx) => {
         const ended = await endHeldJob(trx, held, end, at)

@@ -104,7 +104,13 @@ type Placement = {
 export type Item = { source: string; catalog_variant_id: number; quantity: number; placements: Placement[] }
 
 const ITEM_FIELDS: readonly string[] = [
-  ...['source', 'catalog_variant_id', 'external_id', 'quantity', 'retail_price', 'name', 'placements'],
+  'source',
+  'catalog_variant_id',
+  'external_id',
+  'quantity',
+  'retail_price',
+  'name',
+  'placements',
   'product_options',
 ]
 

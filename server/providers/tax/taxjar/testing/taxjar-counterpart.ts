@@ -15,7 +15,12 @@ export type TaxJarRequest = { [Field in (typeof FIELDS)[number]]?: unknown } & {
 
 const FIELDS = [
   ...['from', 'to'].flatMap((end) => ['country', 'zip', 'state', 'city', 'street'].map((part) => `${end}_${part}`)),
-  ...['amount', 'shipping', 'customer_id', 'exemption_type', 'nexus_addresses', 'line_items'],
+  'amount',
+  'shipping',
+  'customer_id',
+  'exemption_type',
+  'nexus_addresses',
+  'line_items',
 ]
 const LINE_FIELDS: readonly string[] = ['id', 'quantity', 'product_tax_code', 'unit_price', 'discount']
 
@@ -83,7 +88,7 @@ function faultOf(body: TaxJarRequest): string | undefined {
   if (body.to_country === 'US' && !body.to_zip) return 'to_zip is missing'
   if (['US', 'CA'].includes(body.to_country) && !body.to_state) return 'to_state is missing'
   if (body.to_zip === '90001' && body.to_state !== 'CA')
-    return `to_zip ${body.to_zip} is not used within to_state ${body.to_state}`
+    return `to_zip ${body.to_zip} is not used within to_state ${String(body.to_state)}`
   if (!body.from_country) return 'No from address, no nexus address, and no address on file'
   if (typeof body.shipping !== 'number') return 'shipping is missing'
   const lines = body.line_items ?? []
