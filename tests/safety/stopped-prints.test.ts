@@ -62,7 +62,7 @@ describe('an order that an admin sent by hand', () => {
   }
   const sendByHand = async (orderId: string, status: 'shipped' | 'delivered' = 'shipped') =>
     expectOk(await (await world.admin()).patch(`/api/merch/admin/orders/${orderId}`, { status }))
-  const twice = (orderNumber: string) => `Order ${orderNumber} was sent by hand, and by the print shop`
+  const twice = (orderNumber: string) => `Order ${orderNumber} was sent twice: by hand and by the print shop`
 
   test('while the print shop had printed it already is told to the admins once', async () => {
     const { orderId, orderNumber } = await orderOf(world, shop)

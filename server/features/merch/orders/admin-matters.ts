@@ -48,10 +48,10 @@ export const tooLateMatter = ({ number, look }: About): AdminMatter => ({
 /** An order that an admin sent by hand, and that the print shop sends as well. */
 export const sentTwiceMatter = ({ number, look }: About): AdminMatter => ({
   kind: 'merch-sent-twice',
-  title: `Order ${number} was sent by hand, and by the print shop`,
+  title: `Order ${number} was sent twice: by hand and by the print shop`,
   paragraphs: [
-    `Order ${number} from “${look.campaignName}” was marked as sent by hand when the print shop had made it already, and could not be stopped there any more.`,
-    'Ask the print shop whether it can keep the parcel, unless it is the one that you meant.',
+    `Order ${number} from “${look.campaignName}” was marked as sent by hand after the print shop had made it, too late to stop it there.`,
+    'If you sent a parcel of your own, ask the print shop to keep theirs.',
   ],
 })
 
