@@ -77,10 +77,11 @@ const SHELL =
 const PARTS =
   /web\/site\/(?:public\/own-address|words\/accents)|web\/site\/parts\/(?:tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
 /** A store's frame, and code shared by most steps of a fan's session. */
-const STORE = /web\/site\/store\/(?:frame\/|colours|store\.ts|art\/(?:use-design|begun-art|design-in-mind))/
+const STORE =
+  /web\/site\/store\/(?:words\/words|frame\/|colours|store\.ts|art\/(?:use-design|begun-art|design-in-mind))/
 /** Shared by the pages from the cart to the order confirmation. */
 const BUYING =
-  /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold|empty-cart|address\.ts|postal-country)|web\/site\/store\/(?:postal-lines|address-lines)|server\/platform\/postal-place/
+  /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold|empty-cart|address\.ts|postal-country)/
 /** Chunks loaded with the first page, whichever it is. */
 const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
 /** Shared by the public pages. */
@@ -138,8 +139,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', test: SHELL, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'public', test: PUBLIC, priority: 2 },
-                // Boards embedded in other sites need these words, but nothing else of a store.
-                { name: 'words', test: /web\/site\/store\/words\/words/, priority: 2 },
                 { name: 'store', test: STORE, priority: 1 },
                 { name: 'buying', test: BUYING, priority: 1 },
               ],

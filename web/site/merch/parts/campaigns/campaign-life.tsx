@@ -174,7 +174,7 @@ const CopyCampaign = ({ id }: { id: string }) => <Button to={`/admin/campaigns?f
 
 const WHERE: Readonly<Record<CampaignLack['what'], { to: (id: string) => string; label: string }>> = {
   seller: { to: () => '#basics', label: 'Choose a seller' },
-  design: { to: (id) => `/admin/campaigns/${id}/designs?design=new`, label: 'Add a design' },
+  design: { to: (id) => `/admin/campaigns/${id}/designs?design=new`, label: 'Add design' },
   product: { to: () => '#products', label: 'Put a product on sale' },
   price: { to: () => '#products', label: 'Set a price' },
 }

@@ -48,12 +48,11 @@ export const cart: Words['cart'] = {
   noteHint: 'Sie liegt dem Paket bei. Höchstens 300 Zeichen.',
   noteKeep: 'Nachricht behalten',
   globalLead: 'Was du zusammengestellt und noch nicht bestellt hast.',
-  mailedLead:
-    'Was du zusammengestellt und noch nicht bestellt hast. Dieser Link zeigt es 30 Tage lang auf jedem Gerät.',
+  mailedLead: 'Dein Warenkorb. Dieser Link zeigt ihn 30 Tage lang auf jedem Gerät.',
   goOn: (name) => `Weiter bei ${name}`,
   closed: (name) => `${name} nimmt gerade keine neuen Bestellungen an.`,
   nothing: 'In diesem Warenkorb ist nichts',
-  nothingText: 'Was darin war, ist bestellt oder herausgenommen, oder der Link ist abgelaufen: Er gilt 30 Tage.',
+  nothingText: 'Er ist leer, oder der Link ist nach 30 Tagen abgelaufen.',
   nothingHelp: [
     'Schon bestellt? Öffne die Bestellung aus der E-Mail dazu.',
     'Wenn du den Link kopiert hast, kopiere ihn ganz: Er endet mit einer langen Reihe von Buchstaben.',
@@ -62,7 +61,7 @@ export const cart: Words['cart'] = {
   refusals: {
     RateLimited: {
       title: 'Das war zu oft',
-      text: 'Warte eine Minute und versuch es dann noch einmal. Nach mehreren abgelehnten Karten oder unbekannten Codes dauert es bis morgen: Frag deine Bank nach dem Grund. Abgebucht wurde nichts.',
+      text: 'Warte eine Minute und versuch es dann noch einmal. Nach mehreren abgelehnten Karten oder falschen Codes dauert es bis morgen. Abgebucht wurde nichts.',
     },
     NotFound: {
       title: 'Diesen Warenkorb gibt es nicht mehr',
