@@ -32,7 +32,7 @@ export const groupsOf = ({ branding, studio, legal, config, copy }: Campaign): G
 })
 
 /** Step of a running copy, shown to the admin. */
-export type CopyStep = 'Its pictures' | 'Its products' | 'Its designs'
+export type CopyStep = 'Pictures' | 'Products' | 'Designs'
 
 /**
  * Copies pictures, products, designs and variations into a new campaign, one request each. If a
