@@ -100,7 +100,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.getByLabel('Six-digit code').fill(await codeMailedTo(world, email))
     await page.getByLabel('New password').fill('a new harbour lamp')
     await page.keyboard.press('Enter')
-    await page.getByText('Your new password is set').waitFor()
+    await page.getByText('Your password was changed').waitFor()
     await page.getByLabel('Password', { exact: true }).fill('a new harbour lamp')
     await page.keyboard.press('Enter')
     await page.waitForURL(`${world.callerAt()}/deep`)

@@ -113,7 +113,7 @@ describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
       email: true,
     })
     expect(body.digest).toMatchObject({ rhythm: 'daily', timeZone: 'Europe/Oslo' })
-    expect(await page.getByLabel('Offer paid: Mail').isDisabled()).toBe(true)
+    expect(await page.getByLabel('An offer is paid: Email').isDisabled()).toBe(true)
     await close(page)
   })
 

@@ -130,7 +130,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await open(page, at('/settings'))
     const list = page.getByRole('navigation', { name: 'Settings' })
     await list.getByRole('link', { name: 'Notifications' }).click()
-    const box = page.getByLabel('Offer declined: Mail')
+    const box = page.getByLabel('An offer is declined: Email')
     await box.uncheck()
     const questions: string[] = []
     let answer = false
@@ -231,7 +231,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await notice.waitFor()
     const sent: string[] = []
     page.on('request', (request) => sent.push(new URL(request.url()).pathname))
-    await page.getByLabel('Offer declined: Mail').uncheck()
+    await page.getByLabel('An offer is declined: Email').uncheck()
     await page.getByRole('button', { name: 'Save' }).click()
     await page
       .getByText('Another account is signed in here now.')

@@ -15,7 +15,7 @@ export const Switches = ({ group, rows, turn }: SwitchesProps) => (
       <li key={type}>
         <span>{about}</span>
         <span className="switches-boxes">
-          <Box about={about} name="Mail" isOn={email} isLocked={isLocked} turn={(isOn) => turn(type, 'email', isOn)} />
+          <Box about={about} name="Email" isOn={email} isLocked={isLocked} turn={(isOn) => turn(type, 'email', isOn)} />
           <Box about={about} name="Bell" isOn={bell} isLocked={isLocked} turn={(isOn) => turn(type, 'bell', isOn)} />
         </span>
       </li>
