@@ -67,7 +67,7 @@ export function describe(
   const person = [gender === 'not-distinctive' ? null : gender, category].filter(Boolean).join(' ')
   const parts = [
     person,
-    ageGroup && `${ageGroup} years old`,
+    ageGroup && `${ageGroup} years of age`,
     hairColor && (hairColor === 'bald' ? 'bald' : `${hairColor} hair`),
     expression && `${expression} expression`,
     voiceTone && `${voiceTone} voice`,
