@@ -90,7 +90,9 @@ export type MerchOrder = {
 }
 export type PrintOrders = { orders: { id: string; externalId: string; state: string; items: string[] }[] }
 /** A seller's store and its building blocks. */
-export type SellerStore = { store: { id: string; slug: string; url: string; status: string; homeCountry: string } }
+export type SellerStore = {
+  store: { id: string; slug: string; url: string; status: string; homeCountry: string; closedBecause: string | null }
+}
 export type CuratedProducts = {
   products: { sku: string; name: string; basePriceMinorUnit: number; currency: string }[]
 }

@@ -165,7 +165,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await said(onPhone, 'It is me.')
     await expectGoodPage(onPhone)
     await decide(onPhone, {
-      choice: /Dismiss report/,
+      choice: /Dismiss the report/,
       reason: 'They have shown a document.',
       doWords: /Dismiss report/,
     })

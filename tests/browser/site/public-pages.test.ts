@@ -95,7 +95,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
       new RegExp(`^/offers/new\\?talents=${mara.slug},[a-z-]+$`),
     )
     await bar.getByRole('button', { name: 'Add to shortlist' }).click()
-    await page.getByLabel('New shortlist').fill('Spring')
+    await page.getByRole('textbox', { name: 'New shortlist' }).fill('Spring')
     await page.getByRole('button', { name: 'Create shortlist' }).click()
     await page.getByText('All 2 are on your shortlist').waitFor()
     expect((await brand.get('/api/shortlists')).body.shortlists).toMatchObject([{ name: 'Spring', talentCount: 2 }])
