@@ -124,7 +124,7 @@ describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
     await page.getByRole('link', { name: /^Receipt / }).click()
     await page.getByRole('heading', { name: 'Receipt' }).waitFor()
     await page.getByText('Platform fee').waitFor()
-    await page.getByRole('link', { name: /^Check licence / }).waitFor()
+    await page.getByRole('link', { name: /^Check license / }).waitFor()
     await expectGoodPage(page)
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false)
@@ -132,7 +132,7 @@ describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
 
     await page.getByRole('link', { name: 'All receipts' }).click()
     await page.getByRole('button', { name: 'Your licenses' }).click()
-    await page.getByRole('link', { name: /^Check licence / }).waitFor()
+    await page.getByRole('link', { name: /^Check license / }).waitFor()
     await expectGoodPage(page)
     await open(page, `${site.address}/receipts/${offer.id}`)
     await page.getByRole('heading', { name: 'Receipt not found' }).waitFor()

@@ -90,7 +90,7 @@ describe.skipIf(!CHROMIUM)('admins work off', () => {
     await phone.getByRole('button', { name: `Save the comment on ${name}` }).click()
     await phone.getByText('Saved').waitFor()
     await phone.getByLabel(`Status of the cart ${name}`).selectOption({ label: 'Privately contacted' })
-    await phone.getByText(/^Last by /).waitFor()
+    await phone.getByText(/^Last changed by /).waitFor()
     const row = async () => (await admin.get(`/api/merch/admin/abandoned-carts?search=${name}`)).body.data.carts[0]
     await expect
       .poll(row)
