@@ -74,7 +74,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     // Another device has the whole draft and sends it.
     const phone = await site.visit(brand, { viewport: PHONE })
     await open(phone, page.url())
-    await phone.getByText('within 14 days of payment', { exact: false }).waitFor()
+    await phone.getByText('within 14 days of payment', { exact: false }).first().waitFor()
     await expectGoodPage(phone)
     await phone.getByRole('button', { name: 'Send offer' }).click()
     await phone.getByRole('heading', { name: 'Your offer was sent' }).waitFor()
