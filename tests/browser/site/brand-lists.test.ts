@@ -65,7 +65,7 @@ describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
     await setOfferPolicy(theo, { blockedBrandNames: ['Northwind'] })
     await page.getByRole('button', { name: 'Send to all 3' }).click()
     await page.getByText('0 of 2 answered; 1 could not be sent.').waitFor()
-    await page.getByText('Theo does not accept offers from this brand.').waitFor()
+    await page.getByText('Theo does not work with this brand.').waitFor()
     const [{ id: offerId }] = (await lucia.get('/api/offers/list')).body.offers
     expectOk(await lucia.post('/api/offers/respond', { offerId, action: 'accept' }))
     await page.reload()
