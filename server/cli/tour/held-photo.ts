@@ -4,8 +4,8 @@ import type { Guide } from './guide.ts'
 type Reviews = { reviews: { id: string }[] }
 
 /**
- * Has an admin release the store's photo. It is on hold because it shows a face that another account
- * of the tour uses too.
+ * Has an admin release the store’s photo. It is on hold because it shows a face that another
+ * account of the tour uses too.
  */
 export async function releasePhoto(
   api: string,
