@@ -19,18 +19,19 @@ const themeStyleSheet: Plugin = {
 
 /**
  * Mantine modules that no page shows: its writers of variables and classes (the theme's style sheet
- * has ours), the button spinner, button groups, and a field's clear button. They are stubbed out of
- * the browser build; a page that used one would fail on its first render.
+ * has ours), the button spinner, button groups, a field's clear button, success text and placeholder,
+ * and text areas that grow. They are stubbed out of the browser build; a page that used one would
+ * fail on its first render.
  */
 const UNUSED =
-  /\/(MantineCssVariables|MantineClasses|Transition|Loader|InputClearButton|ButtonGroup|ButtonGroupSection)\/\1\.mjs$/
+  /\/(?:(MantineCssVariables|MantineClasses|Transition|Loader|InputClearButton|InputSuccess|InputPlaceholder|ButtonGroup|ButtonGroupSection)\/\1|Textarea\/Autosize)\.mjs$/
 const leaveOutUnused: Plugin = {
   name: 'leave-out-unused',
   transform(_code, id) {
-    const [, name] = UNUSED.exec(id) ?? []
-    return name === undefined
+    const unused = UNUSED.exec(id)
+    return unused === null
       ? null
-      : { code: `export const ${name} = undefined, defaultLoaders = undefined`, map: null }
+      : { code: `export const ${unused[1] ?? 'TextareaAutosize'} = undefined, defaultLoaders = undefined`, map: null }
   },
 }
 
