@@ -33,7 +33,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
 
   test('are held with their reason, then come with a date, then are paid', async () => {
     await open(phone, `${site.address}/earnings`)
-    await phone.getByText('We hold it until the work is delivered and accepted.').waitFor()
+    await phone.getByText('We hold the money until the work is delivered and accepted.').waitFor()
     await phone.getByText('There is nothing to pay out now.').waitFor()
 
     expectOk(await mara.post('/api/offers/deliver', { offerId: offer.id, ...DELIVERY }))
@@ -44,7 +44,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     expectOk(await offer.brand.post('/api/offers/complete', { offerId: offer.id }))
     await open(phone, `${site.address}/earnings`)
     await phone.getByRole('heading', { name: '$1,250.00' }).waitFor()
-    await phone.getByText('In the next payout').waitFor()
+    await phone.getByText(/In the next payout$/).waitFor()
     await phone.getByText(/^Scheduled for/).waitFor()
     await expectGoodPage(phone)
 

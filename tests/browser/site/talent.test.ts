@@ -116,10 +116,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     await phone.getByText('Enter a minimum amount.').waitFor()
     await phone.getByRole('textbox', { name: 'Minimum amount', exact: true }).fill('0.01')
     await phone.getByRole('button', { name: 'Save preferences' }).click()
-    await phone
-      .getByText(/at least/i)
-      .last()
-      .waitFor()
+    await phone.getByText(/must be between/).waitFor()
     await phone.getByRole('textbox', { name: 'Minimum amount', exact: true }).fill('1,500')
     await phone.getByRole('radio', { name: /Counter with my minimum/ }).check()
     await phone.getByRole('textbox', { name: 'Brand names' }).fill('Lucky Smoke')

@@ -51,9 +51,12 @@ describe.skipIf(!CHROMIUM)(
       const origins = new Set<string>()
       page.on('response', (response) => origins.add(new URL(response.url()).origin))
       await open(page, site.address + path)
-      const { shown, broken } = await picturesOf(page)
-      expect(broken, path).toEqual([])
-      expect(shown, path).toBeGreaterThan(0)
+      // Pictures may still be added while the first ones load.
+      const lacking = async () => {
+        const { shown, broken } = await picturesOf(page)
+        return shown === 0 ? ['no pictures'] : broken
+      }
+      await expect.poll(lacking, { message: path, timeout: 20_000 }).toEqual([])
       expect([...origins], path).toContain(site.world.app.ctx.storage.origin)
       return page
     }

@@ -56,7 +56,7 @@ function State({ offerId, offerStatus, error, retryAt, slug, displayName, isSent
   return (
     <div className="stack">
       <StateChip {...OFFER_STATES[offerStatus]} />
-      <Link to={`/offers/${offerId}`} aria-label={`Open the offer to ${displayName}`}>
+      <Link to={`/offers/${offerId}`} aria-label={`Open offer to ${displayName}`}>
         Open offer
       </Link>
     </div>
