@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { DearestFirst } from './tests/support/runner/dearest-first.ts'
+import { SlowestFirst } from './tests/support/runner/dearest-first.ts'
 import { ENGINE_FREE } from './tests/support/runner/engine-free.ts'
 
 // Two processes run all test files. The compile cache speeds up the next run.
@@ -31,7 +31,7 @@ export default defineConfig({
     ),
     testTimeout: HANGS_AFTER_MS,
     hookTimeout: HANGS_AFTER_MS,
-    ...(isShuffled ? {} : { sequence: { sequencer: DearestFirst } }),
+    ...(isShuffled ? {} : { sequence: { sequencer: SlowestFirst } }),
     expect: { poll: { timeout: HANGS_AFTER_MS / 2, interval: 20 } },
     pool: 'forks',
     maxWorkers: 2,

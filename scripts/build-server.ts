@@ -77,7 +77,13 @@ async function buildServer(): Promise<void> {
       configFile: false,
       root: ROOT,
       logLevel: 'warn',
-      plugins: [keepPlaces(making), leaveOutWebSockets(), holdToOneOfEach(), noteFiles(files), writeInAscii()],
+      plugins: [
+        resolveFromSources(making),
+        useNamedHttpImports(),
+        assertSameResolution(),
+        noteFiles(files),
+        writeInAscii(),
+      ],
       ssr: { noExternal: true },
       build: {
         ssr: true,
@@ -133,7 +139,7 @@ function contentOf(folder: string): string {
  * Resolves files beside the code (migrations, weights, worker code) against the source folder, not
  * against dist.
  */
-function keepPlaces(out: string): Plugin {
+function resolveFromSources(out: string): Plugin {
   return {
     name: 'keep-places',
     enforce: 'pre',
@@ -149,7 +155,7 @@ function keepPlaces(out: string): Plugin {
  * Rewrites `import http from 'node:http'` to named imports. A default import reads every export,
  * and reading WebSocket loads Node's whole HTTP client: 25 ms and some megabytes of every start.
  */
-function leaveOutWebSockets(): Plugin {
+function useNamedHttpImports(): Plugin {
   const descriptors = Object.entries(Object.getOwnPropertyDescriptors(http))
   const names = descriptors.filter(([, descriptor]) => 'value' in descriptor).map(([name]) => name)
   return {
@@ -165,7 +171,7 @@ function leaveOutWebSockets(): Plugin {
  * Fails the build if a package that is not bundled would resolve differently from dist/server than
  * from its importer.
  */
-function holdToOneOfEach(): Plugin {
+function assertSameResolution(): Plugin {
   return {
     name: 'hold-to-one-of-each',
     enforce: 'pre',

@@ -11,20 +11,24 @@ export type Step = {
    * Returns a complaint about a run that passed suspiciously. A tool that saw no files passes
    * everything.
    */
-  mistrust?: (output: string, root: string) => string | undefined
+  findSuspicion?: (output: string, root: string) => string | undefined
 }
 
 export type Outcome = { step: Step; passed: boolean; output: string; seconds: number }
 
 export const STEPS: readonly Step[] = [
-  { name: 'format', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50'], mistrust: sawFiles },
-  { name: 'lint', command: ['oxlint'], mistrust: sawFiles },
-  { name: 'architecture', command: ['node', 'scripts/check-architecture.ts'], mistrust: sawProduct },
-  { name: 'prose', command: ['node', 'scripts/check-prose.ts'], mistrust: sawFiles },
+  {
+    name: 'format',
+    command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50'],
+    findSuspicion: sawFiles,
+  },
+  { name: 'lint', command: ['oxlint'], findSuspicion: sawFiles },
+  { name: 'architecture', command: ['node', 'scripts/check-architecture.ts'], findSuspicion: sawProduct },
+  { name: 'prose', command: ['node', 'scripts/check-prose.ts'], findSuspicion: sawFiles },
   { name: 'types', command: ['tsc'] },
   { name: 'types of the pages', command: ['tsc', '-p', 'web'] },
   { name: 'unused', command: ['knip', '--no-progress'] },
-  { name: 'description', command: ['node', 'scripts/lint-description.ts'], mistrust: sawOperations },
+  { name: 'description', command: ['node', 'scripts/lint-description.ts'], findSuspicion: sawOperations },
   { name: 'generated', command: ['node', 'scripts/generate.ts', '--check'] },
 ]
 
@@ -36,7 +40,7 @@ export async function runStep(step: Step, root: string): Promise<Outcome> {
   const startedAt = performance.now()
   const [program = '', ...args] = step.command
   const { code, output } = await run(program, args, root)
-  const doubt = step.mistrust?.(output, root)
+  const doubt = step.findSuspicion?.(output, root)
   return {
     step,
     passed: code === 0 && doubt === undefined,

@@ -8,7 +8,7 @@ import { writeOrCheck } from './write-or-check.ts'
 type Rule = Pick<Alert, 'name' | 'forMinutes' | 'severity' | 'says' | 'remedy'> & { expr: string }
 
 /** Alerts that only Prometheus can raise, because it keeps history and sees every process. */
-const OF_PROCESSES: readonly Rule[] = [
+const PROCESS_ALERTS: readonly Rule[] = [
   {
     name: 'SemblanceDown',
     expr: 'up{job="semblance"} == 0',
@@ -125,6 +125,6 @@ groups:
 ${ALERTS.map(ruleOf).map(written).join('\n')}
   - name: semblance-processes
     rules:
-${OF_PROCESSES.map(written).join('\n')}
+${PROCESS_ALERTS.map(written).join('\n')}
 `,
 )

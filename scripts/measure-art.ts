@@ -16,7 +16,7 @@ import { loadConfig } from '../server/platform/config/load-config.ts'
 import { connect } from '../server/platform/database/connect.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { newId } from '../server/platform/ids.ts'
-import { aCampaign, aDesign, aFan, playedArtists, type TestCampaign } from '../tests/support/merch-artwork.ts'
+import { aCampaign, aDesign, aFan, fakeArtModels, type TestCampaign } from '../tests/support/merch-artwork.ts'
 import { temporaryFolder } from '../tests/support/program.ts'
 import { administer, databaseUrl } from '../tests/support/runner/database-template.ts'
 
@@ -49,7 +49,7 @@ async function poster(isCutOut: boolean): Promise<Uint8Array> {
 const whole = { picture: { bytes: await poster(false), contentType: 'image/png' } } as const
 const cutOut = { picture: { bytes: await poster(true), contentType: 'image/png' }, found: true, coverage: 0.5 } as const
 
-const artists = playedArtists()
+const artists = fakeArtModels()
 const calls: { from: number; to: number }[] = []
 async function taking<Result>(ms: number, result: Result): Promise<Result> {
   const from = performance.now()

@@ -7,5 +7,5 @@ export type Plant = {
   change: (() => string) | ((before: string) => string)
   reason: RegExp
   /** Set if this fault hides others from its step. It is then planted alone. */
-  isAlone?: true
+  mustRunAlone?: true
 }

@@ -119,13 +119,13 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     ...breach('two files import each other', 'server/platform/errors.ts', '', ''),
     reason: /is part of a circle: .*errors\.ts → /,
     change: (before) => `${before}\nexport { writeError } from './http/envelopes.ts'\n`,
-    isAlone: true,
+    mustRunAlone: true,
   },
   {
     ...breach('and for a type alone', 'server/platform/errors.ts', '', ''),
     reason: /is part of a circle: .*errors\.ts → /,
     change: (before) => `import type {} from './http/envelopes.ts'\n${before}`,
-    isAlone: true,
+    mustRunAlone: true,
   },
   {
     ...breach(
@@ -135,7 +135,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
       '',
     ),
     reason: /is part of a circle: server\/features\/[a-z/]+ → server\/features/,
-    isAlone: true,
+    mustRunAlone: true,
   },
   {
     ...breach(
@@ -254,6 +254,6 @@ export const PLANTED_BREACHES: readonly Plant[] = [
         "const SOURCES = ['server/**/*.ts', 'web/**/*.{ts,tsx}', 'client/src/**/*.ts']",
         'const SOURCES: string[] = []',
       ),
-    isAlone: true,
+    mustRunAlone: true,
   },
 ]

@@ -68,7 +68,7 @@ export const PLANTS: readonly Plant[] = [
     file: 'oxlint.config.ts',
     change: replaced('ignorePatterns: [', "ignorePatterns: ['**/*.ts', '**/*.tsx', '**/*.js', "),
     reason: /No files found|It looked at [01] files/,
-    isAlone: true,
+    mustRunAlone: true,
   },
   {
     fault: 'a linter that misses a folder',
@@ -76,7 +76,7 @@ export const PLANTS: readonly Plant[] = [
     file: 'oxlint.config.ts',
     change: replaced('ignorePatterns: [', "ignorePatterns: ['server/features', "),
     reason: /It looked at \d+ files; the tree has/,
-    isAlone: true,
+    mustRunAlone: true,
   },
   {
     fault: 'a file out of shape',
@@ -133,7 +133,7 @@ export const PLANTS: readonly Plant[] = [
     file: 'server/platform/http/description/api-description.ts',
     change: replaced('= routes.filter(', '= routes.slice(0, 0).filter('),
     reason: /It looked at no operation\./,
-    isAlone: true,
+    mustRunAlone: true,
   },
   {
     fault: 'table types that lag behind the schema',

@@ -33,8 +33,8 @@ function batches(plants: readonly Plant[]): Batch[] {
   const found: Batch[] = []
   for (const plant of plants) {
     const fits = ([first, ...others]: Batch): boolean =>
-      !first.isAlone && first.step === plant.step && [first, ...others].every(({ file }) => file !== plant.file)
-    const batch = plant.isAlone ? undefined : found.find(fits)
+      !first.mustRunAlone && first.step === plant.step && [first, ...others].every(({ file }) => file !== plant.file)
+    const batch = plant.mustRunAlone ? undefined : found.find(fits)
     if (batch) batch.push(plant)
     else found.push([plant])
   }

@@ -73,7 +73,7 @@ import { createFulfilment, type DeliverPrintEvent, type PrintShop } from './prov
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { createModels } from './providers/models/index.ts'
 import type { Models } from './providers/models/port.ts'
-import { outgoing } from './providers/outgoing.ts'
+import { instrumentProvider } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
 import type { Simulator } from './providers/processor/simulator/port.ts'
@@ -203,7 +203,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const { kysely: db, standby } = database
   const metrics = createMetrics()
 
-  const email = outgoing('email', await createEmailProvider({ config, db, clock }), metrics, ['readEvents'])
+  const email = instrumentProvider('email', await createEmailProvider({ config, db, clock }), metrics, ['readEvents'])
   const promptSender = createPromptSender({
     log: logger,
     sendBatch: async () => (await sendDueMails(ctx, 'sign-in')).processed,
@@ -223,8 +223,10 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const [pictures, sounds] = [createPictures(), createSounds()]
   const chosenModels = createModels({ config, log: logger })
   const models = options.wrapModels?.(chosenModels) ?? chosenModels
-  const credentials = outgoing('credentials', await openContentCredentials({ config, db, clock }), metrics, ['close'])
-  const processor = outgoing('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
+  const credentials = instrumentProvider('credentials', await openContentCredentials({ config, db, clock }), metrics, [
+    'close',
+  ])
+  const processor = instrumentProvider('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
     config,
     db,
@@ -232,16 +234,16 @@ export async function composeApp(options: AppOptions): Promise<App> {
     maintenance: database,
     clock,
     log: logger,
-    identity: outgoing('identity', identity.provider, metrics, ['verifyIdToken']),
+    identity: instrumentProvider('identity', identity.provider, metrics, ['verifyIdToken']),
     processor,
-    tax: outgoing('tax', createTaxProvider(config), metrics),
+    tax: instrumentProvider('tax', createTaxProvider(config), metrics),
     email,
     // Grants and signed addresses are computed locally, one for every picture of a page, so they
     // are not counted as calls.
-    storage: outgoing('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
-    scanner: outgoing('scanner', scanner, metrics),
-    fulfilment: outgoing('fulfilment', fulfilment, metrics, ['verifyWebhook']),
-    profiles: outgoing('profiles', createProfileReader(config), metrics),
+    storage: instrumentProvider('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
+    scanner: instrumentProvider('scanner', scanner, metrics),
+    fulfilment: instrumentProvider('fulfilment', fulfilment, metrics, ['verifyWebhook']),
+    profiles: instrumentProvider('profiles', createProfileReader(config), metrics),
     credentials,
     models,
     pictures,

@@ -28,10 +28,10 @@ import {
 import { catalogRoutes, findLackingProducts } from './features/merch/catalog/index.ts'
 import {
   cancelOrder,
+  cancelPaymentsOfCampaign,
   checkoutRoutes,
   closeCampaign,
   findSessionsWithCheckouts,
-  leaveCampaign,
 } from './features/merch/checkout/index.ts'
 import { createDesignsRoutes, findLackingDesign } from './features/merch/designs/index.ts'
 import { discountsRoutes } from './features/merch/discounts/index.ts'
@@ -100,7 +100,7 @@ export const CLOSE_STORE = createStoreWithdrawal(CAMPAIGN_HANDLERS)
 
 /** Requirements of fan sessions on other parts. */
 const FAN_SESSION_HANDLERS: FanSessionHandlers = {
-  onAdopt: leaveCampaign,
+  onAdopt: cancelPaymentsOfCampaign,
   beginArt: (ctx, { bearer, designId, visitor, request }) =>
     startArt(ctx, MERCH_ART, { body: { sessionId: bearer, designId }, visitor, request }),
   onAddress: (trx, session, { email, userId }, at) => captureAddress(trx, session, email, at, userId),

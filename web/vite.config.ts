@@ -68,18 +68,18 @@ const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/(?:name|theme)|node_modules\/(?:react\/|react-dom\/|scheduler\/|clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))/
 /** Needed by every page of the site. */
 const SITE =
-  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:[\w-]+\.tsx?$|shell\/(?:bring-shell|bell-list|scheme)\.|words\/language|parts\/(?:button|page|notice-box|moment|skeleton)\.tsx)|web\/site\/\w+\/paths/
+  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/(?:button|page|notice-box|moment|skeleton)\.tsx)|web\/site\/\w+\/paths/
 
 /** The marketplace's shell and its error texts. Stores and boards have their own. */
 const SHELL =
-  /web\/site\/(?:shell\/(?!palette|destinations|bring-shell|bell-list|scheme)|words\/refusals|parts\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
+  /web\/site\/(?:shell\/(?!palette|destinations|load-shell|bell-list|scheme)|words\/refusals|parts\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
 
 /** Small parts that most pages need; one file is cheaper than ten. */
 const PARTS =
   /web\/site\/(?:public\/own-address|words\/accents)|web\/site\/parts\/(?:tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
 /** A store's frame, and code shared by most steps of a fan's session. */
 const STORE =
-  /web\/site\/store\/(?:words\/words|frame\/|colours|store\.ts|art\/(?:use-design|begun-art|design-in-mind))/
+  /web\/site\/store\/(?:words\/words|frame\/|colours|store\.ts|art\/(?:use-design|started-art|design-in-mind))/
 /** Shared by the pages from the cart to the order confirmation. */
 const BUYING =
   /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold|empty-cart|address\.ts|postal-country)/

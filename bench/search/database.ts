@@ -4,7 +4,7 @@ import { connect } from '../../server/platform/database/connect.ts'
 import { prepareDatabase } from '../../server/prepare-database.ts'
 import type { EmbeddingsModel } from '../../server/providers/models/port.ts'
 import { administer, databaseUrl } from '../../tests/support/runner/database-template.ts'
-import { generateMeanings, generateProfiles } from './generate-profiles.ts'
+import { generateEmbeddings, generateProfiles } from './generate-profiles.ts'
 
 export type BuiltIndex = { name: string; seconds: number; megabytes: number }
 export type SearchDatabase = {
@@ -53,7 +53,7 @@ async function fill(url: string, count: number, model: Pick<EmbeddingsModel, 'em
     for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
     const startedAt = performance.now()
     await generateProfiles(client, count)
-    await generateMeanings(client, model, { madeBy })
+    await generateEmbeddings(client, model, { madeBy })
     const generatedSeconds = (performance.now() - startedAt) / 1000
     const indexes: BuiltIndex[] = []
     for (const { indexname: name, indexdef } of rows) {

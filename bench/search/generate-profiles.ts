@@ -97,7 +97,7 @@ const ASIDE = 4000
  * semantic search has to separate close neighbors. `spread` is the offset's length relative to the
  * vector's.
  */
-export async function generateMeanings(
+export async function generateEmbeddings(
   client: pg.Client,
   model: Pick<EmbeddingsModel, 'embed'>,
   { madeBy, spread = 0.35 }: { madeBy: string; spread?: number },

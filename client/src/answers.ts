@@ -1,7 +1,7 @@
 /** Base of every operation in the generated types. */
 export type Operation = { answers: object; errors: { error: string } }
 
-type Met = {
+type ResponseMeta = {
   /** Request id in the server's log. */
   requestId: string | null
   /** Seconds to wait before a retry, if the server sent them. */
@@ -10,7 +10,7 @@ type Met = {
 
 /** A successful response: `body` has the type of this `status` of the operation. */
 export type Success<Op extends Operation> = {
-  [Status in keyof Op['answers']]: { ok: true; status: Status; body: Op['answers'][Status] } & Met
+  [Status in keyof Op['answers']]: { ok: true; status: Status; body: Op['answers'][Status] } & ResponseMeta
 }[keyof Op['answers']]
 
 /**
@@ -27,20 +27,20 @@ export type Failure =
  * An error as a value: `error.code` names it and determines the type of `error.details`. `status`
  * is 0 without a response.
  */
-export type Refusal<Op extends Operation> = { ok: false; status: number; error: Op['errors'] | Failure } & Met
+export type Refusal<Op extends Operation> = { ok: false; status: number; error: Op['errors'] | Failure } & ResponseMeta
 
 /** Result of a call. Check `ok` first; it narrows the other types. */
 export type Answer<Op extends Operation> = Success<Op> | Refusal<Op>
 
 /** A result before it gets the types of its operation. */
-export type PlainAnswer = Met &
+export type PlainAnswer = ResponseMeta &
   ({ ok: true; status: number; body: unknown } | { ok: false; status: number; error: { code?: string; error: string } })
 
 /** A response as it arrived, from fetch or XMLHttpRequest. */
-export type Arrived = { status: number; header: (name: string) => string | null; text: string }
+export type RawResponse = { status: number; header: (name: string) => string | null; text: string }
 
 /** Parses a response into a result. */
-export function readAnswer({ status, header, text }: Arrived): PlainAnswer {
+export function readAnswer({ status, header, text }: RawResponse): PlainAnswer {
   const type = header('content-type') ?? ''
   const met = { status, requestId: header('x-request-id'), ...waitIn(header('retry-after')) }
   const body = /\bjson\b/.test(type) ? parse(text) : undefined

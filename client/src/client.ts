@@ -1,4 +1,11 @@
-import { type Answer, type Arrived, type Operation, type PlainAnswer, readAnswer, withoutAnswer } from './answers.ts'
+import {
+  type Answer,
+  type Operation,
+  type PlainAnswer,
+  type RawResponse,
+  readAnswer,
+  withoutAnswer,
+} from './answers.ts'
 import type { ApiOperations, AuthOperations } from './api-types.ts'
 import { IDEMPOTENT_OPERATIONS } from './idempotent-operations.ts'
 import { type Retry, repeat } from './retry.ts'
@@ -101,7 +108,7 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
         const rest = body === undefined ? {} : { body }
         return await withProof(async (proof) => {
           const request = { headers: { ...headers, ...proof }, ...rest }
-          return readAnswer(await arrive(await openRequest(options, operation, sent, request)))
+          return readAnswer(await readResponse(await openRequest(options, operation, sent, request)))
         }, signal)
       } catch (cause) {
         return withoutAnswer(cause, signal)
@@ -120,7 +127,7 @@ const keyFor = (operation: string): string | undefined =>
   IDEMPOTENT_OPERATIONS.includes(operation) ? globalThis.crypto?.randomUUID?.() : undefined
 
 /** Reads the whole response. @throws if it breaks off */
-export const arrive = async (response: Response): Promise<Arrived> => ({
+export const readResponse = async (response: Response): Promise<RawResponse> => ({
   status: response.status,
   header: (name) => response.headers.get(name),
   text: await response.text(),
@@ -135,7 +142,7 @@ export function openRequest(
   sent: Sent,
   { headers, body }: { headers: Record<string, string>; body?: string },
 ): Promise<Response> {
-  const { method, address } = placeOf(options, operation, sent)
+  const { method, address } = requestTargetOf(options, operation, sent)
   // Called as a plain function: a browser's fetch throws if it is called as a method of another
   // object.
   const { fetch = globalThis.fetch } = options
@@ -150,7 +157,7 @@ export function openRequest(
 }
 
 /** Returns the method and address of an operation. */
-export function placeOf(
+export function requestTargetOf(
   { address }: ClientOptions,
   operation: string,
   { params = {}, query = {} }: Sent,

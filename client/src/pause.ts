@@ -17,7 +17,7 @@ const HIDDEN_MS = 60_000
  * Waits between two polls. In a hidden page it waits at least a minute, but no longer than
  * requested once the page is visible again.
  */
-export async function pauseBetweenLooks(ms: number, signal?: AbortSignal): Promise<void> {
+export async function pauseBetweenPolls(ms: number, signal?: AbortSignal): Promise<void> {
   await pause(ms, signal)
   if (!isHidden() || signal?.aborted) return
   const seen = new AbortController()

@@ -1,5 +1,5 @@
 import { type Failure, type PlainAnswer, withoutAnswer } from './answers.ts'
-import { pauseBetweenLooks } from './pause.ts'
+import { pauseBetweenPolls } from './pause.ts'
 import { backOffMs } from './retry.ts'
 
 /** Response type of a call that `poll` repeats. */
@@ -50,7 +50,7 @@ export async function poll<Look extends Polled>(
       onAnswer?.(body)
       failures = 0
     } else {
-      if (plain.ok || !mayPass(plain)) return answer
+      if (plain.ok || !isTransient(plain)) return answer
       failures++
     }
     const wait = (retryAfterSeconds ?? everySeconds) * 1000 + (failures > 0 ? backOffMs(failures) : 0)
@@ -58,11 +58,11 @@ export async function poll<Look extends Polled>(
       const error = { code: 'TimedOut', error: `It was not done within ${giveUpAfterSeconds} seconds.` } as const
       return { ok: false, status: 0, error, requestId: null }
     }
-    await pauseBetweenLooks(wait, signal)
+    await pauseBetweenPolls(wait, signal)
   }
   return withoutAnswer(undefined, signal) as PollFailure
 }
 
 /** True for a transient refusal: unreachable, rate-limited, or a server error. */
-export const mayPass = ({ status, error }: Extract<PlainAnswer, { ok: false }>): boolean =>
+export const isTransient = ({ status, error }: Extract<PlainAnswer, { ok: false }>): boolean =>
   error.code !== 'Aborted' && (status === 0 || status === 429 || status >= 500)

@@ -32,7 +32,7 @@ export async function repeat(
   let mayBeUnderWay = false
   for (let tried = 1; ; tried++) {
     const answer = await call()
-    if (tried >= tries || !isWorthAnother(answer, mayBeUnderWay)) return answer
+    if (tried >= tries || !isRetryable(answer, mayBeUnderWay)) return answer
     mayBeUnderWay ||= answer.status !== 429
     const wait = (answer.retryAfterSeconds ?? 0) * 1000 + backOffMs(tried)
     if (performance.now() + wait > until) return answer
@@ -45,7 +45,7 @@ export async function repeat(
  * True if another try may succeed. A try whose response was lost may still be running; until it
  * ends, the same idempotency key gets a Conflict.
  */
-function isWorthAnother(answer: PlainAnswer, mayBeUnderWay: boolean): boolean {
+function isRetryable(answer: PlainAnswer, mayBeUnderWay: boolean): boolean {
   if (answer.ok || answer.error.code === 'Aborted') return false
   return [0, 429, 502, 503, 504].includes(answer.status) || (mayBeUnderWay && answer.status === 409)
 }

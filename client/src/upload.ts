@@ -1,14 +1,14 @@
 import {
   type Answer,
-  type Arrived,
   type Operation,
   type PlainAnswer,
+  type RawResponse,
   type Refusal,
   readAnswer,
   withoutAnswer,
 } from './answers.ts'
 import type { ApiOperations, MerchUploadGrant } from './api-types.ts'
-import { arrive, type Client, headersOf, type Part, placeOf, type Sent } from './client.ts'
+import { type Client, headersOf, type Part, readResponse, requestTargetOf, type Sent } from './client.ts'
 import { withProof } from './with-proof.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function upload<
   const sent = input as Sent & Body & UploadOptions
   const { options } = client
   const request = {
-    ...placeOf(options, operation, sent),
+    ...requestTargetOf(options, operation, sent),
     headers: headersOf(options),
     credentials: 'include',
     body: () => sent.file ?? formOf(sent.form),
@@ -116,21 +116,21 @@ async function transferByFetch(
   send: typeof fetch,
   request: Request,
   { signal, onProgress }: UploadOptions,
-): Promise<Arrived> {
+): Promise<RawResponse> {
   const { method, address, headers, credentials } = request
   const body = request.body()
   const response = await send(address, { method, headers, credentials, body, ...(signal ? { signal } : {}) })
-  const arrived = await arrive(response)
+  const arrived = await readResponse(response)
   const total = bytesOf(body)
   onProgress?.({ sent: total, total })
   return arrived
 }
 
 /** Uses XMLHttpRequest, the only way for a browser to report upload progress. */
-function transferByXhr(request: Request, { signal, onProgress }: UploadOptions): Promise<Arrived> {
+function transferByXhr(request: Request, { signal, onProgress }: UploadOptions): Promise<RawResponse> {
   const xhr = new XMLHttpRequest()
   const abort = () => xhr.abort()
-  return new Promise<Arrived>((resolve, reject) => {
+  return new Promise<RawResponse>((resolve, reject) => {
     xhr.open(request.method, request.address)
     xhr.withCredentials = request.credentials === 'include'
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)

@@ -1,8 +1,8 @@
 import { type PlainAnswer, type Refusal, readAnswer, withoutAnswer } from './answers.ts'
 import type { ApiOperations, ApiStreams, GenerationJob, Message } from './api-types.ts'
-import { arrive, type Client, type ClientOptions, openRequest, type Part, type Sent } from './client.ts'
-import { pauseBetweenLooks } from './pause.ts'
-import { mayPass } from './poll.ts'
+import { type Client, type ClientOptions, openRequest, type Part, readResponse, type Sent } from './client.ts'
+import { pauseBetweenPolls } from './pause.ts'
+import { isTransient } from './poll.ts'
 import { backOffMs } from './retry.ts'
 
 type Reading = { sequence: number; readAt: string | null }
@@ -92,7 +92,7 @@ export async function watch<Name extends keyof ApiStreams>(
       }
     }
     if (signal.aborted) break
-    if (refusal?.ok === false && refusal.status >= 400 && !mayPass(refusal))
+    if (refusal?.ok === false && refusal.status >= 400 && !isTransient(refusal))
       return { reason: 'refused', answer: refusal as unknown as Refusal<ApiStreams[Name]> }
     inVain++
     const waitMs = (refusal?.retryAfterSeconds ?? 0) * 1000 + backOffMs(inVain, comeBackMs, LONGEST_WAIT_MS)
@@ -102,7 +102,7 @@ export async function watch<Name extends keyof ApiStreams>(
     do {
       if (isPolling) await poll()
       const left = Math.max(0, until - performance.now())
-      await pauseBetweenLooks(isPolling ? Math.min(left, pollEverySeconds * 1000) : left, signal)
+      await pauseBetweenPolls(isPolling ? Math.min(left, pollEverySeconds * 1000) : left, signal)
     } while (performance.now() < until && !signal.aborted)
   }
   return { reason: 'aborted' }
@@ -133,7 +133,7 @@ async function* listen(
     }
     const response = await openRequest(options, operation, { ...sent, signal: connection.signal }, { headers })
     if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
-      yield readAnswer(await arrive(response))
+      yield readAnswer(await readResponse(response))
       return
     }
     yield 'open'

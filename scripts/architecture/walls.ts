@@ -82,10 +82,13 @@ const WALLS: readonly Wall[] = [
 export function findWallBreaches(tree: SourceTree): Breach[] {
   return [...tree.values()]
     .filter(({ file }) => !isTestFile(file))
-    .flatMap((source) => [...WALLS.flatMap((wall) => throughWall(wall, source)), ...pastDoors(source)])
+    .flatMap((source) => [
+      ...WALLS.flatMap((wall) => findForbiddenImports(wall, source)),
+      ...findBypassedEntries(source),
+    ])
 }
 
-function throughWall(wall: Wall, { file, imports, packages }: Source): Breach[] {
+function findForbiddenImports(wall: Wall, { file, imports, packages }: Source): Breach[] {
   if (!wall.around.test(file) || wall.except?.test(file)) return []
   const breaks = ({ to, typesOnly }: Import) =>
     wall.forbids?.test(to) && !wall.entrances?.test(to) && !(wall.typesPass && typesOnly)
@@ -98,7 +101,7 @@ function throughWall(wall: Wall, { file, imports, packages }: Source): Breach[] 
 }
 
 /** Finds imports that bypass a feature's index.ts or a provider's port.ts. */
-function pastDoors({ file, imports }: Source): Breach[] {
+function findBypassedEntries({ file, imports }: Source): Breach[] {
   return imports.flatMap(({ to, line }) => {
     const feature = featureOf(to)
     if (feature && featureOf(file) !== feature && to !== `${feature}/index.ts`)

@@ -9,9 +9,9 @@ import { migrate } from '../../server/platform/database/migrate.ts'
 import type { Models } from '../../server/providers/models/port.ts'
 import { launchBrowser } from '../../tests/browser/served-world.ts'
 import { fakeCamera } from '../../tests/support/fake-camera.ts'
+import { fakeVision } from '../../tests/support/fake-vision.ts'
 import { freePort } from '../../tests/support/free-port.ts'
-import { aCampaign, aDesign, playedArtists } from '../../tests/support/merch-artwork.ts'
-import { playedEyes } from '../../tests/support/played-eyes.ts'
+import { aCampaign, aDesign, fakeArtModels } from '../../tests/support/merch-artwork.ts'
 import { temporaryFolder } from '../../tests/support/program.ts'
 import { openPhone } from './measure-page.ts'
 
@@ -117,7 +117,7 @@ async function serveStore(spans: { from: number; to: number }[]): Promise<{ page
     spans.push({ from, to: performance.now() })
     return result
   }
-  const [artists, eyes] = [playedArtists(), playedEyes()]
+  const [artists, eyes] = [fakeArtModels(), fakeVision()]
   const [whole, cutOut] = [await poster(false), await poster(true)]
   const { describe } = eyes
   const { moderate } = artists

@@ -17,7 +17,7 @@ export const BACKUP_BUGS: readonly PlantedBug[] = [
   planted(
     'an altered table is restored as if it were whole',
     {
-      file: `${BACKUP}/prove-archive.ts`,
+      file: `${BACKUP}/verify-archive.ts`,
       from: 'there.entry.bytes !== bytes || there.sha256 !== sha256',
       to: 'there.entry.bytes !== bytes',
     },
@@ -26,7 +26,7 @@ export const BACKUP_BUGS: readonly PlantedBug[] = [
   planted(
     'an altered photograph is restored as if it were whole',
     {
-      file: `${BACKUP}/prove-archive.ts`,
+      file: `${BACKUP}/verify-archive.ts`,
       from: " || objects.digest.digest('hex') !== sha256",
       to: '',
     },
@@ -54,8 +54,8 @@ export const BACKUP_BUGS: readonly PlantedBug[] = [
     'after a restore numbers are given a second time',
     {
       file: `${BACKUP}/load-database.ts`,
-      from: 'if (last !== null) await goOnBehind(',
-      to: 'if (last === null) await goOnBehind(',
+      from: 'if (last !== null) await restartSequenceAfter(',
+      to: 'if (last === null) await restartSequenceAfter(',
     },
     TEST,
   ),

@@ -9,7 +9,7 @@ export const CART_BUGS: readonly PlantedBug[] = [
     'a page of elsewhere reads what its visitor has in the cart',
     {
       file: `${CARTS}/cart-cookie.ts`,
-      from: 'if (!comesFromOurs(request, ctx)) return null\n  const { cookie, others }',
+      from: 'if (!isTrustedOrigin(request, ctx)) return null\n  const { cookie, others }',
       to: 'if (ctx.config === undefined) return null\n  const { cookie, others }',
     },
     OVER_HTTP,
@@ -72,8 +72,8 @@ export const CART_BUGS: readonly PlantedBug[] = [
     'the code of an order takes something off the next one, too',
     {
       file: `${CARTS}/empty-cart.ts`,
-      from: '  await putCartWords(trx, session.id, { discountCode: null, giftNote: null }, at)\n',
-      to: '  await putCartWords(trx, session.id, { giftNote: null }, at)\n',
+      from: '  await putCartDetails(trx, session.id, { discountCode: null, giftNote: null }, at)\n',
+      to: '  await putCartDetails(trx, session.id, { giftNote: null }, at)\n',
     },
     OVER_HTTP,
   ),

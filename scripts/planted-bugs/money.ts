@@ -99,7 +99,7 @@ const BUGS: readonly PlantedBug[] = [
     patches: [
       {
         file: `${PAYMENTS}/note-disputes.ts`,
-        from: '  if (isWithdrawn(after) || undecidedOf(after) > 0) await holdTracking(trx, { paymentId: payment.id, at })\n',
+        from: '  if (isWithdrawn(after) || undecidedMinorUnitOf(after) > 0) await holdEarning(trx, { paymentId: payment.id, at })\n',
         to: '',
       },
     ],

@@ -43,7 +43,7 @@ export function withBug(root: string, { bug, patches }: PlantedBug): ReadonlyMap
 }
 
 /** Returns the reason why a bug no longer fits the tree, if any. */
-export function misfitOf(root: string, bug: PlantedBug): string | undefined {
+export function findMisfit(root: string, bug: PlantedBug): string | undefined {
   const gone = bug.tests.find((file) => !existsSync(join(root, file)))
   if (gone !== undefined) return `“${bug.bug}” names ${gone}, which is not there`
   if (bug.tests.length === 0) return `“${bug.bug}” names no tests`

@@ -21,8 +21,8 @@ export const REFUND_BUGS: readonly PlantedBug[] = [
     patches: [
       {
         file: `${PAYMENTS}/promise-refund.ts`,
-        from: '  if (undecidedOf(payment) > 0)\n',
-        to: '  if (undecidedOf(payment) > payment.amount_minor_unit)\n',
+        from: '  if (undecidedMinorUnitOf(payment) > 0)\n',
+        to: '  if (undecidedMinorUnitOf(payment) > payment.amount_minor_unit)\n',
       },
     ],
     tests: [`${PAYMENTS}/disputed-charges.test.ts`],

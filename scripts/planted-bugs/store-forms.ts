@@ -104,12 +104,12 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     bug: 'a link opens the cart of another store, to which the session went',
     patches: [
       {
-        file: `${HAND_OVER}/take-over.ts`,
+        file: `${HAND_OVER}/accept-hand-over.ts`,
         from: 'if (!session || session.campaignId !== campaign.id) throw isOver()',
         to: 'if (!session) throw isOver()',
       },
       {
-        file: `${HAND_OVER}/take-over.ts`,
+        file: `${HAND_OVER}/accept-hand-over.ts`,
         from: 'if (!session || !isGood || session.campaignId !== campaign.id) throw isOver()',
         to: 'if (!session || !isGood) throw isOver()',
       },

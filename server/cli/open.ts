@@ -55,7 +55,7 @@ export async function withAppOver<Result>(
     database,
     logger: log,
     clock,
-    deliverWebhook: (webhook) => deliverStraight(app, webhook),
+    deliverWebhook: (webhook) => injectWebhook(app, webhook),
   })
   try {
     return await work({ ...opened, app })
@@ -75,7 +75,7 @@ export async function migrateWithProgress(database: Database): Promise<string[]>
 }
 
 /** Passes the simulator's webhooks directly to the app, because nothing is listening. */
-export async function deliverStraight(
+export async function injectWebhook(
   app: App,
   { rawBody, signature }: { rawBody: string; signature: string },
 ): Promise<{ status: number }> {

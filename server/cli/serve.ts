@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Config, loadConfig } from '../platform/config/load-config.ts'
 import { configWarnings } from '../platform/config/warnings.ts'
-import { giveBackMemory } from '../platform/give-back-memory.ts'
+import { collectGarbageAfterStart } from '../platform/give-back-memory.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { findMarker } from '../seed/demo-marker.ts'
 import { type RunningServer, startServer } from '../start.ts'
@@ -35,7 +35,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   process.send?.({ ready: { api: running.config.BASE_URL, auth: running.config.AUTH_URL } })
   const settled = running.settled.then(() => {
     if (process.connected) process.send?.({ settled: true })
-    giveBackMemory()
+    collectGarbageAfterStart()
   })
   await settled.catch(async (error: unknown) => {
     reportFailure(error)

@@ -9,7 +9,7 @@ const QUIET_AFTER_MS = 2000
  * full, which takes hours on an idle server. A single call returns a quarter of the process's
  * memory within seconds and costs a tenth of a second after startup.
  */
-export function giveBackMemory(): void {
+export function collectGarbageAfterStart(): void {
   setTimeout(() => {
     setFlagsFromString('--expose-gc')
     const sweep = runInNewContext('gc') as () => void

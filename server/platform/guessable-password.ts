@@ -18,7 +18,7 @@ const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))]
 const SHORTEST_RUN = 4
 
 /** Common substitutions for letters in passwords. */
-const SPELT: Readonly<Record<string, string>> = {
+const LETTER_SUBSTITUTIONS: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -55,7 +55,7 @@ export function guessableReason(password: string, known: readonly string[]): str
   return spellings.some((each) => isLittleBut(each, names)) ? GUESSABLE.personal : undefined
 }
 
-const spelt = (text: string): string => [...text].map((letter) => SPELT[letter] ?? letter).join('')
+const spelt = (text: string): string => [...text].map((letter) => LETTER_SUBSTITUTIONS[letter] ?? letter).join('')
 
 /**
  * Checks the text as it is, without non-letters at its ends, and as a repetition of a common

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from '../platform/observability/metrics.ts'
-import { outgoing } from './outgoing.ts'
+import { instrumentProvider } from './outgoing.ts'
 
 test('calls of a provider are counted by outcome, and its answers and errors pass through', async () => {
   const metrics = createMetrics()
-  const provider = outgoing(
+  const provider = instrumentProvider(
     'mail',
     {
       name: 'local',
@@ -39,7 +39,7 @@ test('a provider that is a class keeps its methods, its private fields and what 
     }
   }
   const metrics = createMetrics()
-  const provider = outgoing('voice', new Provider('Hello'), metrics, ['fast'])
+  const provider = instrumentProvider('voice', new Provider('Hello'), metrics, ['fast'])
   expect(provider.name).toBe('classy')
   expect(provider.fast()).toBe('classy')
   expect(await provider.greet('Ada')).toBe('Hello, Ada')

@@ -6,7 +6,7 @@ import { inSpan } from '../platform/observability/tracing.ts'
  * Wraps a provider's calls: rejects them inside a transaction, measures their time and counts them.
  * `except` lists calls that never leave the process and are too frequent to time.
  */
-export function outgoing<Port extends object>(
+export function instrumentProvider<Port extends object>(
   provider: string,
   port: Port,
   metrics: Metrics,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { App } from '../app.ts'
-import { insertStored, putCorrected, putSeen } from '../features/likeness/assets/index.ts'
+import { insertStored, putAnalysis, putCorrected } from '../features/likeness/assets/index.ts'
 import { CURRENT_VERSION, recordConsent } from '../features/likeness/consent/index.ts'
 import { FACE_VERSION } from '../features/likeness/marks/index.ts'
 import {
@@ -105,7 +105,7 @@ async function makeFindable(ctx: App['ctx'], accountId: string, member: CastMemb
     await keepChecked(trx, person, at)
     const removed = seen.tags.filter((tag) => (GENDER_OF_TAG[tag] ?? gender) !== gender)
     const searchTags = seen.tags.filter((tag) => !removed.includes(tag))
-    await putSeen(trx, { assetId, seen, seenBy, seenVersion: PICTURE_VERSION, searchTags, at })
+    await putAnalysis(trx, { assetId, seen, seenBy, seenVersion: PICTURE_VERSION, searchTags, at })
     if (removed.length > 0) await putCorrected(trx, { id: assetId, corrected: { added: [], removed }, searchTags, at })
     await putFaceVector(trx, { assetId, accountId, model: member.faceBy, version: FACE_VERSION, vector: member.face })
     const words = { category, gender, birthYear, accent, voiceTone }

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
 import { codeMailedTo } from '../support/mails.ts'
 import { temporaryFolder } from '../support/program.ts'
-import { CHROMIUM, launchBrowser, type ServedWorld, serveWorld, takenOver } from './served-world.ts'
+import { CHROMIUM, launchBrowser, type ServedWorld, serveWorld, waitUntilHydrated } from './served-world.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
@@ -142,7 +142,7 @@ describe.skipIf(!CHROMIUM)('in a page', () => {
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'Sign in with Semblance' }).click(),
     ])
-    await takenOver(popup)
+    await waitUntilHydrated(popup)
     await popup.getByLabel('Email address').fill(email)
     await popup.keyboard.press('Enter')
     await popup.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -4,7 +4,7 @@ import { newId } from '../../server/platform/ids.ts'
 import { codeMailedTo } from '../support/mails.ts'
 import { HOSTILE, HOSTILE_QUERIES, OURS } from '../support/return-to/strings.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { askAuthApp, type PlayedNetwork, playNetwork } from './played-network.ts'
+import { askAuthApp, type FakeNetwork, fakeNetwork } from './fake-network.ts'
 import { CHROMIUM, launchBrowser } from './served-world.ts'
 
 const AUTH = 'https://auth.semblance.example'
@@ -40,7 +40,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
   let world: World
   let browser: Browser
   let page: Page
-  let network: PlayedNetwork
+  let network: FakeNetwork
   let email: string
 
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
       finishSocial: async () => tokens,
     })
     page = await browser.newPage()
-    network = await playNetwork(page, AUTH, (asked) => {
+    network = await fakeNetwork(page, AUTH, (asked) => {
       const { url } = asked
       if (url.href === CONSENT)
         return { status: 302, headers: { location: `${AUTH}/api/auth/callback?code=1&state=2` } }
@@ -127,7 +127,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
 
   test('would be led astray by a page that goes wherever it is told: the oracle can fail', async () => {
     const own = await browser.newPage()
-    const planted = await playNetwork(own, AUTH, () => PLANTED_PAGE)
+    const planted = await fakeNetwork(own, AUTH, () => PLANTED_PAGE)
     const led: Led = new Map()
     for (const to of oneIn(8, 4)) {
       await planted.go(`${AUTH}/planted`)

@@ -16,7 +16,7 @@ const WAITS_MS = [20, 50, 50, 100] as const
  * pages. By default its pauses grow to half a second, which leaves an idle machine waiting. @throws
  * if another version of Playwright polls differently
  */
-export function lookSoon(context: BrowserContext): void {
+export function pollFaster(context: BrowserContext): void {
   context.once('page', (page) => {
     const server = (page as unknown as WithServer)._connection.toImpl?.(page)
     const frames: ServerFrame | undefined = server && Object.getPrototypeOf(server.mainFrame())

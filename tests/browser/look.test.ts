@@ -1,7 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { faintWords } from './faint-words.ts'
-import { CHROMIUM, complaintsOf, launchBrowser, type ServedWorld, serveWorld, takenOver } from './served-world.ts'
+import {
+  CHROMIUM,
+  complaintsOf,
+  launchBrowser,
+  type ServedWorld,
+  serveWorld,
+  waitUntilHydrated,
+} from './served-world.ts'
 
 const PAGES = ['/login', '/signup', '/confirm', '/forgot', '/reset', '/popup?origin=https://evil.test', '/nowhere']
 const SCRIPT_LIMIT_BYTES = 100_000
@@ -22,7 +29,7 @@ describe.skipIf(!CHROMIUM)('every page', () => {
 
   const visit = async (page: Page, path: string) => {
     await page.goto(new URL(path, world.authUrl).href)
-    await takenOver(page)
+    await waitUntilHydrated(page)
   }
   /** Makes every field of the page show its error: the longest layout, with all colors. */
   const complain = async (page: Page) => {

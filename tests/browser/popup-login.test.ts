@@ -2,15 +2,15 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
 import { codeMailedTo } from '../support/mails.ts'
-import { lookAgain, noteWhatRepeats } from './look-again.ts'
+import { noteWhatRepeats, runIntervalsNow } from './run-intervals-now.ts'
 import {
-  askOnlyOnceTold,
   CHROMIUM,
+  holdUserRequestUntilMessage,
   launchBrowser,
   messagesOf,
   type ServedWorld,
   serveWorld,
-  takenOver,
+  waitUntilHydrated,
 } from './served-world.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -51,7 +51,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     return popup
   }
   const signIn = async (popup: Page, email: string) => {
-    await takenOver(popup)
+    await waitUntilHydrated(popup)
     await popup.getByLabel('Email address').fill(email)
     await popup.keyboard.press('Enter')
     await popup.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -68,7 +68,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     const popup = await openPopup(site)
     expect(await popup.getByText(new URL(world.callerAt()).host).isVisible()).toBe(true)
     const closed = popup.waitForEvent('close')
-    await askOnlyOnceTold(site)
+    await holdUserRequestUntilMessage(site)
     await signIn(popup, email)
     expect(await resultOf(site)).toMatchObject({ status: 'authenticated', user: { email, displayName: 'Ada Byron' } })
     await closed
@@ -79,7 +79,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     const email = `${newId()}@people.test`
     const site = await siteAt()
     const popup = await openPopup(site)
-    await takenOver(popup)
+    await waitUntilHydrated(popup)
     await popup.getByRole('link', { name: 'Create an account' }).click()
     await popup.getByText('Talent', { exact: true }).click()
     await popup.getByLabel('Name').fill('Mara Lindqvist')
@@ -106,7 +106,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     const site = await siteAt()
     const popup = await openPopup(site)
     await popup.close()
-    await lookAgain(site)
+    await runIntervalsNow(site)
     expect(await resultOf(site)).toEqual({ status: 'cancelled' })
   })
 
@@ -117,7 +117,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     await resultOf(site)
     const evil = await siteAt('evil.test', site.context())
     const popup = await openPopup(evil)
-    await takenOver(popup)
+    await waitUntilHydrated(popup)
     expect(await popup.getByRole('heading').textContent()).toBe('This window cannot sign you in')
     // A false origin in the address does not help: the browser delivers the message only to that
     // origin, which this window does not have.

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { type Counterpart, openS3rver } from '../../server/providers/storage/testing/s3-counterparts.ts'
 import { freePort } from '../support/free-port.ts'
 import { createWorld, type Person, type World, type WorldOptions } from '../support/world.ts'
-import { noteWhatRepeats } from './look-again.ts'
+import { noteWhatRepeats } from './run-intervals-now.ts'
 import { complaintsOf, launchBrowser } from './served-world.ts'
 
 export const PHONE = { width: 375, height: 812 } as const

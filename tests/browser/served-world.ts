@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { freePort } from '../support/free-port.ts'
-import { countedToItsEnd } from '../support/runner/processor-seconds.ts'
+import { endWithCpuTimeKept } from '../support/runner/processor-seconds.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { lookSoon } from './look-soon.ts'
+import { pollFaster } from './look-soon.ts'
 
 /**
  * Paths of Chromium. The headless shell comes first, because it is the same browser for half the
@@ -58,7 +58,7 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   if (more.length > 0) {
     const own = await start(more)
     const close = own.close.bind(own)
-    own.close = () => countedToItsEnd(close)
+    own.close = () => endWithCpuTimeKept(close)
     return own
   }
   if (!kept?.isConnected()) {
@@ -79,7 +79,7 @@ async function start(more: readonly string[] = []): Promise<Browser> {
   browser.newContext = async (options) => {
     const context = await newContext(options)
     context.setDefaultTimeout(HANGS_AFTER_MS)
-    lookSoon(context)
+    pollFaster(context)
     return context
   }
   return browser
@@ -148,7 +148,7 @@ document.title = 'ready'
 </script>`
 
 /** Waits until the page has hydrated. */
-export const takenOver = async (page: Page): Promise<void> => {
+export const waitUntilHydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => history.state !== null, undefined, { timeout: 0 })
 }
 
@@ -183,7 +183,7 @@ type Message = { data: unknown; origin: string }
  * arrives first ends the sign-in and closes the window, so this guarantees that the message
  * arrives.
  */
-export const askOnlyOnceTold = async (site: Page): Promise<void> => {
+export const holdUserRequestUntilMessage = async (site: Page): Promise<void> => {
   await site.route('**/api/me', async (route) => {
     await site.waitForFunction(() => (window as unknown as { messages: Message[] }).messages.length > 0)
     await route.continue()

@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { codeMailedTo } from '../support/mails.ts'
-import { CHROMIUM, complaintsOf, launchBrowser, type ServedWorld, serveWorld, takenOver } from './served-world.ts'
+import {
+  CHROMIUM,
+  complaintsOf,
+  launchBrowser,
+  type ServedWorld,
+  serveWorld,
+  waitUntilHydrated,
+} from './served-world.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -24,7 +31,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
   const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const page = await (await browser.newContext(options)).newPage()
     await page.goto(new URL(path, world.authUrl).href)
-    if (options.javaScriptEnabled !== false) await takenOver(page)
+    if (options.javaScriptEnabled !== false) await waitUntilHydrated(page)
     return page
   }
   /** Creates an account with a password and no session. Returns its email address. */
@@ -206,7 +213,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(`${world.callerAt()}/`)
     await page.goto(world.authUrl)
-    await takenOver(page)
+    await waitUntilHydrated(page)
     expect(await page.getByText('Ada Byron').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You are signed out on this device.').waitFor()

@@ -4,14 +4,14 @@ import { newId } from '../../server/platform/ids.ts'
 import { codeMailedTo } from '../support/mails.ts'
 import { type OidcPeer, socialEnv, startOidcPeer } from '../support/oidc-peer.ts'
 import {
-  askOnlyOnceTold,
   CHROMIUM,
   complaintsOf,
+  holdUserRequestUntilMessage,
   launchBrowser,
   messagesOf,
   type ServedWorld,
   serveWorld,
-  takenOver,
+  waitUntilHydrated,
 } from './served-world.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -42,7 +42,7 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
   }
   const openLogin = async (path = '/deep') => {
     const page = await open(`${world.authUrl}/login?returnTo=${encodeURIComponent(world.callerAt() + path)}`)
-    await takenOver(page)
+    await waitUntilHydrated(page)
     return page
   }
   const openPopup = async () => {
@@ -50,7 +50,7 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
     await site.waitForFunction(() => document.title === 'ready')
     const [popup] = await Promise.all([site.waitForEvent('popup'), site.click('#login')])
     await popup.waitForLoadState()
-    await takenOver(popup)
+    await waitUntilHydrated(popup)
     return { site, popup }
   }
   const continueWith = (page: Page, name: string) => page.getByRole('link', { name: `Continue with ${name}` }).click()
@@ -66,7 +66,7 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
     await continueWith(page, name)
     await page.waitForURL(`${world.callerAt()}/offers`)
     await page.goto(world.authUrl)
-    await takenOver(page)
+    await waitUntilHydrated(page)
     expect(await page.getByRole('heading').textContent()).toBe('You are signed in')
     for (const words of ['Grace Hopper', String(email)]) expect(await page.getByText(words).isVisible()).toBe(true)
     expect(complaints).toEqual([])
@@ -90,7 +90,7 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
     await message.waitFor()
     expect(await message.textContent()).toMatch(/you were not signed in\. Try again, or sign in with your password\.$/)
     expect(await page.context().cookies(world.authUrl)).toEqual([])
-    await takenOver(page)
+    await waitUntilHydrated(page)
     await continueWith(page, 'Google')
     await page.waitForURL(`${world.callerAt()}/deep`)
   })
@@ -99,7 +99,7 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
     const { email } = peer.is({ name: 'Grace Hopper' })
     const { site, popup } = await openPopup()
     const closed = popup.waitForEvent('close')
-    await askOnlyOnceTold(site)
+    await holdUserRequestUntilMessage(site)
     await continueWith(popup, 'Google')
     expect(await resultOf(site)).toMatchObject({
       status: 'authenticated',
@@ -119,7 +119,7 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
     const { site, popup } = await openPopup()
     await continueWith(popup, 'Google')
     await popup.getByRole('alert').getByText('You did not give your consent').waitFor()
-    await takenOver(popup)
+    await waitUntilHydrated(popup)
     const closed = popup.waitForEvent('close')
     await popup.getByLabel('Email address').fill(email)
     await popup.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { ROUTES } from '../../server/app.ts'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import type { Route } from '../../server/platform/http/route.ts'
 import { chance } from '../storm/chance.ts'
-import { type Everybody, gatherEverybody, PRINCIPALS } from '../support/everybody.ts'
+import { type AllCallers, createAllCallers, PRINCIPALS } from '../support/everybody.ts'
 import { NOT_BY_A_TEST } from '../support/runner/requests-seen.ts'
 import { tried } from '../support/tried.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
@@ -33,13 +33,13 @@ type Sent = { index: number; route: Route; who: (typeof ASKERS)[number]; request
 
 const isOnServer = inject('template').engine === 'postgres'
 let world: World
-let everybody: Everybody
+let everybody: AllCallers
 let unwatch: () => void
 beforeAll(async () => {
   if (!isOnServer) return
   unwatch = watchWrites()
   world = await createWorld({ env: { SHARES_WITHOUT_SESSION: 'off' } })
-  everybody = await gatherEverybody(world)
+  everybody = await createAllCallers(world)
 })
 afterAll(async () => {
   if (!isOnServer) return

@@ -6,11 +6,11 @@ import { DESKTOP, open, PHONE, type Site, serveSite } from '../browser/served-si
 import { CHROMIUM } from '../browser/served-world.ts'
 import { boardIn, teamsIn } from '../support/boards.ts'
 import { type FakeCamera, fakeCamera } from '../support/fake-camera.ts'
+import { fakeVision } from '../support/fake-vision.ts'
 import { SELFIE } from '../support/fans.ts'
 import { mailsTo } from '../support/mails.ts'
-import { playedArtists } from '../support/merch-artwork.ts'
+import { fakeArtModels } from '../support/merch-artwork.ts'
 import { expectOk } from '../support/offers.ts'
-import { playedEyes } from '../support/played-eyes.ts'
 import { addFilter, openStore, sellSmall } from '../support/seller-stores.ts'
 import { bringAsset, catalogProduct, changeCampaign, designFor, draftCampaign, sellIn } from '../support/storefronts.ts'
 import type { Person } from '../support/world.ts'
@@ -68,10 +68,10 @@ const LEGAL = { legalFooterConsentType: 'checkbox' }
 const DRAWN = { config: { prompt: 'A portrait.', modelEndpoint: 'image-model-2', bgRemovalMode: 'none' } }
 
 describe.skipIf(!CHROMIUM)('the way of a fan, by clicking', () => {
-  const artists = playedArtists()
+  const artists = fakeArtModels()
   const { generate } = artists
   const playedModels = (models: Models): Models => {
-    const [looks, draws] = [playedEyes().wrap(models).adapters.openai, artists.wrap(models).adapters.openai]
+    const [looks, draws] = [fakeVision().wrap(models).adapters.openai, artists.wrap(models).adapters.openai]
     return { ...models, adapters: { ...models.adapters, openai: { ...looks, ...draws, defaultModels: {} } } }
   }
   let site: Site

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import { DAY_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { Models } from '../../server/providers/models/port.ts'
-import { lookAgain } from '../browser/look-again.ts'
+import { runIntervalsNow } from '../browser/run-intervals-now.ts'
 import { DESKTOP, open, PHONE, type Site, serveSite, taken } from '../browser/served-site.ts'
-import { CHROMIUM, takenOver } from '../browser/served-world.ts'
+import { CHROMIUM, waitUntilHydrated } from '../browser/served-world.ts'
+import { playedStudio } from '../support/fake-studio.ts'
+import { fakeVision } from '../support/fake-vision.ts'
 import { codeMailedTo } from '../support/mails.ts'
 import { expectOk } from '../support/offers.ts'
-import { playedEyes } from '../support/played-eyes.ts'
-import { playedStudio } from '../support/played-studio.ts'
 import { tellModelsApart } from '../support/studio.ts'
 import { pictureOf } from '../support/uploads.ts'
 
@@ -25,7 +25,7 @@ const work = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.f
 
 /** Replaces this machine's models that draw and that describe pictures with fakes. */
 const playedModels = (models: Models): Models => {
-  const [draws, looks] = [playedStudio().wrap(models).adapters['openai'], playedEyes().wrap(models).adapters['openai']]
+  const [draws, looks] = [playedStudio().wrap(models).adapters['openai'], fakeVision().wrap(models).adapters['openai']]
   return {
     ...models,
     adapters: { ...models.adapters, openai: { ...draws, ...looks, defaultModels: { ...looks?.defaultModels } } },
@@ -75,7 +75,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       const email = `${newId()}@people.test`
       await open(page, `${site.address}/`)
       await page.getByRole('link', { name: 'Sign in' }).click()
-      await takenOver(page)
+      await waitUntilHydrated(page)
       await page.getByRole('link', { name: /create an account|sign up/i }).click()
       await page.getByRole('radio', { name: new RegExp(`^${role}`) }).check()
       await page.getByLabel('Name', { exact: true }).fill(displayName)
@@ -143,7 +143,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
         .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await pictureOf(640, 800) })
       await talent.getByText('Not analyzed yet').waitFor()
       expectOk(await site.world.cron('/api/indexing/process-queue'))
-      await lookAgain(talent)
+      await runIntervalsNow(talent)
       await talent.getByRole('list', { name: 'Photo tags' }).getByText('brown hair').waitFor()
     })
 
@@ -158,7 +158,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       await button(brand, 'Generate three pictures').click()
       await brand.getByText('0 of 3 are ready.').waitFor()
       await site.world.cron('/api/offers/image-candidates/process')
-      await lookAgain(brand)
+      await runIntervalsNow(brand)
       await brand.getByRole('radio', { name: 'Candidate B' }).check()
       await button(brand, 'Next: Terms and price').click()
       await brand.getByLabel('Amount the talent receives').fill('1200')

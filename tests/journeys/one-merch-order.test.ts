@@ -11,12 +11,12 @@ import {
   type StripeStub,
   startStripeStub,
 } from '../../server/providers/processor/stripe/testing/stripe-stub.ts'
+import { fakeVision } from '../support/fake-vision.ts'
 import { bringSelfie } from '../support/fans.ts'
 import { mailsTo } from '../support/mails.ts'
-import { playedArtists } from '../support/merch-artwork.ts'
+import { fakeArtModels } from '../support/merch-artwork.ts'
 import { confirmPayment, HOME } from '../support/merch-shop.ts'
 import { WEBHOOK } from '../support/paying.ts'
-import { playedEyes } from '../support/played-eyes.ts'
 import { PASSWORD, signedIn } from '../support/signed-in.ts'
 import { catalogProduct, changeCampaign, designFor, draftCampaign, made, sellIn } from '../support/storefronts.ts'
 import { pathOf } from '../support/uploads.ts'
@@ -30,8 +30,8 @@ const SECRET = 'whsec_for-tests-0123456789'
 
 /** Fakes the models that look and the models that draw. They cost nothing, and draw 96 pixels. */
 function played(models: Models): Models {
-  const looks = playedEyes().wrap(models).adapters.openai
-  const draws = playedArtists().wrap(models).adapters.openai
+  const looks = fakeVision().wrap(models).adapters.openai
+  const draws = fakeArtModels().wrap(models).adapters.openai
   return { ...models, adapters: { ...models.adapters, openai: { ...looks, ...draws, defaultModels: {} } as never } }
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { MINUTE_MS } from '../../server/platform/clock.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
-import { aCampaign, aDesign, aFan, type Fan, playedArtists } from '../support/merch-artwork.ts'
+import { aCampaign, aDesign, aFan, type Fan, fakeArtModels } from '../support/merch-artwork.ts'
 import { queueUp } from '../support/racing.ts'
 import { asProgramReaches } from '../support/reached-database.ts'
 import { createWorld, openTestDatabase, type World } from '../support/world.ts'
@@ -14,7 +14,7 @@ const WORKER = fileURLToPath(new URL('../support/crashes/artwork-worker.ts', imp
 const GENERATE = '/api/merch/ai/generate'
 
 describe.skipIf(inject('template').engine === 'pglite')('art, in several processes', () => {
-  const artists = playedArtists()
+  const artists = fakeArtModels()
   let world: World
   let other: World
   let url = ''

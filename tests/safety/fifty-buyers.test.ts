@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { MACHINE_ENV } from '../support/crashes/crash-config.ts'
 import type { Order, Reply } from '../support/crashes/serving-process.ts'
-import { aDesign, playedArtists, takeSelfie } from '../support/merch-artwork.ts'
+import { aDesign, fakeArtModels, takeSelfie } from '../support/merch-artwork.ts'
 import { confirmPayment, HOME, openShop, type Shop } from '../support/merch-shop.ts'
 import { sendWebhook } from '../support/paying.ts'
 import { CRON_SECRET, createWorld, ORIGIN, openTestDatabase, TEST_ENV, type World } from '../support/world.ts'
@@ -28,7 +28,7 @@ const SHARE = 1470
 type Ask = (path: string, body: object) => Promise<{ status: number; body: any }>
 
 describe.skipIf(inject('template').engine === 'pglite')('fifty at once, on two processes', () => {
-  const artists = playedArtists()
+  const artists = fakeArtModels()
   let world: World
   let shop: Shop
   let process_: ChildProcess

@@ -3,18 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginDeletingDue } from '../../server/features/media/files/queries/delete-files.ts'
 import { keepFiles } from '../../server/features/media/files/queries/write-files.ts'
 import { listAbandonedCarts } from '../../server/features/merch/cart-recovery/queries/list-abandoned-carts.ts'
-import { findForgottenCarts, giveUpIdleCarts } from '../../server/features/merch/carts/queries/forgotten-carts.ts'
+import { findForgottenCarts, giveUpIdleCarts } from '../../server/features/merch/carts/queries/abandoned-carts.ts'
 import { listOrders } from '../../server/features/merch/orders/queries/list-orders.ts'
 import { sumBalances } from '../../server/features/money/ledger/index.ts'
 import { findLivePayment, findProcessorPaymentId, listPayments } from '../../server/features/money/payment/index.ts'
 import { findPayoutStatus } from '../../server/features/money/payouts/find-payout-status.ts'
 import { findPayoutAccount } from '../../server/features/money/payouts/queries/find-payout-account.ts'
 import { listUnfinishedOf } from '../../server/features/money/payouts/queries/list-payouts.ts'
-import {
-  holdTracking,
-  releaseTracking,
-  takeBackTracking,
-} from '../../server/features/money/payouts/queries/tracking.ts'
+import { holdEarning, releaseTracking, takeBackTracking } from '../../server/features/money/payouts/queries/tracking.ts'
 import { listOwnProducts, listProductsOf } from '../../server/features/money/products/queries/find-products.ts'
 import { listPaymentsFor, listPurchases } from '../../server/features/money/products/queries/find-purchases.ts'
 import { findStatement } from '../../server/features/money/statements/queries/find-statement.ts'
@@ -148,7 +144,7 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
     listPaymentsFor(trx, { productId: goods.payForId, buyerAccountId: accountId }),
   'payments in review': (trx) => listPendingCaptures(trx, { callerAccountId: accountId, ...page }),
   'the count of payments in review': (trx) => countPendingCaptures(trx),
-  'holding an earning': (trx, at) => holdTracking(trx, { paymentId, at }),
+  'holding an earning': (trx, at) => holdEarning(trx, { paymentId, at }),
   'letting an earning go': (trx, at) => releaseTracking(trx, { paymentId, at }),
   'accounts looked for by part of a slug': (trx) => listAccounts(trx, { search: '73de9370ea', ...page }),
   'an order looked for by part of its address': (trx) => listOrders(trx, { q: 'N-2345@' }, page),

@@ -4,7 +4,7 @@ import { nameOfRoute } from '../../scripts/requests-record.ts'
 import { ROUTES } from '../../server/app.ts'
 import type { Route } from '../../server/platform/http/route.ts'
 import { buildRequest } from '../support/asked-route.ts'
-import { type Everybody, gatherEverybody, PRINCIPALS, type Principal } from '../support/everybody.ts'
+import { type AllCallers, createAllCallers, PRINCIPALS, type Principal } from '../support/everybody.ts'
 import { NOT_BY_A_TEST } from '../support/runner/requests-seen.ts'
 import { tried } from '../support/tried.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
@@ -27,10 +27,10 @@ const NAME_WIDTH = 62
 const BARS: readonly Principal[] = ['stranger', 'agent, reads', 'cron', 'talent']
 
 let world: World
-let everybody: Everybody
+let everybody: AllCallers
 beforeAll(async () => {
   world = await createWorld({ env: { PROCESS_EMAILS_OPEN: 'off', SHARES_WITHOUT_SESSION: 'off' } })
-  everybody = await gatherEverybody(world)
+  everybody = await createAllCallers(world)
 })
 afterAll(() => world.close())
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { mapRoutes } from '../../scripts/contract-map.ts'
 import { PLANTED_BUGS } from '../../scripts/planted-bugs/index.ts'
-import { misfitOf } from '../../scripts/planted-bugs/planted-bug.ts'
+import { findMisfit } from '../../scripts/planted-bugs/planted-bug.ts'
 import { nameOfRoute, readRecord } from '../../scripts/requests-record.ts'
 import { ROUTES, SCHEDULE } from '../../server/app.ts'
 import { isInBrowser } from '../support/runner/in-a-browser.ts'
@@ -157,7 +157,7 @@ describe('the bugs that prove the tests', () => {
 
   test('still fit the source: each stands for one place of one file, and for tests that are there', () => {
     expect(bugs.length).toBeGreaterThan(100)
-    expect(bugs.flatMap((bug) => misfitOf(ROOT, bug) ?? [])).toEqual([])
+    expect(bugs.flatMap((bug) => findMisfit(ROOT, bug) ?? [])).toEqual([])
   })
 
   test('are each another bug', () => {

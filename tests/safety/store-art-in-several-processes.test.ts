@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { HOUR_MS, MINUTE_MS } from '../../server/platform/clock.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
-import { playedArtists } from '../support/merch-artwork.ts'
+import { fakeArtModels } from '../support/merch-artwork.ts'
 import { fanOf, tee } from '../support/merch-shop.ts'
 import { asProgramReaches } from '../support/reached-database.ts'
 import { artOf, assetsPath, openStore, type Store } from '../support/store-art.ts'
@@ -15,7 +15,7 @@ const BACKFILL = '/api/merch/cron/store-asset-backfill'
 const ONE_FILTER = { filters: { halftone: 'A halftone portrait.' } }
 
 describe.skipIf(inject('template').engine === 'pglite')('art of a store, in several processes', () => {
-  const artists = playedArtists()
+  const artists = fakeArtModels()
   const usual = { ...artists }
   let world: World
   let other: World

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { MINUTE_MS } from '../../server/platform/clock.ts'
 import { CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
+import { fakeVision } from '../support/fake-vision.ts'
 import { addPicture, consent } from '../support/likeness.ts'
-import { playedEyes } from '../support/played-eyes.ts'
 import { pictureOf } from '../support/uploads.ts'
 import { CRON_SECRET, createWorld, openTestDatabase, type World } from '../support/world.ts'
 
 const WORKER = fileURLToPath(new URL('../support/crashes/tagging-worker.ts', import.meta.url))
 
 describe.skipIf(inject('template').engine === 'pglite')('a process that looks at pictures', () => {
-  const eyes = playedEyes()
+  const eyes = fakeVision()
   let world: World
   let url = ''
   beforeAll(async () => {

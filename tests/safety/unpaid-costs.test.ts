@@ -4,9 +4,9 @@ import type { Config } from '../../server/platform/config/load-config.ts'
 import { LIMITS } from '../../server/platform/limits/limits.ts'
 import type { ModelAdapter } from '../../server/providers/models/port.ts'
 import { boardIn } from '../support/boards.ts'
-import { aDesign, playedArtists } from '../support/merch-artwork.ts'
+import { fakeVision } from '../support/fake-vision.ts'
+import { aDesign, fakeArtModels } from '../support/merch-artwork.ts'
 import { fanOf, openShop, type Shop } from '../support/merch-shop.ts'
-import { playedEyes } from '../support/played-eyes.ts'
 import { CAUSES, type FanFrom, type Place } from '../support/unpaid-costs.ts'
 import { withSettings } from '../support/with-settings.ts'
 import { type Browser, createWorld, type World } from '../support/world.ts'
@@ -16,7 +16,7 @@ import { type Browser, createWorld, type World } from '../support/world.ts'
  * limit near: a cost that is declared and not counted fails by its name.
  */
 
-const [eyes, artists] = [playedEyes(), playedArtists()]
+const [eyes, artists] = [fakeVision(), fakeArtModels()]
 let world: World
 let shop: Shop
 let here: Place

@@ -6,7 +6,7 @@ import { earn } from '../support/earnings.ts'
 import { faultyProcessor } from '../support/faulty-processor.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { findOvertaken, look, prepareWatch } from './watch.ts'
-import { findLeft } from './what-left.ts'
+import { findSentAfterVoid } from './what-left.ts'
 
 /**
  * The storm's judge is right: it finds what was ignored, and does not report operations that only
@@ -115,7 +115,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a payout that stays beh
       idempotencyKey: `payout-${id}`,
     })
   const found = async (payoutId: string, mostLooks?: number) =>
-    (await findLeft(db(), mostLooks)).filter(({ what }) => what.endsWith(payoutId))
+    (await findSentAfterVoid(db(), mostLooks)).filter(({ what }) => what.endsWith(payoutId))
 
   test('leaves on a claim from after its payment was in question, is found', async () => {
     const { paymentId, payout } = await leftBehind()

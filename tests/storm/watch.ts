@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../server/platform/database/connect.ts'
 import type { Db } from '../../server/platform/database/transaction.ts'
 import type { Finding } from './verify.ts'
-import { findLeft, LEFT_TABLES } from './what-left.ts'
+import { findSentAfterVoid, LEFT_TABLES } from './what-left.ts'
 
 /** Short enough that few sequential transactions count as concurrent. */
 const LOOKS_EVERY_MS = 20
@@ -109,6 +109,6 @@ export async function findOvertaken(db: Db): Promise<Finding[]> {
     ...contested.map(({ what }) => ({
       what: `Not so that nothing is collected while its charge is disputed: ${what}`,
     })),
-    ...(await findLeft(db)),
+    ...(await findSentAfterVoid(db)),
   ]
 }

@@ -77,7 +77,7 @@ export const LEFT_TABLES = [
 export const MOST_LOOKS = 500
 
 /** Finds things sent after their reason was gone that were not reversed or stopped. */
-export async function findLeft(db: Db, mostLooks = MOST_LOOKS): Promise<Finding[]> {
+export async function findSentAfterVoid(db: Db, mostLooks = MOST_LOOKS): Promise<Finding[]> {
   const { rows } = await sql<{ what: string }>`
     with gone as (
       select subject, max(xid) as xid from (

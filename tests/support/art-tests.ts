@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createMerchArt } from '../../server/features/merch/artwork/index.ts'
 import type { FanSession } from '../../server/features/merch/fan-sessions/index.ts'
-import { type Fan, type PlayedArtists, playedArtists } from './merch-artwork.ts'
+import { type Fan, fakeArtModels, type PlayedArtists } from './merch-artwork.ts'
 import { type Answer, createWorld, type World } from './world.ts'
 
 /** A world that makes art, for the tests of a file. */
@@ -17,7 +17,7 @@ export type ArtTests = {
 
 /** Opens a world for the tests of a file, and resets the fake models before each test. */
 export function artTests(): ArtTests {
-  const artists = playedArtists()
+  const artists = fakeArtModels()
   const usual = { ...artists }
   const credited: FanSession[] = []
   const kind = createMerchArt({ onGenerated: [async (_trx, session) => void credited.push(session)] })

@@ -18,7 +18,7 @@ export const PHASES = [
 type Phase = (typeof PHASES)[number][0]
 
 export type CartStory = { name: string; mails: readonly string[] } & {
-  readonly [At in Phase]?: (the: Teller) => Promise<unknown>
+  readonly [At in Phase]?: (the: CartStoryPlayer) => Promise<unknown>
 }
 
 export type FanOptions = { leaves?: string; for?: 'parcel' | 'art'; at?: Shop; in?: string | Person; session?: object }
@@ -26,7 +26,7 @@ export type FanOptions = { leaves?: string; for?: 'parcel' | 'art'; at?: Shop; i
 /** The two shops that every story uses. */
 export type Shops = { shop: Shop; other: Shop }
 
-export class Teller {
+export class CartStoryPlayer {
   readonly world: World
   readonly shop: Shop
   readonly other: Shop
@@ -131,5 +131,5 @@ export class Teller {
 /** Returns an act that puts something into a cart and leaves it. */
 export const left =
   (options: FanOptions = {}) =>
-  async (the: Teller) =>
+  async (the: CartStoryPlayer) =>
     the.put(await the.fan('fan', { leaves: 'a', ...options }))

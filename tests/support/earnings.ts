@@ -1,5 +1,5 @@
 import { postTransfer } from '../../server/features/money/ledger/index.ts'
-import { openTracking } from '../../server/features/money/payouts/index.ts'
+import { openEarning } from '../../server/features/money/payouts/index.ts'
 import type { Database } from '../../server/platform/database/connect.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { newId, newReceiptCode } from '../../server/platform/ids.ts'
@@ -45,7 +45,7 @@ export async function earn(
         { account: { kind: 'SELLER_PAYABLE', accountId }, amountMinorUnit: -amountMinorUnit },
       ],
     })
-    await openTracking(trx, { accountId, paymentId, payFor: 'IMAGE', payForId, amountMinorUnit, currency, at })
+    await openEarning(trx, { accountId, paymentId, payFor: 'IMAGE', payForId, amountMinorUnit, currency, at })
   })
   return paymentId
 }

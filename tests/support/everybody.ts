@@ -31,7 +31,7 @@ export const PRINCIPALS = [
 ] as const
 export type Principal = (typeof PRINCIPALS)[number]
 
-export type Everybody = {
+export type AllCallers = {
   people: Readonly<Record<Principal, { browser: Browser; headers: Record<string, string> }>>
   offer: TestOffer
   shop: Shop
@@ -45,7 +45,7 @@ export type Everybody = {
  * outsiders. One agent acts for the talent, one acts for another talent, and one may only read an
  * offer of a third talent.
  */
-export async function gatherEverybody(world: World): Promise<Everybody> {
+export async function createAllCallers(world: World): Promise<AllCallers> {
   const late = await world.brand('Too Late')
   world.clock.advance(2 * DAY_MS)
   const shop = await openShop(world)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { CART_STORIES } from './cart-stories.ts'
-import type { Teller } from './cart-teller.ts'
+import type { CartStoryPlayer } from './cart-teller.ts'
 import { CRASH_ENV, MACHINE_ENV } from './crashes/crash-config.ts'
 import type { World } from './world.ts'
 
@@ -16,7 +16,11 @@ const WORKER = fileURLToPath(new URL('./crashes/abandoned-carts-worker.ts', impo
 const HANGS_AFTER_MS = 300_000
 
 /** Blocks the run at one cart's mail by locking its address, and kills it there. */
-export async function killRunInTheMiddle(world: World, url: string, tellers: readonly Teller[]): Promise<void> {
+export async function killRunInTheMiddle(
+  world: World,
+  url: string,
+  tellers: readonly CartStoryPlayer[],
+): Promise<void> {
   const db = world.database.kysely
   const mailed = CART_STORIES.flatMap(({ mails: [first, ...more], twelveDaysAgo, sixDaysAgo }, at) =>
     first === 'a' && more.length === 0 && !twelveDaysAgo && !sixDaysAgo ? (tellers[at]?.address('a') ?? []) : [],

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../server/platform/clock.ts'
-import { type Shops, Teller } from './cart-teller.ts'
+import { CartStoryPlayer, type Shops } from './cart-teller.ts'
 import { type Fan, tee } from './merch-shop.ts'
 import { expectOk } from './offers.ts'
 import type { World } from './world.ts'
@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 /** Creates abandoned carts that are mailed about. */
 export function leavingCarts(world: World, shops: Shops) {
   let stories = 1000
-  const teller = () => new Teller(world, shops, stories++)
+  const teller = () => new CartStoryPlayer(world, shops, stories++)
   /** Advances the clock, runs the cart job and sends mails. @returns the job's report */
   const pass = async (ms: number) => {
     world.clock.advance(ms)

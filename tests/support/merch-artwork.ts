@@ -11,7 +11,7 @@ import type {
   ModerationModel,
   PictureDescription,
 } from '../../server/providers/models/port.ts'
-import { described } from './played-eyes.ts'
+import { described } from './fake-vision.ts'
 import type { World } from './world.ts'
 
 /**
@@ -39,7 +39,7 @@ export const drawing = async (colour = '#b5622d', ground: string | null = '#f2f0
   return new Uint8Array(await (ground === null ? whole : whole.removeAlpha()).png().toBuffer())
 }
 
-export function playedArtists(): PlayedArtists {
+export function fakeArtModels(): PlayedArtists {
   const asked: PlayedArtists['asked'] = { images: [], mattings: 0, moderated: [] }
   const played: PlayedArtists = {
     generate: async () => ({ picture: { bytes: await drawing(), contentType: 'image/png' } }),

@@ -1,5 +1,5 @@
 import { postTransfer } from '../../server/features/money/ledger/index.ts'
-import { openTracking } from '../../server/features/money/payouts/index.ts'
+import { openEarning } from '../../server/features/money/payouts/index.ts'
 import type { Trx } from '../../server/platform/database/transaction.ts'
 import { newId, newReceiptCode } from '../../server/platform/ids.ts'
 
@@ -61,6 +61,6 @@ export async function insertMerchSale(
     ],
   })
   const sale = { accountId, paymentId, payFor: 'MERCH', payForId: sessionId } as const
-  await openTracking(trx, { ...sale, amountMinorUnit: share, currency: 'USD', at })
+  await openEarning(trx, { ...sale, amountMinorUnit: share, currency: 'USD', at })
   return { paymentId, sessionId, guestId }
 }

@@ -9,7 +9,7 @@ import type { QuickOffer } from './quick-offers.ts'
  * Creates the state that settlePayment leaves if it is interrupted before the refund of money that
  * its offer could not take.
  */
-export async function promisedOnly(ctx: Context, { paymentId }: QuickOffer): Promise<void> {
+export async function createInterruptedRefund(ctx: Context, { paymentId }: QuickOffer): Promise<void> {
   const at = later(ctx.clock.now(), -DAY_MS)
   await inTransaction(ctx.db, async (trx) => {
     const payment = await trx

@@ -8,7 +8,7 @@ export type Span = { from: number; to: number }
  * a quarter of an hour at a time. It is slow and simple on purpose, because the product's
  * arithmetic is compared with it.
  */
-export function eightsIn(timeZone: string, { from, to }: Span): Eight[] {
+export function findEightOClocks(timeZone: string, { from, to }: Span): Eight[] {
   const wall = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'short',

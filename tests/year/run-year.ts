@@ -5,7 +5,7 @@ import { chance } from '../storm/chance.ts'
 import type { World } from '../support/world.ts'
 import { createAgenda } from './agenda.ts'
 import { type Attempt, type BlastEnd, createBlast, endBlast, perform, send } from './deeds.ts'
-import { changeDaysOf, type Eight, eightsIn } from './eight-oclock.ts'
+import { changeDaysOf, type Eight, findEightOClocks } from './eight-oclock.ts'
 import { type Deed, deedsAfter, deedsBeside, type Life, nextDeed } from './lives.ts'
 import { type People, settle } from './people.ts'
 import { planReaders, type Readers, ZONES } from './readers.ts'
@@ -64,7 +64,7 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
   const begin = Math.ceil(world.clock.now().getTime() / DAY_MS) * DAY_MS
   const end = begin + (days + restDays) * DAY_MS
   const eights = new Map(
-    ZONES.map((zone) => [zone as string, eightsIn(zone, { from: begin - DAY_MS, to: end + 8 * DAY_MS })]),
+    ZONES.map((zone) => [zone as string, findEightOClocks(zone, { from: begin - DAY_MS, to: end + 8 * DAY_MS })]),
   )
   const changeDays = new Set([...eights.values()].flatMap(changeDaysOf))
   const agenda = createAgenda()

@@ -1,4 +1,4 @@
-import { Action, Field, Moment, Section } from '../shell/parts.tsx'
+import { Action, Field, Section, Snapshot } from '../shell/parts.tsx'
 import type { DashboardProps } from './dashboard.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,7 +13,7 @@ const STEPS = [
 export const ClockSection = ({ now, offsetMs }: Pick<DashboardProps, 'now' | 'offsetMs'>) => (
   <Section id="clock" title="Clock">
     <p className="lead">
-      <Moment at={now} />
+      <Snapshot at={now} />
     </p>
     <p className="small muted">
       {offsetMs === 0 ? 'The clock shows the real time.' : `The clock is ${describe(offsetMs)} ahead of the real time.`}{' '}

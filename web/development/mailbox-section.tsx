@@ -1,4 +1,4 @@
-import { Action, Empty, Field, Moment, Section } from '../shell/parts.tsx'
+import { Action, Empty, Field, Section, Snapshot } from '../shell/parts.tsx'
 import type { DashboardProps, ShownMail } from './dashboard.ts'
 
 const EXCERPT_LENGTH = 160
@@ -31,7 +31,7 @@ const MailRow = ({ id, to, subject, text, headers, at }: ShownMail) => (
   <li>
     <div className="row between small muted">
       <span>{to}</span>
-      <Moment at={at} />
+      <Snapshot at={at} />
     </div>
     <h3>{subject}</h3>
     <p className="muted">{excerpt(subject, text)}</p>

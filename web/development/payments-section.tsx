@@ -1,5 +1,5 @@
 import { formatMoney } from '../../server/platform/money.ts'
-import { Action, Empty, HiddenFields, Moment, Section } from '../shell/parts.tsx'
+import { Action, Empty, HiddenFields, Section, Snapshot } from '../shell/parts.tsx'
 import { OUTCOMES } from './checkout.ts'
 import type { ShownIntent, Slice } from './dashboard.ts'
 import { PageLinks } from './page-links.tsx'
@@ -32,14 +32,14 @@ const IntentRow = ({ intent }: { intent: ShownIntent }) => (
     </div>
     <div className="row between small muted">
       <code>{intent.id}</code>
-      <Moment at={intent.createdAt} />
+      <Snapshot at={intent.createdAt} />
     </div>
     {intent.amountRefundedMinorUnit > 0 && (
       <p className="small">{formatMoney(intent.amountRefundedMinorUnit, intent.currency)} refunded.</p>
     )}
     {intent.captureBefore && (
       <p className="small">
-        The authorization expires <Moment at={intent.captureBefore} />.
+        The authorization expires <Snapshot at={intent.captureBefore} />.
       </p>
     )}
     {intent.failureReason && <p className="small bad">{intent.failureReason}</p>}

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../server/platform/money.ts'
-import { Action, Empty, Moment, Section } from '../shell/parts.tsx'
+import { Action, Empty, Section, Snapshot } from '../shell/parts.tsx'
 import type { ShownAccount, ShownTransfer, Slice } from './dashboard.ts'
 import { PageLinks } from './page-links.tsx'
 
@@ -22,7 +22,7 @@ export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<ShownTransfer
             </div>
             <div className="row between small muted">
               <code>{transfer.id}</code>
-              <Moment at={transfer.createdAt} />
+              <Snapshot at={transfer.createdAt} />
             </div>
             <p className="small muted">
               To <code>{transfer.destination}</code>
@@ -55,7 +55,7 @@ export const AccountsSection = ({ rows, newerAt, olderAt }: Slice<ShownAccount>)
               )}
             </div>
             <div className="row between small muted">
-              <Moment at={createdAt} />
+              <Snapshot at={createdAt} />
               <Action
                 label={payoutsEnabled ? 'Block payouts' : 'Verify account'}
                 post="/dev/actions/account"

@@ -1,6 +1,6 @@
 import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
-import { Field, Flash, HiddenFields, Moment, Section } from '../shell/parts.tsx'
+import { Field, Flash, HiddenFields, Section, Snapshot } from '../shell/parts.tsx'
 import type { FanDataPageProps } from './shown-fan-data.ts'
 
 type View = FanDataPageProps['view']
@@ -123,7 +123,7 @@ function Shown({ data, assets }: { data: Data; assets: PageAssets }) {
             {shares.map(({ href, at }) => (
               <li key={href}>
                 <a href={href}>
-                  Shared on <Moment at={new Date(at)} />
+                  Shared on <Snapshot at={new Date(at)} />
                 </a>
               </li>
             ))}

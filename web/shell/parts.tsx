@@ -102,7 +102,7 @@ export const Flash = ({ tone, children }: { tone: 'good' | 'bad' | 'calm'; child
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 /** Shows a time as `21 Nov 2026, 01:44 UTC`, with the exact time for machines. */
-export const Moment = ({ at }: { at: Date }) => (
+export const Snapshot = ({ at }: { at: Date }) => (
   <time dateTime={at.toISOString()} title={at.toISOString()}>
     {`${MOMENT.format(at)} UTC`}
   </time>

@@ -37,7 +37,7 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 }
 
 /** Refusal by the server, or a failure to reach it. Queries throw it; mutations return it. */
-export class Refused extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly details: unknown
@@ -85,7 +85,7 @@ export function useSignedIn(): NonNullable<SiteFacts['viewer']> {
 const isOfAuth = (operation: string): boolean => / \/api\/(?:auth\/|me$)/.test(operation)
 
 /** Sends a request. @throws Refused */
-export async function ask<Name extends OperationName>(
+export async function request<Name extends OperationName>(
   site: Pick<SiteData, 'api' | 'auth'>,
   operation: Name,
   input?: InputOf<OperationOf<Name>>,
@@ -95,14 +95,14 @@ export async function ask<Name extends OperationName>(
   const call = client as (name: string, input: object) => Promise<Answer<OperationOf<Name>>>
   const answer = await call(operation, { ...input, ...(signal ? { signal } : {}) })
   if (answer.ok) return answer.body as Body<OperationOf<Name>>
-  throw new Refused(answer as ConstructorParameters<typeof Refused>[0])
+  throw new ApiError(answer as ConstructorParameters<typeof ApiError>[0])
 }
 
 /**
  * Cache key of a response. The operation comes first, so that all responses of one operation can be
  * invalidated together.
  */
-export const keyOf = (operation: OperationName, input?: object): QueryKey =>
+export const queryKeyOf = (operation: OperationName, input?: object): QueryKey =>
   input === undefined ? [operation] : [operation, input]
 
 /**
@@ -110,14 +110,14 @@ export const keyOf = (operation: OperationName, input?: object): QueryKey =>
  * background, above all on the way back.
  * @throws Refused
  */
-export const bring = <Name extends OperationName>(
+export const prefetchQuery = <Name extends OperationName>(
   site: SiteData,
   operation: Name,
   input?: InputOf<OperationOf<Name>>,
 ): Promise<Body<OperationOf<Name>>> =>
   site.answers.ensureQueryData({
-    queryKey: keyOf(operation, input),
-    queryFn: ({ signal }) => ask(site, operation, input, signal),
+    queryKey: queryKeyOf(operation, input),
+    queryFn: ({ signal }) => request(site, operation, input, signal),
     staleTime: FRESH_MS,
     revalidateIfStale: true,
   })
@@ -129,10 +129,10 @@ export type ReadAnswer = <Name extends keyof ApiOperations>(
 ) => Body<ApiOperations[Name]> | undefined
 
 /** Builds a reader of cached responses for a page's `head`. */
-export const readerOf =
+export const createReader =
   (site: Pick<SiteData, 'answers'>): ReadAnswer =>
   (operation, input) =>
-    site.answers.getQueryData(keyOf(operation, input))
+    site.answers.getQueryData(queryKeyOf(operation, input))
 
 /** Time for which a cached response is shown without a refetch. */
 export const FRESH_MS = 15_000
@@ -150,15 +150,15 @@ type AnswerOptions = {
  * Reads a cached, shared API response, refetched when the page regains focus. On the server it
  * returns only what the page's `prefetch` loaded.
  */
-export function useAnswer<Name extends OperationName>(
+export function useApiQuery<Name extends OperationName>(
   operation: Name,
   input?: InputOf<OperationOf<Name>>,
   { when = true, everySeconds = false, keepsLast = false }: AnswerOptions = {},
-): UseQueryResult<Body<OperationOf<Name>>, Refused> {
+): UseQueryResult<Body<OperationOf<Name>>, ApiError> {
   const site = useSite()
-  return useQuery<Body<OperationOf<Name>>, Refused>({
-    queryKey: keyOf(operation, input),
-    queryFn: ({ signal }) => ask(site, operation, input, signal),
+  return useQuery<Body<OperationOf<Name>>, ApiError>({
+    queryKey: queryKeyOf(operation, input),
+    queryFn: ({ signal }) => request(site, operation, input, signal),
     enabled: when,
     staleTime: FRESH_MS,
     refetchInterval: everySeconds === false ? false : everySeconds * 1000,
@@ -169,16 +169,16 @@ export function useAnswer<Name extends OperationName>(
 type PageOf<Name extends OperationName> = Body<OperationOf<Name>>
 
 /** Reads a list page by page. `next` returns the input for the next page, or null at the end. */
-export function useAnswers<Name extends OperationName>(
+export function useApiList<Name extends OperationName>(
   operation: Name,
   input: InputOf<OperationOf<Name>>,
   next: (last: PageOf<Name>, all: readonly PageOf<Name>[]) => InputOf<OperationOf<Name>> | null,
   { when = true }: { when?: boolean } = {},
-): UseInfiniteQueryResult<InfiniteData<PageOf<Name>>, Refused> {
+): UseInfiniteQueryResult<InfiniteData<PageOf<Name>>, ApiError> {
   const site = useSite()
-  return useInfiniteQuery<PageOf<Name>, Refused, InfiniteData<PageOf<Name>>, QueryKey, InputOf<OperationOf<Name>>>({
+  return useInfiniteQuery<PageOf<Name>, ApiError, InfiniteData<PageOf<Name>>, QueryKey, InputOf<OperationOf<Name>>>({
     queryKey: [operation, 'pages', input],
-    queryFn: ({ pageParam, signal }) => ask(site, operation, pageParam as InputOf<OperationOf<Name>>, signal),
+    queryFn: ({ pageParam, signal }) => request(site, operation, pageParam as InputOf<OperationOf<Name>>, signal),
     initialPageParam: input,
     getNextPageParam: (last, all) => next(last, all),
     enabled: when,
@@ -201,14 +201,14 @@ type CallOptions<Name extends OperationName> = {
  * A mutation. `call` never rejects: it resolves to the body, or to undefined, and then `refused`
  * says why. Further clicks do nothing while a call is running.
  */
-export function useCall<Name extends OperationName>(
+export function useApiMutation<Name extends OperationName>(
   operation: Name,
   { changes = [], onDone, begun }: CallOptions<Name> = {},
 ) {
   const site = useSite()
   const answers = useQueryClient()
-  const mutation = useMutation<Body<OperationOf<Name>>, Refused, InputOf<OperationOf<Name>>>({
-    mutationFn: (input) => begun?.(input) ?? ask(site, operation, input),
+  const mutation = useMutation<Body<OperationOf<Name>>, ApiError, InputOf<OperationOf<Name>>>({
+    mutationFn: (input) => begun?.(input) ?? request(site, operation, input),
     onSuccess: async (body) => {
       await Promise.all(changes.map((name) => answers.invalidateQueries({ queryKey: [name] })))
       onDone?.(body)
@@ -221,7 +221,7 @@ export function useCall<Name extends OperationName>(
     try {
       return await mutation.mutateAsync(input)
     } catch (error) {
-      if (error instanceof Refused) return undefined
+      if (error instanceof ApiError) return undefined
       throw error
     } finally {
       isUnderWay.current = false

@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Component, type ReactNode, useEffect } from 'react'
 import { theme } from '../theme.ts'
 import { addressOf } from './address.ts'
-import { Refused, SiteProvider } from './api.tsx'
+import { ApiError, SiteProvider } from './api.tsx'
 import { Navigation, type Shown } from './navigation.tsx'
 import type { RefusalPage } from './page-module.ts'
-import { broughtShell } from './shell/bring-shell.ts'
+import { getShell } from './shell/load-shell.ts'
 import type { SiteData } from './site-data.ts'
 
 /**
@@ -19,7 +19,7 @@ export const createAnswers = (): QueryClient =>
       queries: {
         retry: false,
         refetchOnWindowFocus: true,
-        throwOnError: (error) => !(error instanceof Refused),
+        throwOnError: (error) => !(error instanceof ApiError),
       },
     },
   })
@@ -34,7 +34,7 @@ export function App({ site, initial }: AppProps) {
         <SiteProvider value={site}>
           <Navigation initial={initial}>
             {(shown, way, again) => {
-              const Frame = shown.module?.Frame ?? broughtShell().Shell
+              const Frame = shown.module?.Frame ?? getShell().Shell
               return (
                 <Frame path={shown.path} search={shown.search} way={way} again={again}>
                   <Boundary key={shown.path} at={addressOf(shown)} Refusal={refusalOf(shown)}>
@@ -62,7 +62,7 @@ function Page(shown: Shown) {
   const Refusal = refusalOf(shown)
   if (Refusal && refused) return <Refusal refused={refused} />
   if (module && !refused) return <module.default />
-  const { RefusedPage } = broughtShell()
+  const { RefusedPage } = getShell()
   return <RefusedPage refused={refused} />
 }
 
@@ -97,8 +97,8 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
     const { error } = this.state
     const { children, Refusal } = this.props
     if (error === null) return children
-    if (Refusal) return <Refusal refused={error instanceof Refused ? error : STUMBLED} />
-    const { RefusedPage, BrokenPage } = broughtShell()
-    return error instanceof Refused ? <RefusedPage refused={error} /> : <BrokenPage />
+    if (Refusal) return <Refusal refused={error instanceof ApiError ? error : STUMBLED} />
+    const { RefusedPage, BrokenPage } = getShell()
+    return error instanceof ApiError ? <RefusedPage refused={error} /> : <BrokenPage />
   }
 }

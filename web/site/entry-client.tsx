@@ -5,13 +5,13 @@ import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
 import { addressOf, watchAddress } from './address.ts'
-import { Refused } from './api.tsx'
+import { ApiError } from './api.tsx'
 import { App, createAnswers } from './app.tsx'
 import type { Shown } from './navigation.tsx'
 import { loadAnew } from './new-version.ts'
 import { loadPage } from './pages.ts'
 import { watchSession } from './session.ts'
-import { bringShell } from './shell/bring-shell.ts'
+import { bringShell } from './shell/load-shell.ts'
 import type { SiteData, SiteState } from './site-data.ts'
 
 async function takeOver(root: HTMLElement, state: SiteState): Promise<void> {
@@ -40,7 +40,7 @@ async function takeOver(root: HTMLElement, state: SiteState): Promise<void> {
     search,
     params,
     module,
-    refused: refused && new Refused({ status: refused.status, error: refused, requestId: refused.requestId }),
+    refused: refused && new ApiError({ status: refused.status, error: refused, requestId: refused.requestId }),
   }
   watchAddress()
   hydrateRoot(root, <App site={site} initial={initial} />, {

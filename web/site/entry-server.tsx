@@ -1,12 +1,12 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
-import { Refused } from './api.tsx'
+import { ApiError } from './api.tsx'
 import { App, createAnswers } from './app.tsx'
 import { headOf, openPage, type Shown } from './navigation.tsx'
 import { filesOf } from './pages.ts'
 import { findPage } from './routing.ts'
-import { bringShell } from './shell/bring-shell.ts'
+import { bringShell } from './shell/load-shell.ts'
 import type { Problem, SiteData, SiteRequest, SiteState, WrittenPage } from './site-data.ts'
 import { SiteDocument } from './site-document.tsx'
 
@@ -69,7 +69,7 @@ async function withoutPage(path: string, search: string, problem: Problem): Prom
     search,
     params: {},
     module: null,
-    refused: new Refused({ status: problem.status, error: problem, requestId: problem.requestId }),
+    refused: new ApiError({ status: problem.status, error: problem, requestId: problem.requestId }),
   }
 }
 

@@ -12,13 +12,13 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { addressOf, arrive, type Guard, go, guards, hereNow, onMove, partsOf } from './address.ts'
-import { Refused, readerOf, useSite } from './api.tsx'
+import { ApiError, createReader, useSite } from './api.tsx'
 import { CodeMissing, loadAnew } from './new-version.ts'
-import type { Head, PageAt, PageModule, Way } from './page-module.ts'
+import type { Head, NavigationState, PageAt, PageModule } from './page-module.ts'
 import { loadPage } from './pages.ts'
 import { type Found, findPage, isWithin } from './routing.ts'
 import { unreadIn } from './shell/bell-list.ts'
-import { bringShell } from './shell/bring-shell.ts'
+import { bringShell } from './shell/load-shell.ts'
 import type { SiteData } from './site-data.ts'
 
 /**
@@ -32,7 +32,7 @@ export type Shown = {
   search: string
   params: Readonly<Record<string, string>>
   module: PageModule | null
-  refused: Refused | null
+  refused: ApiError | null
 }
 
 /** The page on screen, for the components on it. */
@@ -46,7 +46,7 @@ const useShown = (): Shown => {
 }
 
 /** Returns a function that retries the requests the page could not be shown without. */
-export const useAgain = (): (() => void) => use(AgainContext)
+export const useRefetchPage = (): (() => void) => use(AgainContext)
 
 /** Returns a parameter of this page's path. @throws Error if the path has no such parameter. */
 export function useParam(name: string): string {
@@ -95,7 +95,7 @@ export const usePath = (): string => useShown().path
  * Returns the full address of this page. A link to it retries failed requests, with or without a
  * script.
  */
-export const useHere = (): string => addressOf(useShown())
+export const useCurrentAddress = (): string => addressOf(useShown())
 
 export const useGo = (): typeof go => go
 
@@ -151,20 +151,20 @@ export async function openPage(site: SiteData, path: string, search: string): Pr
     await module.prefetch?.(site, { params: found.params, search: new URLSearchParams(search) })
     return { ...opened, refused: null }
   } catch (error) {
-    if (error instanceof Refused) return { ...opened, refused: error }
+    if (error instanceof ApiError) return { ...opened, refused: error }
     throw error
   }
 }
 
-export const NOT_HERE = new Refused({
+export const NOT_HERE = new ApiError({
   status: 404,
   error: { code: 'NotFound', error: 'There is no page at this address.' },
 })
-export const NOT_YOURS = new Refused({
+export const NOT_YOURS = new ApiError({
   status: 403,
   error: { code: 'Forbidden', error: 'This page is for Semblance admins.' },
 })
-const OURS_TO_MEND = new Refused({ status: 500, error: { code: 'InternalError', error: 'This page failed to load.' } })
+const OURS_TO_MEND = new ApiError({ status: 500, error: { code: 'InternalError', error: 'This page failed to load.' } })
 
 /** True if a guest must sign in first. The server redirects them there and back. */
 const needsSignIn = (found: Found | undefined, { facts }: SiteData): boolean =>
@@ -174,7 +174,7 @@ const needsSignIn = (found: Found | undefined, { facts }: SiteData): boolean =>
 export function headOf(site: SiteData, { module, params, search, refused }: Shown): Head {
   const at: PageAt = { params, search: new URLSearchParams(search) }
   if (!module || refused) return { title: refused?.status === 404 ? 'Page not found' : 'Something went wrong' }
-  return module.head(at, readerOf(site), site.facts)
+  return module.head(at, createReader(site), site.facts)
 }
 
 /** While `isDirty`, asks before the reader leaves by a link, the back button or closing the tab. */
@@ -196,7 +196,10 @@ export function useUnsavedGuard(isDirty: boolean, question = 'You have unsaved c
   }, [])
 }
 
-type NavigationProps = { initial: Shown; children: (shown: Shown, way: Way, again: () => void) => ReactNode }
+type NavigationProps = {
+  initial: Shown
+  children: (shown: Shown, way: NavigationState, again: () => void) => ReactNode
+}
 
 /**
  * Shows the page of the current address. The old page stays until the code and data of the next one
@@ -253,7 +256,7 @@ export function Navigation({ initial, children }: NavigationProps) {
     setStuckAt(null)
     setTries(({ asked, done }) => ({ asked: asked + 1, done }))
   }, [])
-  const way: Way = isThere ? 'there' : stuckAt === wanted ? 'stuck' : 'opening'
+  const way: NavigationState = isThere ? 'there' : stuckAt === wanted ? 'stuck' : 'opening'
   return (
     <ShownContext value={shown}>
       <AgainContext value={again}>{children(shown, way, again)}</AgainContext>
@@ -264,7 +267,7 @@ export function Navigation({ initial, children }: NavigationProps) {
 /** Keeps the document title current: it follows the page's data and counts unread notifications. */
 function useTitle(site: SiteData, shown: Shown): void {
   const read = () => {
-    const unread = unreadIn(readerOf(site))
+    const unread = unreadIn(createReader(site))
     return `${unread === 0 ? '' : `(${unread}) `}${titleOf(headOf(site, shown).title)}`
   }
   const title = useSyncExternalStore((listener) => site.answers.getQueryCache().subscribe(listener), read, read)

@@ -25,10 +25,10 @@ export type Head = {
  * Props of the layout around a page: the page on screen and the state of the navigation to the next
  * one.
  */
-export type FrameProps = { path: string; search: string; way: Way; again: () => void; children: ReactNode }
+export type FrameProps = { path: string; search: string; way: NavigationState; again: () => void; children: ReactNode }
 
 /** State of a navigation. `stuck`: the code of the next page cannot be loaded. */
-export type Way = 'there' | 'opening' | 'stuck'
+export type NavigationState = 'there' | 'opening' | 'stuck'
 
 /** Exports of a page's file. */
 export type PageModule = {
@@ -43,7 +43,7 @@ export type PageModule = {
   /** Layout that replaces the marketplace's shell. It may show refusals in its own words. */
   Frame?: ComponentType<FrameProps> & { Refusal?: RefusalPage }
   /** Loads the page's texts in the reader's language before it renders. */
-  bringWords?: ((language: Language) => Promise<unknown>) & { filesOf: (language: Language) => string[] }
+  loadTexts?: ((language: Language) => Promise<unknown>) & { filesOf: (language: Language) => string[] }
   /** Shown if `prefetch` is refused; has its own heading. Default: the refusal page of the site. */
   Refusal?: RefusalPage
 }

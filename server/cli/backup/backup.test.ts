@@ -17,10 +17,10 @@ import { sequencesOf, tablesOf } from '../../platform/database/own-tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { openS3rver, storageAt } from '../../providers/storage/testing/s3-counterparts.ts'
 import { ABOUT, MANIFEST } from './manifest.ts'
-import { proveArchive } from './prove-archive.ts'
 import { restoreArchive } from './restore-archive.ts'
 import { restoreObjects } from './restore-objects.ts'
 import { tarEntries } from './tar.ts'
+import { verifyArchive } from './verify-archive.ts'
 import { type Installation, writeArchive } from './write-archive.ts'
 
 const folder = temporaryFolder()
@@ -179,7 +179,7 @@ test('files move from a folder into a bucket, once, and never over other ones', 
   const s3 = await openS3rver()
   onTestFinished(s3.close)
   const bucket = storageAt(s3.config)
-  const restore = () => opened(archive, async (file) => restoreObjects(bucket, file, await proveArchive(file)))
+  const restore = () => opened(archive, async (file) => restoreObjects(bucket, file, await verifyArchive(file)))
   expect(await restore()).toEqual({ alreadyThere: 0 })
   const [lying] = await bucket.list('', { limit: 10 })
   const moved = await bucket.get(lying?.key ?? '')

@@ -5,11 +5,11 @@ import { gunzip } from 'node:zlib'
 import type { Bulk } from '../../platform/database/bulk.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { sequencesOf, tablesOf } from '../../platform/database/own-tables.ts'
-import { countRowsIn, goOnBehind, reloadTables } from '../../platform/database/reload-tables.ts'
+import { countRowsIn, reloadTables, restartSequenceAfter } from '../../platform/database/reload-tables.ts'
 import { CommandFailure } from '../failures.ts'
 import type { Manifest, Part } from './manifest.ts'
-import type { ProvenArchive } from './prove-archive.ts'
 import { bytesAt } from './tar.ts'
+import type { ProvenArchive } from './verify-archive.ts'
 
 const decompress = promisify(gunzip)
 
@@ -43,7 +43,7 @@ export async function loadDatabase(
         }
         onProgress(tables.length, tables.length, 'foreign keys')
       })
-      for (const { name, last } of sequences) if (last !== null) await goOnBehind(bulk, name, BigInt(last))
+      for (const { name, last } of sequences) if (last !== null) await restartSequenceAfter(bulk, name, BigInt(last))
       await assertSameCounts(bulk, manifest)
     })
     .catch((error: unknown) => {

@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises'
 import { isWithoutPeople } from '../../features/people/accounts/index.ts'
 import { migrate } from '../../platform/database/migrate.ts'
-import { migrationsOf, whoseIs } from '../../platform/database/own-tables.ts'
+import { findDatabaseOwner, migrationsOf } from '../../platform/database/own-tables.ts'
 import { prepareDatabase } from '../../prepare-database.ts'
 import { CommandFailure } from '../failures.ts'
 import { loadDatabase } from './load-database.ts'
 import type { About, Manifest } from './manifest.ts'
-import { proveArchive } from './prove-archive.ts'
 import { restoreObjects } from './restore-objects.ts'
+import { verifyArchive } from './verify-archive.ts'
 import { byHundredths, type Installation, keyDigestOf } from './write-archive.ts'
 
 /** Current step, shown as progress. */
@@ -33,7 +33,7 @@ export async function restoreArchive(
   onProgress: (step: Step, done: number, total: number, what: string) => void = () => {},
 ): Promise<Restored> {
   const showing = (step: Step) => (done: number, total: number, what: string) => onProgress(step, done, total, what)
-  const proven = await proveArchive(file, byHundredths(showing('Verifying')))
+  const proven = await verifyArchive(file, byHundredths(showing('Verifying')))
   const { about, manifest } = proven
   await database.withExclusiveLock(() => assertUnused(database, about))
   await migrate(database, showing('Migrating'), about.migrations.at(-1)?.name)
@@ -55,7 +55,7 @@ export async function restoreArchive(
  */
 async function assertUnused(database: Installation['database'], about: About): Promise<void> {
   const [whose, applied] = await database.atOneMoment(async ({ read }) => {
-    const owner = await whoseIs(read)
+    const owner = await findDatabaseOwner(read)
     return [owner, owner === 'ours' ? await migrationsOf(read) : []] as const
   })
   const elsewhere = `Create an empty one, and point ${database.engine === 'postgres' ? 'DATABASE_URL' : 'DATA_DIR'} to it.`

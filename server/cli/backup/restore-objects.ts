@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import type { ObjectStorage } from '../../providers/storage/port.ts'
 import { CommandFailure } from '../failures.ts'
 import { FILE_LIST, OBJECTS } from './manifest.ts'
-import { bytesOf, type ProvenArchive } from './prove-archive.ts'
 import { type TarEntry, tarEntries } from './tar.ts'
+import { bytesOf, type ProvenArchive } from './verify-archive.ts'
 import { objectLine } from './write-archive.ts'
 
 type OnProgress = (done: number, total: number, what: string) => void

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { fakeVision } from '../../../tests/support/fake-vision.ts'
 import { addPicture, consent } from '../../../tests/support/likeness.ts'
-import { playedEyes } from '../../../tests/support/played-eyes.ts'
 import { pictureOf } from '../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
 import type { ReindexScope } from '../../features/likeness/tags/index.ts'
 import { reindex } from './reindex.ts'
 import { showStatus } from './show-status.ts'
 
-const eyes = playedEyes()
+const eyes = fakeVision()
 let world: World
 let talents: Person[]
 beforeAll(async () => {

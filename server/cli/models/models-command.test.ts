@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { playedModels } from '../../../tests/support/played-models.ts'
+import { playedModels } from '../../../tests/support/fake-models.ts'
 import { temporaryFolder } from '../../../tests/support/program.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { ModelFailure } from '../../providers/models/port.ts'

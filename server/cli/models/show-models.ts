@@ -1,4 +1,4 @@
-import { asDollars, isResting, listModelsToday, toModelView } from '../../features/media/models/index.ts'
+import { asDollars, isPaused, listModelsToday, toModelView } from '../../features/media/models/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { printTable } from '../terminal.ts'
 
@@ -20,7 +20,7 @@ export async function showModels(ctx: Pick<Context, 'db' | 'clock' | 'models'>):
         String(today.calls),
         String(today.failures),
         asDollars(today.costMicroUsd),
-        isResting(row, now) ? `paused until ${row.rests_until?.toISOString()}` : 'closed',
+        isPaused(row, now) ? `paused until ${row.rests_until?.toISOString()}` : 'closed',
       ]
     }),
     { indent: '', alignRight: [4, 5, 6] },

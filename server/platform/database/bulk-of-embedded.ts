@@ -1,5 +1,5 @@
 import type { Transaction } from '@electric-sql/pglite'
-import { type Bulk, type CopiedTable, copyStatement, type Moment } from './bulk.ts'
+import { type Bulk, type CopiedTable, copyStatement, type Snapshot } from './bulk.ts'
 
 /** Number of 8 KB pages to copy at once. PGlite collects the result in memory. */
 const PAGES_AT_ONCE = 256
@@ -26,7 +26,7 @@ async function* ofQuery(tx: Transaction, query: string): AsyncGenerator<Uint8Arr
 }
 
 /** Returns a `Moment` over a transaction of the embedded database. */
-export const momentOfEmbedded = (tx: Transaction): Moment => ({
+export const snapshotOfEmbedded = (tx: Transaction): Snapshot => ({
   read: async <Row>(statement: string) => (await tx.query<Row>(statement)).rows,
   copyOut: (from) => byPages(tx, from),
   copyQuery: (query) => ofQuery(tx, query),

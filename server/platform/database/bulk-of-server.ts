@@ -1,13 +1,13 @@
 import pg from 'pg'
-import { type Bulk, copyStatement, type Moment, NEUTRAL_TEXT } from './bulk.ts'
-import { unhurried } from './pool.ts'
+import { type Bulk, copyStatement, NEUTRAL_TEXT, type Snapshot } from './bulk.ts'
+import { queryWithoutTimeout } from './pool.ts'
 
 /** Members that pg's own query uses for a COPY and that its types omit. */
 type Connection = { stream: NodeJS.ReadStream; sendCopyFromChunk: (rows: Uint8Array) => void; endCopyFrom: () => void }
 
 /** A COPY without a client-side timeout. */
 class CopyQuery extends pg.Query {
-  readonly query_timeout = unhurried('').query_timeout
+  readonly query_timeout = queryWithoutTimeout('').query_timeout
 }
 
 class CopyOut extends CopyQuery {
@@ -79,16 +79,16 @@ async function* rowsOf(client: pg.ClientBase, text: string): AsyncGenerator<Uint
 }
 
 /** Returns a `Moment` over one connection to a server, between `begin` and `commit`. */
-export const momentOf = (client: pg.ClientBase): Moment => ({
-  read: async (statement) => (await client.query(unhurried(statement))).rows,
+export const snapshotOf = (client: pg.ClientBase): Snapshot => ({
+  read: async (statement) => (await client.query(queryWithoutTimeout(statement))).rows,
   copyOut: (from) => rowsOf(client, `${copyStatement.out(from)} stdout`),
   copyQuery: (query) => rowsOf(client, `copy (${query}) to stdout`),
 })
 
 export const bulkOf = (client: pg.ClientBase): Bulk => ({
-  read: async (statement) => (await client.query(unhurried(statement))).rows,
+  read: async (statement) => (await client.query(queryWithoutTimeout(statement))).rows,
   run: async (script) => {
-    await client.query(unhurried(script))
+    await client.query(queryWithoutTimeout(script))
   },
   copyIn: (to, rows) =>
     new Promise((resolve, reject) => {
@@ -107,6 +107,6 @@ export async function inLongTransaction<Result>(
     `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; ${NEUTRAL_TEXT}`,
   )
   const result = await work()
-  await client.query(unhurried('commit'))
+  await client.query(queryWithoutTimeout('commit'))
   return result
 }

@@ -8,7 +8,7 @@ export type CopiedTable = { table: string; columns: string }
  * Consistent snapshot of many tables, regardless of concurrent writes. Valid until the work that it
  * was opened for ends.
  */
-export type Moment = {
+export type Snapshot = {
   read: Read
   /** Streams a table's rows in the text format of COPY, in chunks of any size. */
   copyOut: (from: CopiedTable) => AsyncIterable<Uint8Array>

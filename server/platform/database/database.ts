@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
-import type { Bulk, Moment } from './bulk.ts'
+import type { Bulk, Snapshot } from './bulk.ts'
 import type { Standby } from './standby.ts'
 import type { Tables } from './tables.ts'
 
@@ -23,7 +23,7 @@ export type Database = {
    * Reads tables as of one moment. Other users of the database continue meanwhile if it has several
    * connections.
    */
-  atOneMoment: <Result>(work: (moment: Moment) => Promise<Result>) => Promise<Result>
+  atOneMoment: <Result>(work: (moment: Snapshot) => Promise<Result>) => Promise<Result>
   /** Writes many tables on one connection, all or nothing. */
   inBulk: <Result>(work: (bulk: Bulk) => Promise<Result>) => Promise<Result>
   /**

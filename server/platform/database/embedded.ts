@@ -6,7 +6,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
 import type { fromPglite } from 'pg-boss'
 import { NEUTRAL_TEXT } from './bulk.ts'
-import { bulkOfEmbedded, momentOfEmbedded } from './bulk-of-embedded.ts'
+import { bulkOfEmbedded, snapshotOfEmbedded } from './bulk-of-embedded.ts'
 import type { ConnectOptions, Database } from './database.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 import { guardedDialect } from './guarded-dialect.ts'
@@ -86,7 +86,7 @@ export function overLite(
     atOneMoment: (work) =>
       lite.transaction(async (tx) => {
         await tx.exec(`set transaction isolation level repeatable read, read only; ${NEUTRAL_TEXT}`)
-        return work(momentOfEmbedded(tx))
+        return work(snapshotOfEmbedded(tx))
       }),
     inBulk: (work) =>
       lite.transaction(async (tx) => {

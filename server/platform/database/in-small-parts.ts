@@ -9,7 +9,7 @@ const BATCH = 500
  * rows it deleted.
  * @returns the total
  */
-export async function inSmallParts(deleteBatch: (limit: number) => Promise<number>): Promise<number> {
+export async function deleteInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<number> {
   for (let deleted = 0; ; ) {
     const batch = await deleteBatch(BATCH)
     deleted += batch

@@ -1,6 +1,6 @@
-import type { Moment } from './bulk.ts'
+import type { Snapshot } from './bulk.ts'
 
-type Read = Moment['read']
+type Read = Snapshot['read']
 
 /** Schemas without our rows. `jobs` is created by the job queue when it starts. */
 const OTHERS = `('pg_catalog', 'information_schema', 'jobs')`
@@ -31,7 +31,7 @@ export const foreignKeysOf = (read: Read): Promise<{ table: string; name: string
     where k.contype = 'f' and ${OWN} order by 1, 2`)
 
 /** Tells whose database it is: ours, another program's (any table counts) or nobody's. */
-export async function whoseIs(read: Read): Promise<'ours' | 'nobody' | 'another'> {
+export async function findDatabaseOwner(read: Read): Promise<'ours' | 'nobody' | 'another'> {
   const [found] = await read<{ isOurs: boolean; hasTables: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as "isOurs",
       exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${OWN}) as "hasTables"`,

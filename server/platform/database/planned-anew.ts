@@ -7,4 +7,4 @@ export const PLANNED_ANEW = '/* planned anew */'
  * searches, where one finds five rows and the next half of the table. Such a statement is not
  * prepared.
  */
-export const plannedAnew = sql.raw<never>(PLANNED_ANEW)
+export const planEachTimePrefix = sql.raw<never>(PLANNED_ANEW)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { singleAddresses } from './addresses.ts'
-import { AS_LONG_AS_IT_TAKES } from './patience.ts'
+import { MAX_TIMER_MS } from './query-timeout.ts'
 import type { ServerClientConfig } from './server-clients.ts'
 import { Servers } from './servers.ts'
 
@@ -68,8 +68,8 @@ export function createPool(
  * Returns a statement without a client-side timeout. The server's own limit is a setting of the
  * session.
  */
-export const unhurried = (text: string, values?: unknown[]): pg.QueryConfig & { query_timeout: number } => ({
+export const queryWithoutTimeout = (text: string, values?: unknown[]): pg.QueryConfig & { query_timeout: number } => ({
   text,
   ...(values ? { values } : {}),
-  query_timeout: AS_LONG_AS_IT_TAKES,
+  query_timeout: MAX_TIMER_MS,
 })

@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { withoutCredentials } from './addresses.ts'
-import { bulkOf, inLongTransaction, momentOf } from './bulk-of-server.ts'
+import { bulkOf, inLongTransaction, snapshotOf } from './bulk-of-server.ts'
 import { CancelRequest } from './cancel-request.ts'
 import type { ConnectOptions, Database } from './database.ts'
 import { guardedDialect } from './guarded-dialect.ts'
 import { createJobQueueConnection, type JobQueueConnection } from './job-queue-connection.ts'
-import { createPool, type ServerPool, unhurried } from './pool.ts'
+import { createPool, queryWithoutTimeout, type ServerPool } from './pool.ts'
 import { PooledClient, PreparingClient } from './server-clients.ts'
 import { followStandby } from './standby.ts'
 import type { Db } from './transaction.ts'
@@ -74,24 +74,24 @@ export async function connectServer(
         await client.query('begin')
         // Building an index in a migration may take an hour.
         await client.query('set local statement_timeout = 0')
-        await client.query(unhurried(script))
+        await client.query(queryWithoutTimeout(script))
         await client.query('commit')
       }),
     runAlone: (statements) =>
       onOneConnection(direct, async (client) => {
         await client.query('set statement_timeout = 0')
-        for (const statement of statements) await client.query(unhurried(statement))
+        for (const statement of statements) await client.query(queryWithoutTimeout(statement))
       }),
     withExclusiveLock: (work) =>
       onOneConnection(direct, async (client) => {
         // Waits as long as another process migrates. The lock is released with the connection.
         await client.query('set statement_timeout = 0')
-        await client.query(unhurried('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
+        await client.query(queryWithoutTimeout('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
         return work()
       }),
     atOneMoment: (work) =>
       onOneConnection(direct, (client) =>
-        inLongTransaction(client, 'begin isolation level repeatable read read only', () => work(momentOf(client))),
+        inLongTransaction(client, 'begin isolation level repeatable read read only', () => work(snapshotOf(client))),
       ),
     inBulk: (work) =>
       onOneConnection(direct, (client) => inLongTransaction(client, 'begin', () => work(bulkOf(client)))),

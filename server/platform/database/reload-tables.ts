@@ -26,7 +26,7 @@ export async function reloadTables(bulk: Bulk, load: () => Promise<void>): Promi
  * Sets a sequence to continue after a number.
  * @param sequence name as returned by `sequencesOf`.
  */
-export async function goOnBehind({ read }: Bulk, sequence: string, last: bigint): Promise<void> {
+export async function restartSequenceAfter({ read }: Bulk, sequence: string, last: bigint): Promise<void> {
   await read(`select setval('${sequence.replaceAll("'", "''")}', ${last})::text`)
 }
 

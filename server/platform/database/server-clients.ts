@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import { letBeCancelled } from './cancel-request.ts'
-import { patience } from './patience.ts'
 import { PLANNED_ANEW } from './planned-anew.ts'
+import { queryTimeoutOptions } from './query-timeout.ts'
 import type { Servers } from './servers.ts'
 import { isStalePlan } from './transaction.ts'
 import { isConnectionFailure } from './unavailable.ts'
@@ -101,7 +101,7 @@ export class PreparingClient extends ServerClient {
     const send = super.query.bind(this) as Send
     // Kysely always passes text and values and awaits; pg's own calls use the other forms.
     if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2) return send(...args) as never
-    const waits = patience()
+    const waits = queryTimeoutOptions()
     if (values.length === 0 || text.startsWith(PLANNED_ANEW))
       return this.heed(send({ text, values, ...waits })) as never
     return this.heed(send({ name: statementName(text), text, values, ...waits })).catch((error: unknown) => {
@@ -154,7 +154,7 @@ export class PooledClient extends ServerClient {
     const send = super.query.bind(this) as Send
     if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2) return send(...args) as never
     const whole = isBegin(text) ? `${text}; ${this.#limits}` : text
-    return this.heed(send({ text: whole, values, ...patience() })) as never
+    return this.heed(send({ text: whole, values, ...queryTimeoutOptions() })) as never
   }
 }
 

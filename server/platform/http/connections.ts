@@ -24,7 +24,7 @@ export const timeoutsOf = (limits: Limits) =>
   ({
     connectionTimeout: SILENCE_MS,
     keepAliveTimeout: limits.KEEP_ALIVE_TIMEOUT_MS,
-    // Node has only one limit, so it must be the longest. `holdBodies` applies a shorter one to
+    // Node has only one limit, so it must be the longest. `limitBodyTime` applies a shorter one to
     // bodies without a file.
     requestTimeout: longestRequest(limits),
     http: {
@@ -45,7 +45,7 @@ class BodyTooSlow extends Error {
 }
 
 /** Limits the time for a body to arrive. Routes with uploads keep Node's longer limit. */
-export function holdBodies(app: FastifyInstance, limits: Pick<Limits, 'REQUEST_TIMEOUT_MS'>): void {
+export function limitBodyTime(app: FastifyInstance, limits: Pick<Limits, 'REQUEST_TIMEOUT_MS'>): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
     const { route } = request.routeOptions.config
@@ -72,7 +72,7 @@ declare module 'fastify' {
 }
 
 /** Limits the number of connections, and prevents them from delaying the shutdown. */
-export function holdConnections(app: FastifyInstance, limits: Limits): void {
+export function limitConnections(app: FastifyInstance, limits: Limits): void {
   const { server } = app
   server.maxConnections = limits.MAX_CONNECTIONS
   /**

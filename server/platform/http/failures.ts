@@ -94,7 +94,12 @@ export function sendFailure(
 }
 
 /** Sends 200 despite a failure, and logs server errors. */
-export function passByFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, body: object): void {
+export function sendSuccessDespiteFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: object,
+): void {
   if (toAppError(error).status >= 500)
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed; its page continues')
   reply.status(200).send(body)

@@ -10,7 +10,7 @@ const VISITOR_HEADER = 'x-front-end-visitor'
  * Uses the visitor's address from a front end that authenticates with FRONT_END_SECRET. Limits by
  * address then apply to the visitor instead of the front end's machine.
  */
-export function heedFrontEnd(
+export function trustFrontEndAddress(
   app: FastifyInstance,
   { FRONT_END_SECRET: secret }: Pick<Config, 'FRONT_END_SECRET'>,
 ): void {

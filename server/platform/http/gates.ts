@@ -44,14 +44,14 @@ function refuseForeignOrigin(route: Route, request: FastifyRequest, ctx: Context
   // still open a session.
   const carriesSession = Boolean(request.cookies[ID_COOKIE] || request.cookies[REFRESH_COOKIE])
   if (!carriesSession && route.auth !== 'public' && route.auth !== 'development') return
-  if (!comesFromOurs(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')
+  if (!isTrustedOrigin(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')
 }
 
 /**
  * True if a request comes from one of our pages, from a trusted or allowed origin, or from no page
  * at all.
  */
-export function comesFromOurs({ headers }: FastifyRequest, { config }: Pick<Context, 'config'>): boolean {
+export function isTrustedOrigin({ headers }: FastifyRequest, { config }: Pick<Context, 'config'>): boolean {
   const { origin, 'sec-fetch-site': site } = headers
   return origin !== undefined
     ? config.trustedOrigins.includes(origin) || isOpenTo(origin, config)
@@ -62,7 +62,7 @@ export function comesFromOurs({ headers }: FastifyRequest, { config }: Pick<Cont
  * True if a person navigates to an address in a browser, by typing it or by a link on any site. The
  * linking page never sees the response.
  */
-export const isOpened = ({ method, headers }: FastifyRequest): boolean =>
+export const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
 /** Compares in constant time. Without a configured secret, nobody gets in. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DAY_MS, later, MINUTE_MS } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { inSmallParts } from '../database/in-small-parts.ts'
+import { deleteInBatches } from '../database/in-small-parts.ts'
 import { badRequest, conflict, unprocessable } from '../errors.ts'
 
 /**
@@ -83,7 +83,7 @@ export async function answerOnce<Answer extends object>(
 /** Deletes expired requests in small batches. Returns how many. */
 export async function forgetRequests({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
-  return inSmallParts(async (limit) => {
+  return deleteInBatches(async (limit) => {
     const { numAffectedRows } = await sql`
       delete from idempotency_keys where (user_id, route, key) in (
         select user_id, route, key from idempotency_keys where expires_at <= ${now} order by expires_at limit ${limit})

@@ -45,7 +45,8 @@ export function rememberMethods(app: FastifyInstance): void {
     isDone = true
     const open = createKnownPaths<Known>()
     for (const known of paths.values()) if (!known.isSecret) open.add(known.url, known)
-    for (const known of paths.values()) if (!known.isSecret) standBefore(app, known, [...open.matching(known.url)])
+    for (const known of paths.values())
+      if (!known.isSecret) registerMethodRefusals(app, known, [...open.matching(known.url)])
     // Registering the refused methods would add six routes per path, so they are handled here when
     // no route is found.
     const limit = app.rateLimit()
@@ -64,7 +65,7 @@ export function rememberMethods(app: FastifyInstance): void {
  * Registers refusals for `/a/b` where `/a/:name` takes more methods: the router would otherwise
  * treat `b` as a name.
  */
-function standBefore(app: FastifyInstance, known: Known, matching: readonly Known[]): void {
+function registerMethodRefusals(app: FastifyInstance, known: Known, matching: readonly Known[]): void {
   const others = METHODS.filter(
     (method) => !known.methods.has(method) && matching.some(({ methods }) => methods.has(method)),
   )

@@ -41,7 +41,7 @@ export async function receiveUpload<Fields extends TObject, Allowed, Result>(
     if (Number(request.headers['content-length'] ?? 0) > form.maxBytes + FORM_BYTES) throw tooLarge(form.maxBytes)
     return await ctx.temporaryFiles.use((path) => readForm(request, form, path, before, work))
   } catch (error) {
-    await readOn(request.raw)
+    await discardRequestBody(request.raw)
     throw error
   }
 }
@@ -74,7 +74,7 @@ export async function passUpload<Fields extends TObject, Result>(
   } catch (error) {
     throw file?.errored === error ? asFault(error) : error
   } finally {
-    await readOn(request.raw)
+    await discardRequestBody(request.raw)
   }
 }
 
@@ -86,7 +86,7 @@ const LONGEST_WAIT_MS = 30_000
  * If the connection closes with the response, sending it must wait for the rest, or the client
  * would see a closed connection and no response.
  */
-export async function readOn(request: IncomingMessage): Promise<void> {
+export async function discardRequestBody(request: IncomingMessage): Promise<void> {
   request.unpipe()
   request.resume()
   const staysOpen = request.httpVersion !== '1.0' && !/close/i.test(request.headers.connection ?? '')

@@ -7,10 +7,10 @@ import {
   asFault,
   badField,
   checkFields,
+  discardRequestBody,
   FORM_BYTES,
   type Part,
   partsOf,
-  readOn,
   takeField,
   type UploadedFile,
 } from './receive-upload.ts'
@@ -65,7 +65,7 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
     if (Number(request.headers['content-length'] ?? 0) > maxBytes * most + FORM_BYTES) throw tooLarge(maxBytes * most)
     return await readRest(allowed)
   } catch (error) {
-    await readOn(request.raw)
+    await discardRequestBody(request.raw)
     throw error
   }
 }

@@ -26,7 +26,7 @@ export function compileSerializer({ schema }: { schema: TSchema }): Serialize {
  * Marks a response object that is sent many times, always with the same schema, and never changes.
  * It is serialized once.
  */
-export function writtenOnce<Answer extends object>(answer: Answer): Answer {
+export function serializedOnce<Answer extends object>(answer: Answer): Answer {
   texts.set(answer, '')
   return answer
 }

@@ -15,14 +15,14 @@ import type { TSchema } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Standby } from '../database/standby.ts'
 import { AppError, badRequest, notFound } from '../errors.ts'
-import type { CrowdFactor } from '../limits/crowd-factor.ts'
+import type { RateLimitMultiplier } from '../limits/crowd-factor.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { checkAnswer, checkCaching } from './answers.ts'
-import { holdBodies, holdConnections, timeoutsOf } from './connections.ts'
+import { limitBodyTime, limitConnections, timeoutsOf } from './connections.ts'
 import { allowOrigin, fastifyPath, registerPreflights } from './cors.ts'
 import { errorSchemas, familyEnvelopes, writeError } from './envelopes.ts'
-import { passByFailure, sendFailure, toAppError } from './failures.ts'
-import { heedFrontEnd } from './front-end-visitor.ts'
+import { sendFailure, sendSuccessDespiteFailure, toAppError } from './failures.ts'
+import { trustFrontEndAddress } from './front-end-visitor.ts'
 import { type FindCaller, passGate } from './gates.ts'
 import { rememberMethods } from './other-methods.ts'
 import { createAnswering } from './reading.ts'
@@ -58,7 +58,7 @@ export type ServerOptions = {
   /**
    * Multiplier of the rate limits per address while a campaign with a crowd is open. Default: one.
    */
-  crowdFactor?: CrowdFactor
+  crowdFactor?: RateLimitMultiplier
   /** Called after each request, for counting its SQL statements. */
   onRequestDone?: (request: FastifyRequest) => void
 }
@@ -110,7 +110,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, standing),
   })
-  holdConnections(app, ctx.config)
+  limitConnections(app, ctx.config)
   answerForNode(app.server, standing)
   rememberMethods(app)
   app.addHook('onRequest', (request, reply, done) => {
@@ -123,8 +123,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   traceRequests(app)
   recordRequests(app, metrics, options.onRequestDone)
-  holdBodies(app, ctx.config)
-  heedFrontEnd(app, ctx.config)
+  limitBodyTime(app, ctx.config)
+  trustFrontEndAddress(app, ctx.config)
   await app.register(cookie)
   await app.register(rateLimit, {
     global: true,
@@ -212,7 +212,7 @@ function registerRoute(
     },
     errorHandler: (error, request, reply) => {
       if (route.insteadOfErrors) {
-        passByFailure(error, request, reply, route.insteadOfErrors)
+        sendSuccessDespiteFailure(error, request, reply, route.insteadOfErrors)
         return
       }
       const failure = toAppError(error)
@@ -244,12 +244,13 @@ function registerRoute(
   })
 }
 
-const rateOf = ({ max, perMs }: RateRule, config: Context['config'], crowdFactor: CrowdFactor | undefined) => ({
+const rateOf = ({ max, perMs }: RateRule, config: Context['config'], crowdFactor: RateLimitMultiplier | undefined) => ({
   max: typeof max === 'number' ? max : forCrowds(config[max], crowdFactor),
   timeWindow: perMs,
 })
 
-const forCrowds = (max: number, crowdFactor: CrowdFactor | undefined) => (crowdFactor ? () => max * crowdFactor() : max)
+const forCrowds = (max: number, crowdFactor: RateLimitMultiplier | undefined) =>
+  crowdFactor ? () => max * crowdFactor() : max
 
 /**
  * Returns the response schemas in Fastify's format. An object with a key of 200 reserves space for

@@ -5,14 +5,14 @@ import type { Context } from '../context.ts'
 const GOOD_FOR_MS = 10_000
 
 /** Returns the multiplier for the per-minute limits of an address. */
-export type CrowdFactor = () => number
+export type RateLimitMultiplier = () => number
 
 /**
  * Caches the largest factor of the open campaigns. The per-minute limits apply before the body is
  * read, so the campaign of a request is not known yet. No request waits for the factor: an old one
  * is refreshed in the background. If that fails, the limits stay as they were.
  */
-export function createCrowdFactor({ log }: Pick<Context, 'log'>, find: () => Promise<number>): CrowdFactor {
+export function createCrowdFactor({ log }: Pick<Context, 'log'>, find: () => Promise<number>): RateLimitMultiplier {
   const outsideRequests = AsyncLocalStorage.snapshot()
   let known = 1
   let readAt = Number.NEGATIVE_INFINITY

@@ -19,7 +19,7 @@ export type CheckedPerson<Source extends PersonSource = PersonSource> = {
 }
 
 /** Creates a CheckedPerson. Only for the check itself (tests/safety/persons.test.ts). */
-export const sealPerson = <Source extends PersonSource>(
+export const markPersonChecked = <Source extends PersonSource>(
   person: Omit<CheckedPerson<Source>, typeof proof>,
 ): CheckedPerson<Source> => person as CheckedPerson<Source>
 

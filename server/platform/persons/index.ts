@@ -1,2 +1,2 @@
-export { type CheckedPerson, type PersonCheck, type PersonFile, sealPerson } from './checked-person.ts'
+export { type CheckedPerson, markPersonChecked, type PersonCheck, type PersonFile } from './checked-person.ts'
 export { PERSON_SOURCES, type PersonSource } from './person-sources.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { later, SECOND_MS } from '../clock.ts'
-import { inSmallParts } from '../database/in-small-parts.ts'
+import { deleteInBatches } from '../database/in-small-parts.ts'
 import type { Db } from '../database/transaction.ts'
 import { rateLimited } from '../errors.ts'
 import { keyedDigest } from './sealed.ts'
@@ -58,7 +58,7 @@ export async function forgetTries(db: Db, keys: readonly ThrottleKey[]): Promise
 
 /** Deletes expired throttles in small batches, unless they were counted again meanwhile. */
 export async function sweepThrottles(db: Db, now: Date): Promise<void> {
-  await inSmallParts(async (limit) => {
+  await deleteInBatches(async (limit) => {
     const { numAffectedRows } = await sql`
       delete from throttles where forget_at <= ${now} and blocked_until <= ${now} and key in (
         select key from throttles where forget_at <= ${now} and blocked_until <= ${now} order by forget_at limit ${limit})`.execute(

@@ -6,7 +6,7 @@ import type { CredentialType } from './port.ts'
  * Finds changes in bytes that C2PA does not hash and its reader ignores: box headers around the
  * claim, and padding. Any deviation means that the file was changed after signing.
  */
-export function odditiesOf(bytes: Uint8Array, contentType: CredentialType): string[] {
+export function findContainerFaults(bytes: Uint8Array, contentType: CredentialType): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const store = contentType === 'image/jpeg' ? storeOfJpeg(buffer) : storeIn(buffer)
@@ -23,7 +23,7 @@ const DESCRIPTION = 8 + 8
 const STORE_SIGNATURE = Buffer.from('jumdc2pa', 'latin1')
 
 /** True if the file contains bytes of a claim store, readable or not. */
-export const hasRemains = (bytes: Uint8Array): boolean => {
+export const hasClaimStoreBytes = (bytes: Uint8Array): boolean => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return ['jumdc2pa', 'jumdc2ma', 'jumdc2cl', 'jumdc2cs'].some((text) => buffer.includes(text, 0, 'latin1'))
 }

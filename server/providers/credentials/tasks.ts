@@ -7,7 +7,7 @@ import { reservedBytes, type Signer, type SigningAlgorithm, signClaim } from './
 import { manifestOf } from './manifest.ts'
 import type { Claim, CredentialReport, SignableFile } from './port.ts'
 import { damaged, type ManifestStore, NOTHING_FOUND, reportOf, signatureOf } from './report.ts'
-import { hasRemains, odditiesOf } from './strict-container.ts'
+import { findContainerFaults, hasClaimStoreBytes } from './strict-container.ts'
 
 /** Data that a worker thread receives at its start: the signer and the trusted authorities. */
 export type CredentialsData = {
@@ -119,11 +119,11 @@ export const read = task(async (order: SignableFile): Promise<CredentialReport> 
   const file = opened(order)
   try {
     const store = await credentialsIn(file)
-    if (!store) return hasRemains(file.bytes) ? damaged('claim.missing') : NOTHING_FOUND
-    return reportOf(store, odditiesOf(file.bytes, file.contentType))
+    if (!store) return hasClaimStoreBytes(file.bytes) ? damaged('claim.missing') : NOTHING_FOUND
+    return reportOf(store, findContainerFaults(file.bytes, file.contentType))
   } catch (error) {
     endIfBroken(error)
-    return hasRemains(file.bytes) ? damaged('claim.malformed') : { ...NOTHING_FOUND, problems: [nameOf(error)] }
+    return hasClaimStoreBytes(file.bytes) ? damaged('claim.malformed') : { ...NOTHING_FOUND, problems: [nameOf(error)] }
   }
 })
 

@@ -100,7 +100,7 @@ export class UploadRefused extends Error {
 }
 
 /** Response headers for a served object. */
-export type HandOut = { contentType: string; disposition: string; cacheControl: string }
+export type ServedHeaders = { contentType: string; disposition: string; cacheControl: string }
 
 /**
  * The object store: a folder on this machine, or S3 and compatible stores. Keys are ours, never a
@@ -149,7 +149,7 @@ export type ObjectStorage = {
    * Returns a URL from which anybody can read the object for that time; undefined if the
    * application serves it.
    */
-  signGet: (key: string, expiresInSeconds: number, as: HandOut) => Promise<string | undefined>
+  signGet: (key: string, expiresInSeconds: number, as: ServedHeaders) => Promise<string | undefined>
   /** Returns a form for uploading from a browser. The file must be its last field, `file`. */
   presignPost: (grant: UploadGrant) => Promise<{ url: string; fields: Record<string, string> }>
   /** Returns a URL for a PUT with exactly these headers. */

@@ -4,7 +4,7 @@ import { notify } from '../../../server/features/people/notifications/index.ts'
 import { MINUTE_MS } from '../../../server/platform/clock.ts'
 import { inTransaction } from '../../../server/platform/database/transaction.ts'
 import { offerIn } from '../../support/offers.ts'
-import { lookAgain } from '../look-again.ts'
+import { runIntervalsNow } from '../run-intervals-now.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 import { type Member, member, PASSWORD } from './members.ts'
@@ -154,7 +154,7 @@ describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
     await page.getByRole('button', { name: 'Request copy' }).click()
     await page.getByText('Your copy is queued').waitFor()
     await site.world.cron('/api/privacy/cron/exports')
-    await lookAgain(page)
+    await runIntervalsNow(page)
     await page.getByRole('link', { name: 'Download file' }).waitFor()
     await expectGoodPage(page)
     const address = (await page.getByRole('link', { name: 'Download file' }).getAttribute('href')) ?? ''

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { playedStudio } from '../../support/fake-studio.ts'
 import { readOffer, setOfferPolicy } from '../../support/offers.ts'
-import { playedStudio } from '../../support/played-studio.ts'
 import { consentingTalent, tellModelsApart } from '../../support/studio.ts'
 import { pictureOf } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
-import { lookAgain } from '../look-again.ts'
+import { runIntervalsNow } from '../run-intervals-now.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
@@ -50,7 +50,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await page.getByRole('button', { name: 'Generate three pictures' }).click()
     await page.getByText('0 of 3 are ready.').waitFor()
     await site.world.cron('/api/offers/image-candidates/process')
-    await lookAgain(page)
+    await runIntervalsNow(page)
     await page.getByRole('radio', { name: 'Candidate B' }).check()
     await page.getByText('You chose Candidate B.').waitFor()
     await expectGoodPage(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playedArtists } from '../../support/merch-artwork.ts'
+import { fakeArtModels } from '../../support/merch-artwork.ts'
 import { pictureOf } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, type Site, serveSite } from '../served-site.ts'
@@ -12,7 +12,7 @@ describe.skipIf(!CHROMIUM)('the goods of merch', () => {
   let admin: Person
   let page: Page
   beforeAll(async () => {
-    site = await serveSite({ wrapModels: playedArtists().wrap })
+    site = await serveSite({ wrapModels: fakeArtModels().wrap })
     admin = await site.world.admin()
     page = await site.visit(admin)
   })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playedEyes } from '../../support/played-eyes.ts'
+import { fakeVision } from '../../support/fake-vision.ts'
 import { pictureOf } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
-import { lookAgain } from '../look-again.ts'
+import { runIntervalsNow } from '../run-intervals-now.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
@@ -13,7 +13,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
   let phone: Page
   let desktop: Page
   beforeAll(async () => {
-    const eyes = playedEyes()
+    const eyes = fakeVision()
     site = await serveSite({ wrapModels: (models) => eyes.wrap(models) })
     mara = await site.world.talent('Mara Lindqvist', { payoutsReady: false })
     phone = await site.visit(mara, { viewport: PHONE })
@@ -60,7 +60,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     await desktop.getByText('Not analyzed yet').waitFor()
     await lookAtPictures()
     // No reload is needed: the page polls.
-    await lookAgain(desktop)
+    await runIntervalsNow(desktop)
     const tags = desktop.getByRole('list', { name: 'Photo tags' })
     await tags.getByText('brown hair').waitFor()
     await tags.getByRole('button', { name: 'Remove “brown hair”' }).click()

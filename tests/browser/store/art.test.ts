@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drawGoods } from '../../support/drawn-goods.ts'
 import { SELFIE } from '../../support/fans.ts'
-import { aDesign, aFan, type Design, type Fan, playedArtists } from '../../support/merch-artwork.ts'
+import { aDesign, aFan, type Design, type Fan, fakeArtModels } from '../../support/merch-artwork.ts'
 import { openShop, type Shop } from '../../support/merch-shop.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
 describe.skipIf(!CHROMIUM)('from a design to one’s own shirt', () => {
-  const artists = playedArtists()
+  const artists = fakeArtModels()
   const usual = { ...artists }
   let site: Site
   let shop: Shop

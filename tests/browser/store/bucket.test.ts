@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STUB_KEY } from '../../../server/providers/processor/stripe/testing/stripe-stub.ts'
+import { fakeVision } from '../../support/fake-vision.ts'
 import { addPicture, addRecording, consent } from '../../support/likeness.ts'
-import { playedArtists } from '../../support/merch-artwork.ts'
-import { playedEyes } from '../../support/played-eyes.ts'
+import { fakeArtModels } from '../../support/merch-artwork.ts'
 import { openStore, sellSmall } from '../../support/seller-stores.ts'
 import { open, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
@@ -28,8 +28,8 @@ const picturesOf = async (page: Page): Promise<{ shown: number; broken: string[]
 describe.skipIf(!CHROMIUM)(
   'with files in a bucket and payments by Stripe, under the content policy of production',
   () => {
-    const artists = playedArtists()
-    const eyes = playedEyes()
+    const artists = fakeArtModels()
+    const eyes = fakeVision()
     let site: Site
     beforeAll(async () => {
       site = await serveSite({

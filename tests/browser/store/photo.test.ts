@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeCamera, fakeCamera } from '../../support/fake-camera.ts'
 import { campaignIn, SELFIE, type TestCampaign } from '../../support/fans.ts'
-import { lookAgain } from '../look-again.ts'
+import { runIntervalsNow } from '../run-intervals-now.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
@@ -110,7 +110,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     await taken(phone)
     await phone.getByRole('button', { name: 'Upload photo' }).click()
     await phone.waitForURL('**/art')
-    await lookAgain(page)
+    await runIntervalsNow(page)
     await page.getByText('This was continued on another device.').waitFor()
     await expectGoodPage(page)
     expect(await page.getByText('Your photo was uploaded.').count()).toBe(0)

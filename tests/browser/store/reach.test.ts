@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawGoods } from '../../support/drawn-goods.ts'
 import { SELFIE } from '../../support/fans.ts'
-import { aDesign, playedArtists } from '../../support/merch-artwork.ts'
+import { aDesign, fakeArtModels } from '../../support/merch-artwork.ts'
 import { type Fan, fanOf, openShop, piece, type Shop, tee } from '../../support/merch-shop.ts'
 import { axeFinds, open, overflowOf, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
@@ -17,7 +17,7 @@ const WILD = {
 } as const
 
 describe.skipIf(!CHROMIUM)('a store is for everybody', () => {
-  const artists = playedArtists()
+  const artists = fakeArtModels()
   let site: Site
   let shop: Shop
   let fan: Fan

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ModelFailure } from '../../../server/providers/models/port.ts'
+import { fakeVision } from '../../support/fake-vision.ts'
 import { consent } from '../../support/likeness.ts'
-import { playedArtists } from '../../support/merch-artwork.ts'
+import { fakeArtModels } from '../../support/merch-artwork.ts'
 import { confirmPayment, fanOf } from '../../support/merch-shop.ts'
-import { playedEyes } from '../../support/played-eyes.ts'
 import { addFilter, sellSmall, storeOf } from '../../support/seller-stores.ts'
 import { pictureOf } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
@@ -12,8 +12,8 @@ import { expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../ser
 import { CHROMIUM } from '../served-world.ts'
 
 describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
-  const artists = playedArtists()
-  const eyes = playedEyes()
+  const artists = fakeArtModels()
+  const eyes = fakeVision()
   const { describe: see } = eyes
   let site: Site
   let mara: Person

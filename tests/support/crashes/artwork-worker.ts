@@ -8,12 +8,12 @@ import { composeApp } from '../../../server/app.ts'
 import { adjustableClock } from '../../../server/platform/clock.ts'
 import { loadConfig } from '../../../server/platform/config/load-config.ts'
 import { connect } from '../../../server/platform/database/connect.ts'
-import { playedArtists } from '../merch-artwork.ts'
+import { fakeArtModels } from '../merch-artwork.ts'
 import { asProgramReaches } from '../reached-database.ts'
 
 const [url = '', dataDir = '', clockOffsetMs = '0'] = process.argv.slice(2)
 const database = await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 4, onError: console.error })
-const artists = playedArtists()
+const artists = fakeArtModels()
 const { generate: draw } = artists
 artists.generate = async (call, image) => {
   if (image.quality === 'low') return draw(call, image)

@@ -10,7 +10,7 @@ import { newId } from '../../../server/platform/ids.ts'
 import type { Simulator } from '../../../server/providers/processor/simulator/port.ts'
 import { signWebhook } from '../../../server/providers/processor/webhook-signature.ts'
 import { type QuickOffer, type QuickStage, quickOffer, SALE_HANDLERS, SUCCEEDED, setIntent } from '../quick-offers.ts'
-import { promisedOnly } from '../suspended-payment.ts'
+import { createInterruptedRefund } from '../suspended-payment.ts'
 
 /** One operation on money, as a request that reaches its handler, or as a job. */
 export type Scenario = {
@@ -120,7 +120,7 @@ export const SCENARIOS: readonly Scenario[] = [
     before: async (ctx, offer) => {
       await setIntent(ctx, offer, SUCCEEDED)
       await move(ctx, offer, 'CANCEL', 'CANCELLED')
-      await promisedOnly(ctx, offer)
+      await createInterruptedRefund(ctx, offer)
     },
     act: job('payments-sweep'),
     isJob: true,

@@ -7,7 +7,7 @@ import { composeApp } from '../../../server/app.ts'
 import { adjustableClock } from '../../../server/platform/clock.ts'
 import { loadConfig } from '../../../server/platform/config/load-config.ts'
 import { connect } from '../../../server/platform/database/connect.ts'
-import { playedArtists } from '../merch-artwork.ts'
+import { fakeArtModels } from '../merch-artwork.ts'
 import { asProgramReaches } from '../reached-database.ts'
 
 export type Order =
@@ -24,7 +24,7 @@ const app = await composeApp({
   clock,
   logger: pino({ level: 'silent' }),
   deliverWebhook: async () => ({ status: 503 }),
-  wrapModels: playedArtists().wrap,
+  wrapModels: fakeArtModels().wrap,
 })
 app.generation.start()
 

@@ -8,12 +8,12 @@ import { composeApp } from '../../../server/app.ts'
 import { adjustableClock } from '../../../server/platform/clock.ts'
 import { loadConfig } from '../../../server/platform/config/load-config.ts'
 import { connect } from '../../../server/platform/database/connect.ts'
-import { playedEyes } from '../played-eyes.ts'
+import { fakeVision } from '../fake-vision.ts'
 import { asProgramReaches } from '../reached-database.ts'
 
 const [url = '', dataDir = '', clockOffsetMs = '0'] = process.argv.slice(2)
 const database = await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 4, onError: console.error })
-const eyes = playedEyes()
+const eyes = fakeVision()
 const { describe: look } = eyes
 eyes.describe = async (...given) => {
   if (eyes.asked.looks === 1) return look(...given)

@@ -12,7 +12,7 @@ const DEAR = ['tests/**', 'server/**/killed-*.test.ts', 'server/providers/models
  * only knows durations of earlier runs, and otherwise starts the longest source text first, which
  * the storm and the year do not have.
  */
-export class DearestFirst extends BaseSequencer {
+export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root } = this.ctx.config
     const isDear = ({ moduleId }: TestSpecification) =>

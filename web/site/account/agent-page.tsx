@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AgentLink, AgentLinks } from '../../../client/src/api-types.ts'
-import { useAnswer, useCall, useSignedIn } from '../api.tsx'
+import { useApiMutation, useApiQuery, useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
@@ -21,7 +21,7 @@ const LINKS = ['GET /api/accounts/agent-link'] as const
 /** Shows who acts for a talent, and for which talents an agent acts. */
 export default function AgentPage() {
   const { roles, slug } = useSignedIn()
-  const links = useAnswer('GET /api/accounts/agent-link')
+  const links = useApiQuery('GET /api/accounts/agent-link')
   const isAgent = roles.includes('agent')
   const isTalent = roles.includes('talent')
   return (
@@ -80,7 +80,7 @@ function OwnAgent({ link }: { link: AgentLink | null }) {
 }
 
 function MayAct({ slug, canAct }: { slug: string; canAct: boolean }) {
-  const link = useCall('POST /api/accounts/agent-link', { changes: LINKS })
+  const link = useApiMutation('POST /api/accounts/agent-link', { changes: LINKS })
   return (
     <>
       <SwitchField
@@ -97,7 +97,7 @@ function MayAct({ slug, canAct }: { slug: string; canAct: boolean }) {
 }
 
 function Part({ name, isPending }: { name: string; isPending: boolean }) {
-  const unlink = useCall('DELETE /api/accounts/agent-link', { changes: LINKS })
+  const unlink = useApiMutation('DELETE /api/accounts/agent-link', { changes: LINKS })
   return (
     <div>
       <Confirm
@@ -122,7 +122,7 @@ function Invite() {
   const [slug, setSlug] = useState('')
   const [canAct, setCanAct] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  const link = useCall('POST /api/accounts/agent-link', { changes: LINKS })
+  const link = useApiMutation('POST /api/accounts/agent-link', { changes: LINKS })
   const isUnknown = link.refused?.code === 'NotFound'
   const name = slug.trim().replace(/^.*\//, '')
   const error = isMissing
@@ -174,7 +174,7 @@ function Invite() {
 
 /** Requests from talents. The agent sees no data of a talent before accepting. */
 function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
-  const answer = useCall('POST /api/accounts/agent-link/answer', { changes: LINKS })
+  const answer = useApiMutation('POST /api/accounts/agent-link/answer', { changes: LINKS })
   if (requests.length === 0) return null
   return (
     <Section title="Requests from talents">

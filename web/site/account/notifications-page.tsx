@@ -1,12 +1,12 @@
 import './parts/notice-line.css'
 import type { ApiOperations, Notification } from '../../../client/src/api-types.ts'
-import { type InputOf, useAnswers, useCall } from '../api.tsx'
+import { type InputOf, useApiList, useApiMutation } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Snapshot } from '../parts/moment.tsx'
 import { RefusalNotice } from '../parts/notice.tsx'
 import { Lines, PageHeading } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
@@ -24,11 +24,11 @@ export default function NotificationsPage() {
   const { search, change } = useFilters()
   const isUnread = search.get('show') === 'unread'
   const first: Asked = { query: { limit: LIMIT, ...(isUnread ? { unread: true } : {}) } }
-  const list = useAnswers('GET /api/notifications/list', first, ({ notifications }) => {
+  const list = useApiList('GET /api/notifications/list', first, ({ notifications }) => {
     const last = notifications.at(-1)
     return last && notifications.length === LIMIT ? { query: { ...first.query, before: last.id } } : null
   })
-  const { call, refused, isBusy } = useCall('POST /api/notifications/mark-read', {
+  const { call, refused, isBusy } = useApiMutation('POST /api/notifications/mark-read', {
     changes: ['GET /api/notifications/list'],
   })
   const unread = list.data?.pages[0]?.unreadCount ?? 0
@@ -98,7 +98,7 @@ function Line({ notice, onRead }: { notice: Notification; onRead: () => void }) 
       </Link>
       <p>{body}</p>
       <div className="row small muted">
-        <Moment at={createdAt} />
+        <Snapshot at={createdAt} />
         {!read && (
           <Button look="quiet" onClick={onRead} label={`Mark as read: ${title}`}>
             Mark as read

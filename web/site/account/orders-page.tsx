@@ -1,4 +1,4 @@
-import { useAnswer } from '../api.tsx'
+import { useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -11,7 +11,7 @@ export const head: PageModule['head'] = () => ({ title: 'Your orders' })
 
 /** Lists a fan's orders and the sessions they can resume. */
 export default function OrdersPage() {
-  const history = useAnswer('GET /api/merch/history')
+  const history = useApiQuery('GET /api/merch/history')
   return (
     <SettingsFrame
       here="/settings/orders"

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { MailPreferences, MailRhythm } from '../../../client/src/api-types.ts'
-import { keyOf, useAnswer, useCall, useSignedIn, useSite } from '../api.tsx'
+import { queryKeyOf, useApiMutation, useApiQuery, useSignedIn, useSite } from '../api.tsx'
 import { useUnsavedGuard } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { ChoiceField, SelectField } from '../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../parts/form.tsx'
 import { Load } from '../parts/load.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { kindsFor } from './labels.ts'
 import { SettingsFrame } from './parts/settings-frame.tsx'
 import { type Row, Switches } from './parts/switches.tsx'
-import { kindsFor } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Notification settings' })
 
@@ -27,7 +27,7 @@ const RHYTHMS: readonly { value: MailRhythm; label: string; hint: string }[] = [
 /** Settings for notifications in the bell and by mail, and for how often mail is sent. */
 export default function PreferencesPage() {
   const { email } = useSignedIn()
-  const preferences = useAnswer(READ)
+  const preferences = useApiQuery(READ)
   return (
     <SettingsFrame
       here="/settings/notifications"
@@ -51,9 +51,9 @@ function Preferences({ kept }: { kept: MailPreferences }) {
   const [rhythm, setRhythm] = useState(kept.digest.rhythm)
   const [timeZone, setTimeZone] = useState(kept.digest.timeZone)
   const [hasAllZones, setAllZones] = useState(false)
-  const save = useCall('PUT /api/notifications/preferences', {
+  const save = useApiMutation('PUT /api/notifications/preferences', {
     onDone: (body) => {
-      answers.setQueryData(keyOf(READ), body)
+      answers.setQueryData(queryKeyOf(READ), body)
       setChanged({})
     },
   })
@@ -98,7 +98,7 @@ function Preferences({ kept }: { kept: MailPreferences }) {
           {kept.digest.nextAt !== null && (
             <>
               {' '}
-              Your next email comes <Moment at={kept.digest.nextAt} />.
+              Your next email comes <Snapshot at={kept.digest.nextAt} />.
             </>
           )}
         </p>

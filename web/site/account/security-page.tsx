@@ -1,15 +1,15 @@
 import type { Session } from '../../../client/src/api-types.ts'
-import { useAnswer, useCall, useFacts, useSignedIn } from '../api.tsx'
+import { useApiMutation, useApiQuery, useFacts, useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Load } from '../parts/load.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Lines, Section } from '../parts/page.tsx'
 import { useSignOut } from '../shell/sign-out.ts'
+import { deviceWords, providerWords } from './labels.ts'
 import { SettingsFrame } from './parts/settings-frame.tsx'
-import { deviceWords, providerWords } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Security and devices' })
 
@@ -32,7 +32,7 @@ export default function SecurityPage() {
 function SignIn() {
   const { authUrl } = useFacts()
   const { email } = useSignedIn()
-  const providers = useAnswer('GET /api/auth/providers')
+  const providers = useApiQuery('GET /api/auth/providers')
   const names = (providers.data?.providers ?? []).map(providerWords)
   return (
     <Section title="Sign-in methods">
@@ -51,8 +51,8 @@ function SignIn() {
 }
 
 function Devices() {
-  const sessions = useAnswer('GET /api/auth/sessions')
-  const others = useCall('POST /api/auth/sessions/revoke-others', { changes: SESSIONS })
+  const sessions = useApiQuery('GET /api/auth/sessions')
+  const others = useApiMutation('POST /api/auth/sessions/revoke-others', { changes: SESSIONS })
   const hasOthers = sessions.data?.sessions.some(({ current }) => !current) ?? false
   const ended = others.done?.revokedCount
   if (sessions.error?.status === 404)
@@ -98,7 +98,7 @@ function Devices() {
 }
 
 function Device({ session: { id, userAgent, current, createdAt, lastUsedAt } }: { session: Session }) {
-  const revoke = useCall('POST /api/auth/sessions/revoke', { changes: SESSIONS })
+  const revoke = useApiMutation('POST /api/auth/sessions/revoke', { changes: SESSIONS })
   const { signOut, isBusy } = useSignOut()
   const name = deviceWords(userAgent)
   return (
@@ -107,7 +107,7 @@ function Device({ session: { id, userAgent, current, createdAt, lastUsedAt } }: 
         <strong>{name}</strong>
         {current && <span className="good"> This browser</span>}
         <p className="small muted">
-          Since <Moment at={createdAt} />, last active <Moment at={lastUsedAt} />
+          Since <Snapshot at={createdAt} />, last active <Snapshot at={lastUsedAt} />
         </p>
       </div>
       {current ? (

@@ -1,18 +1,18 @@
 import type { AuditEntry } from '../../../client/src/api-types.ts'
-import { useAnswer, useAnswers } from '../api.tsx'
+import { useApiList, useApiQuery } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Diff } from '../parts/diff.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Snapshot } from '../parts/moment.tsx'
 import { Lines } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { actChoices, actWords, kindChoices, subjectOf } from './audit-words.ts'
+import { actChoices, actWords, kindChoices, subjectOf } from './audit-labels.ts'
+import { changesOf } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
-import { afterPage, given } from './parts/pages.ts'
+import { nextByOffset, withoutEmpty } from './parts/pages.ts'
 import { SearchBar } from './parts/search-bar.tsx'
-import { changesOf } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Audit log' })
 
@@ -27,14 +27,14 @@ export default function AuditPage() {
 
 function Entries() {
   const { search } = useFilters()
-  const filter = given({
+  const filter = withoutEmpty({
     action: search.get('action'),
     subjectType: search.get('subjectType'),
     subjectId: search.get('subjectId'),
     actorAccountId: search.get('actorAccountId'),
   })
-  const list = useAnswers('GET /api/admin/audit', { query: { ...filter, limit: 30, offset: 0 } }, afterPage(filter))
-  const recent = useAnswer('GET /api/admin/audit', { query: { limit: 100, offset: 0 } })
+  const list = useApiList('GET /api/admin/audit', { query: { ...filter, limit: 30, offset: 0 } }, nextByOffset(filter))
+  const recent = useApiQuery('GET /api/admin/audit', { query: { limit: 100, offset: 0 } })
   const shown = list.data?.pages.flatMap(({ entries }) => entries) ?? []
   const one = search.get('subjectId') === null ? undefined : shown[0]
   return (
@@ -133,7 +133,7 @@ function EntryLine({ entry }: { entry: AuditEntry }) {
           <Link to={`/admin/audit?actorAccountId=${encodeURIComponent(actorAccountId)}`}>
             {actorName ?? 'a deleted account'}
           </Link>
-          , <Moment at={createdAt} />
+          , <Snapshot at={createdAt} />
           {'\u00a0· '}
           <Link to={about} className="unbroken">
             All actions on this

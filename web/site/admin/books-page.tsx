@@ -1,18 +1,18 @@
-import { useAnswer } from '../api.tsx'
+import { useApiQuery } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Lines, Section } from '../parts/page.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
-import { differenceParts } from './difference-words.ts'
+import { differenceParts } from './difference-labels.ts'
+import { CHECK_STATES, LEDGER_KINDS, suspenseWords } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
-import { CHECK_STATES, LEDGER_KINDS, suspenseWords } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Ledger' })
 
@@ -26,7 +26,7 @@ export default function BooksPage() {
 }
 
 function Books() {
-  const books = useAnswer('GET /api/payments/admin/books')
+  const books = useApiQuery('GET /api/payments/admin/books')
   return (
     <Load of={books}>
       {({ readAt, balances, checks }) => {
@@ -47,13 +47,13 @@ function Books() {
             >
               {lookedAt === null ? (
                 <>
-                  As of <Moment at={readAt} />. Checks run while money moves, so one check may see a movement that
+                  As of <Snapshot at={readAt} />. Checks run while money moves, so one check may see a movement that
                   another does not. If you see a difference, check again first.
                 </>
               ) : (
                 <>
-                  Balances as of <Moment at={readAt} />. A ledger this large is checked every night, most recently{' '}
-                  <Moment at={lookedAt} />; <code>semblance ledger check</code> runs the check now.
+                  Balances as of <Snapshot at={readAt} />. A ledger this large is checked every night, most recently{' '}
+                  <Snapshot at={lookedAt} />; <code>semblance ledger check</code> runs the check now.
                 </>
               )}
             </Notice>
@@ -118,7 +118,7 @@ function Books() {
 
 /** Badge beside "Books" for money in suspense, shown even if all checks pass. */
 function InSuspense() {
-  const waiting = useAnswer('GET /api/admin/waiting', undefined, { everySeconds: 60 })
+  const waiting = useApiQuery('GET /api/admin/waiting', undefined, { everySeconds: 60 })
   const suspense = waiting.data?.queues.find(({ queue }) => queue === 'suspense')
   if (suspense === undefined || suspense.count === 0) return null
   const sums = suspense.sums.map(({ currency, amountMinorUnit }) => suspenseWords(amountMinorUnit, currency))

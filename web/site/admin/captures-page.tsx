@@ -1,20 +1,20 @@
 import type { PendingCapture } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
-import { useAnswer, useAnswers } from '../api.tsx'
+import { useApiList, useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { CaseHeader } from '../parts/case-header.tsx'
 import { Decision } from '../parts/decision.tsx'
 import { Load } from '../parts/load.tsx'
-import { Day, Deadline, Moment } from '../parts/moment.tsx'
+import { Day, Deadline, Snapshot } from '../parts/moment.tsx'
 import { Notice, RefusalNotice } from '../parts/notice.tsx'
 import { Facts, Section } from '../parts/page.tsx'
+import { OFFER_STATES, PAYMENT_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { OfferBrief, OfferPanel, OfferStory, OfferWork, sidesOf } from './parts/offer-case.tsx'
-import { afterPage } from './parts/pages.ts'
-import { useDecide } from './parts/use-decide.ts'
-import { OFFER_STATES, PAYMENT_STATES } from './words.ts'
+import { nextByOffset } from './parts/pages.ts'
+import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Payments to review' })
 
@@ -28,7 +28,11 @@ export default function CapturesPage() {
 }
 
 function Captures() {
-  const list = useAnswers('GET /api/offers/admin/pending-captures', { query: { limit: 20, offset: 0 } }, afterPage({}))
+  const list = useApiList(
+    'GET /api/offers/admin/pending-captures',
+    { query: { limit: 20, offset: 0 } },
+    nextByOffset({}),
+  )
   return (
     <Load of={list}>
       {({ pages }) => {
@@ -64,10 +68,10 @@ function Captures() {
 
 function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | undefined }) {
   const { addressOf } = useOpenCase()
-  const answer = useAnswer('GET /api/offers/{id}', { params: { id } })
+  const answer = useApiQuery('GET /api/offers/{id}', { params: { id } })
   const changes = ['GET /api/offers/admin/pending-captures', 'GET /api/offers/{id}'] as const
-  const release = useDecide('POST /api/offers/admin/release-capture', changes)
-  const decline = useDecide('POST /api/offers/admin/decline-capture', changes)
+  const release = useAdminMutation('POST /api/offers/admin/release-capture', changes)
+  const decline = useAdminMutation('POST /api/offers/admin/decline-capture', changes)
   return (
     <Load of={answer} back={{ to: addressOf(null), label: 'All payments to review' }}>
       {(whole) => {
@@ -164,8 +168,8 @@ function RiskFacts({
   slug: string
   capture: PendingCapture | undefined
 }) {
-  const payments = useAnswer('GET /api/payments/history', { query: { accountId, role: 'buyer', limit: 20 } })
-  const accounts = useAnswer('GET /api/admin/users', { query: { search: slug, limit: 20 } }, { when: slug !== '' })
+  const payments = useApiQuery('GET /api/payments/history', { query: { accountId, role: 'buyer', limit: 20 } })
+  const accounts = useApiQuery('GET /api/admin/users', { query: { search: slug, limit: 20 } }, { when: slug !== '' })
   const account = accounts.data?.accounts.find(({ id }) => id === accountId)
   const limit = accounts.data?.brandLimits[accountId]
   return (
@@ -191,7 +195,7 @@ function RiskFacts({
                     ? 'This is their first payment.'
                     : `Last ${rows.length} payments: ${count('SUCCEEDED')} paid, ${count('FAILED')} declined, ${count('REFUNDED')} refunded`,
                 ],
-                ...(capture ? ([['Authorized', <Moment key="at" at={capture.authorizedAt} />]] as const) : []),
+                ...(capture ? ([['Authorized', <Snapshot key="at" at={capture.authorizedAt} />]] as const) : []),
               ]}
             />
           )

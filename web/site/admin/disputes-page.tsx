@@ -1,6 +1,6 @@
 import type { Dispute, GetOfferAnswer } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
-import { useAnswer, useAnswers } from '../api.tsx'
+import { useApiList, useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { CaseHeader } from '../parts/case-header.tsx'
@@ -10,13 +10,13 @@ import { Day, Deadline } from '../parts/moment.tsx'
 import { Notice, RefusalNotice } from '../parts/notice.tsx'
 import { Section } from '../parts/page.tsx'
 import { Timeline } from '../parts/timeline.tsx'
+import { OFFER_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseFiles } from './parts/case-files.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { OfferBrief, OfferMessages, OfferPanel, OfferStory, OfferWork, sidesOf } from './parts/offer-case.tsx'
-import { afterPage } from './parts/pages.ts'
-import { useDecide } from './parts/use-decide.ts'
-import { OFFER_STATES } from './words.ts'
+import { nextByOffset } from './parts/pages.ts'
+import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Disputes' })
 
@@ -30,7 +30,7 @@ export default function DisputesPage() {
 }
 
 function Disputes() {
-  const list = useAnswers('GET /api/offers/admin/disputes', { query: { limit: 20, offset: 0 } }, afterPage({}))
+  const list = useApiList('GET /api/offers/admin/disputes', { query: { limit: 20, offset: 0 } }, nextByOffset({}))
   return (
     <Load of={list}>
       {({ pages }) => (
@@ -63,8 +63,8 @@ function Disputes() {
 function DisputeCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
   const back = { to: addressOf(null), label: 'All disputes' }
-  const offer = useAnswer('GET /api/offers/{id}', { params: { id } })
-  const dispute = useAnswer('GET /api/offers/{id}/dispute', { params: { id } })
+  const offer = useApiQuery('GET /api/offers/{id}', { params: { id } })
+  const dispute = useApiQuery('GET /api/offers/{id}/dispute', { params: { id } })
   return (
     <Load of={offer} back={back}>
       {(answer) => (
@@ -144,7 +144,7 @@ const mayDecide = (offer: GetOfferAnswer['offer'], { isOpen }: Dispute): boolean
 function Resolution({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispute }) {
   const { offer } = answer
   const { brand, talent } = sidesOf(offer, answer)
-  const { decide, isBusy, refused } = useDecide('POST /api/offers/admin/resolve-dispute', [
+  const { decide, isBusy, refused } = useAdminMutation('POST /api/offers/admin/resolve-dispute', [
     'GET /api/offers/admin/disputes',
     'GET /api/offers/{id}',
     'GET /api/offers/{id}/dispute',

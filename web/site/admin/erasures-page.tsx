@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAnswers } from '../api.tsx'
+import { useApiList } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
@@ -7,16 +7,16 @@ import { Decision } from '../parts/decision.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { TextField } from '../parts/fields.tsx'
 import { Load } from '../parts/load.tsx'
-import { Day, Moment } from '../parts/moment.tsx'
+import { Day, Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Section } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
+import { ERASURE_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
-import { afterPage } from './parts/pages.ts'
-import { useDecide } from './parts/use-decide.ts'
-import { ERASURE_STATES } from './words.ts'
+import { nextByOffset } from './parts/pages.ts'
+import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Account deletions' })
 
@@ -36,7 +36,7 @@ export default function ErasuresPage() {
 }
 
 function Erasures() {
-  const list = useAnswers('GET /api/admin/erasures', { query: { limit: 20, offset: 0 } }, afterPage({}))
+  const list = useApiList('GET /api/admin/erasures', { query: { limit: 20, offset: 0 } }, nextByOffset({}))
   return (
     <Load of={list}>
       {({ pages }) =>
@@ -82,13 +82,13 @@ function Erasures() {
 
 function OrderErasure({ account }: { account: string }) {
   const [accountId, setAccountId] = useState(account)
-  const { decide, isBusy, refused, done } = useDecide('POST /api/admin/erasures', ['GET /api/admin/erasures'])
+  const { decide, isBusy, refused, done } = useAdminMutation('POST /api/admin/erasures', ['GET /api/admin/erasures'])
   const id = accountId.trim()
   return (
     <Section title="Delete an account">
       {done && (
         <Notice tone="good" title="The deletion is scheduled">
-          The account is deleted on <Moment at={done.erasure.erasesAt} />. Its owner was notified and can cancel.
+          The account is deleted on <Snapshot at={done.erasure.erasesAt} />. Its owner was notified and can cancel.
         </Notice>
       )}
       <div className="form">

@@ -1,4 +1,4 @@
-import { useAnswer } from '../api.tsx'
+import { useApiQuery } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -36,8 +36,8 @@ const OPEN_ONE = { query: { status: 'OPEN', limit: 1, offset: 0 } } as const
 function Faces() {
   const { search } = useFilters()
   const asked = KINDS.find(({ value }) => value === search.get('kind'))?.value
-  const reviews = useAnswer('GET /api/likeness/admin/reviews', OPEN_ONE)
-  const reports = useAnswer('GET /api/likeness/admin/reports', OPEN_ONE)
+  const reviews = useApiQuery('GET /api/likeness/admin/reviews', OPEN_ONE)
+  const reports = useApiQuery('GET /api/likeness/admin/reports', OPEN_ONE)
   // The counts decide which kind opens first, so wait for them unless the address names a kind.
   const isCounted = [reviews, reports].every(({ data, error }) => data !== undefined || error !== null)
   if (asked === undefined && !isCounted) return <Skeleton count={4} />

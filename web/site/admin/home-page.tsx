@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../server/platform/money.ts'
-import { useAnswer } from '../api.tsx'
+import { useApiQuery } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
@@ -9,10 +9,10 @@ import { Load } from '../parts/load.tsx'
 import { Day } from '../parts/moment.tsx'
 import { Facts, Lines, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
+import { QUEUE_WORDS, suspenseWords } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { DayBars, DayBarsGrid } from './parts/day-bars.tsx'
 import { placeOfQueue, type WaitingQueue } from './places.ts'
-import { QUEUE_WORDS, suspenseWords } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Needs your attention' })
 
@@ -27,8 +27,8 @@ export default function AdminHomePage() {
 }
 
 function WaitingList() {
-  const waiting = useAnswer('GET /api/admin/waiting', undefined, { everySeconds: 60 })
-  const orders = useAnswer('GET /api/merch/admin/orders', STUCK, { everySeconds: 60 })
+  const waiting = useApiQuery('GET /api/admin/waiting', undefined, { everySeconds: 60 })
+  const orders = useApiQuery('GET /api/merch/admin/orders', STUCK, { everySeconds: 60 })
   const stuckOrders = orders.data?.data.total ?? 0
   return (
     <Load of={waiting}>
@@ -112,10 +112,10 @@ function Statistics() {
   const { search, change } = useFilters()
   const asked = search.get('days') ?? '30'
   const days = SPANS.some(({ value }) => value === asked) ? asked : '30'
-  const latest = useAnswer('GET /api/offers/admin/stats')
+  const latest = useApiQuery('GET /api/offers/admin/stats')
   const to = latest.data?.to
   const from = to === undefined ? undefined : dayBefore(to, Number(days))
-  const span = useAnswer(
+  const span = useApiQuery(
     'GET /api/offers/admin/stats',
     { query: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } },
     { when: days !== '30' && from !== undefined, keepsLast: true },

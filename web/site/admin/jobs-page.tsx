@@ -1,19 +1,19 @@
 import type { GenerationJobForAdmins } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
-import { useAnswers } from '../api.tsx'
+import { useApiList } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Snapshot } from '../parts/moment.tsx'
 import { Lines, Section } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Table } from '../parts/table.tsx'
 import { jobWords, KIND_WORDS } from '../words/jobs.ts'
+import { plainWords } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
-import { afterPage } from './parts/pages.ts'
-import { useDecide } from './parts/use-decide.ts'
-import { plainWords } from './words.ts'
+import { nextByOffset } from './parts/pages.ts'
+import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Jobs' })
 
@@ -28,7 +28,11 @@ export default function JobsPage() {
 }
 
 function Generations() {
-  const list = useAnswers('GET /api/admin/generation-jobs/failed', { query: { limit: 20, offset: 0 } }, afterPage({}))
+  const list = useApiList(
+    'GET /api/admin/generation-jobs/failed',
+    { query: { limit: 20, offset: 0 } },
+    nextByOffset({}),
+  )
   return (
     <Section title="Pictures and audio">
       <Load of={list}>
@@ -58,7 +62,7 @@ function JobLine({
 }: {
   job: GenerationJobForAdmins
 }) {
-  const { decide, isBusy, refused } = useDecide('POST /api/admin/generation-jobs/{id}/retry', [
+  const { decide, isBusy, refused } = useAdminMutation('POST /api/admin/generation-jobs/{id}/retry', [
     'GET /api/admin/generation-jobs/failed',
   ])
   // The subject is a word or two, or an id, which would mean nothing to the reader.
@@ -71,7 +75,7 @@ function JobLine({
         <span className="small muted">
           {endedAt !== null && (
             <>
-              <Moment at={endedAt} />,{' '}
+              <Snapshot at={endedAt} />,{' '}
             </>
           )}
           after {attempts === 1 ? '1 attempt' : `${attempts} attempts`}, for {cost}. {error?.message}
@@ -93,7 +97,7 @@ function JobLine({
 }
 
 function Runs() {
-  const list = useAnswers('GET /api/admin/dead-letters/jobs', { query: { limit: 20, offset: 0 } }, afterPage({}))
+  const list = useApiList('GET /api/admin/dead-letters/jobs', { query: { limit: 20, offset: 0 } }, nextByOffset({}))
   return (
     <Section title="Scheduled runs">
       <Load of={list}>
@@ -111,7 +115,7 @@ function Runs() {
                 keyOf={({ id }) => id}
                 columns={[
                   { name: 'Job', cell: ({ name }) => jobWords(name) },
-                  { name: 'Failed', cell: ({ failedAt }) => <Moment at={failedAt} /> },
+                  { name: 'Failed', cell: ({ failedAt }) => <Snapshot at={failedAt} /> },
                   { name: 'Attempts', cell: ({ tries }) => tries, isFigure: true },
                   { name: 'Reason', cell: ({ reason }) => reason, isProse: true },
                 ]}

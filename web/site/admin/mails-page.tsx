@@ -1,5 +1,5 @@
 import type { DeadMail, MailSuppression } from '../../../client/src/api-types.ts'
-import { useAnswers } from '../api.tsx'
+import { useApiList } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Breakable } from '../parts/breakable.tsx'
@@ -7,15 +7,15 @@ import { Actions } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Lines, Section } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
+import { plainWords } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
-import { afterPage, given } from './parts/pages.ts'
+import { nextByOffset, withoutEmpty } from './parts/pages.ts'
 import { SearchBar } from './parts/search-bar.tsx'
-import { useDecide } from './parts/use-decide.ts'
-import { plainWords } from './words.ts'
+import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Email' })
 
@@ -30,7 +30,7 @@ export default function MailsPage() {
 }
 
 function DeadMails() {
-  const list = useAnswers('GET /api/admin/dead-letters/mails', { query: { limit: 20, offset: 0 } }, afterPage({}))
+  const list = useApiList('GET /api/admin/dead-letters/mails', { query: { limit: 20, offset: 0 } }, nextByOffset({}))
   return (
     <Section title="Failed emails">
       <Load of={list}>
@@ -61,8 +61,8 @@ function DeadMails() {
 const MAIL_LISTS = ['GET /api/admin/dead-letters/mails'] as const
 
 function MailLine({ mail }: { mail: DeadMail }) {
-  const retry = useDecide('POST /api/admin/dead-letters/mails/{id}/retry', MAIL_LISTS)
-  const discard = useDecide('POST /api/admin/dead-letters/mails/{id}/discard', MAIL_LISTS)
+  const retry = useAdminMutation('POST /api/admin/dead-letters/mails/{id}/retry', MAIL_LISTS)
+  const discard = useAdminMutation('POST /api/admin/dead-letters/mails/{id}/discard', MAIL_LISTS)
   const { id, kind, accountName, recipient, reason, tries, givenUpAt } = mail
   const to = recipient ?? accountName ?? 'a deleted account'
   const what = `“${plainWords(kind)}”, to ${to}`
@@ -73,7 +73,7 @@ function MailLine({ mail }: { mail: DeadMail }) {
           “{plainWords(kind)}”, to <Breakable words={to} />
         </strong>
         <span className="small muted">
-          Failed <Moment at={givenUpAt} /> after {tries} attempts. {reason}
+          Failed <Snapshot at={givenUpAt} /> after {tries} attempts. {reason}
         </span>
       </span>
       <Actions label={what}>
@@ -105,11 +105,11 @@ function MailLine({ mail }: { mail: DeadMail }) {
 
 function Suppressions() {
   const { search } = useFilters()
-  const filter = given({ search: search.get('q') })
-  const list = useAnswers(
+  const filter = withoutEmpty({ search: search.get('q') })
+  const list = useApiList(
     'GET /api/admin/mail-suppressions',
     { query: { ...filter, limit: 20, offset: 0 } },
-    afterPage(filter),
+    nextByOffset(filter),
   )
   return (
     <Section title="Blocked addresses">
@@ -137,7 +137,7 @@ function Suppressions() {
 }
 
 function SuppressionLine({ suppression: { address, reason, detail, suppressedAt } }: { suppression: MailSuppression }) {
-  const lift = useDecide('DELETE /api/admin/mail-suppressions', ['GET /api/admin/mail-suppressions'])
+  const lift = useAdminMutation('DELETE /api/admin/mail-suppressions', ['GET /api/admin/mail-suppressions'])
   return (
     <li>
       <span className="stack">
@@ -147,7 +147,7 @@ function SuppressionLine({ suppression: { address, reason, detail, suppressedAt 
         <span className="small muted">
           {reason === 'bounce' ? 'An email to it bounced.' : 'The recipient reported an email as spam.'} {detail}
           {detail !== null && '\u00a0· '}
-          <Moment at={suppressedAt} />
+          <Snapshot at={suppressedAt} />
         </span>
       </span>
       <Confirm

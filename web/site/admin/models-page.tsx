@@ -1,19 +1,19 @@
 import type { Model } from '../../../client/src/api-types.ts'
-import { useAnswer, useAnswers } from '../api.tsx'
+import { useApiList, useApiQuery } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { CaseHeader } from '../parts/case-header.tsx'
 import { Load } from '../parts/load.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Facts, Panel } from '../parts/page.tsx'
+import { MODEL_STATES, microUsd, plainWords } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { DeleteModel, ModelForm } from './parts/model-form.tsx'
 import { ModelTrial } from './parts/model-trial.tsx'
-import { given } from './parts/pages.ts'
+import { withoutEmpty } from './parts/pages.ts'
 import { SearchBar } from './parts/search-bar.tsx'
-import { MODEL_STATES, microUsd, plainWords } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Models' })
 
@@ -36,8 +36,8 @@ export default function ModelsPage() {
 function Models() {
   const { search } = useFilters()
   const status = STATES.find(({ value }) => value === search.get('status'))?.value ?? 'all'
-  const filter = { ...given({ q: search.get('q') }), ...(status === 'all' ? {} : { status }) }
-  const list = useAnswers(
+  const filter = { ...withoutEmpty({ q: search.get('q') }), ...(status === 'all' ? {} : { status }) }
+  const list = useApiList(
     'GET /api/merch/admin/models',
     { query: { ...filter, limit: 50, offset: 0 } },
     ({ data: { total, limit, offset } }) =>
@@ -85,7 +85,7 @@ const stateOf = ({ status, restsUntil, adapterInEffect }: Model) =>
 
 function ModelCase({ modelKey }: { modelKey: string }) {
   const { addressOf } = useOpenCase()
-  const answer = useAnswer('GET /api/merch/admin/models/{key}', { params: { key: modelKey } })
+  const answer = useApiQuery('GET /api/merch/admin/models/{key}', { params: { key: modelKey } })
   return (
     <Load of={answer} back={{ to: addressOf(null), label: 'All models' }}>
       {({ data: { model } }) => (
@@ -95,7 +95,7 @@ function ModelCase({ modelKey }: { modelKey: string }) {
           </CaseHeader>
           {model.restsUntil !== null && (
             <Notice tone="bad" title="Paused after too many failures">
-              Until <Moment at={model.restsUntil} /> it is not called. After that, one call tests it.
+              Until <Snapshot at={model.restsUntil} /> it is not called. After that, one call tests it.
             </Notice>
           )}
           <Panel>
@@ -108,7 +108,7 @@ function ModelCase({ modelKey }: { modelKey: string }) {
                   `${model.today.calls} calls, ${model.today.failures} failed, ${microUsd(model.today.costMicroUsd)}`,
                 ],
                 ['Cost per call', microUsd(model.costMicroUsd)],
-                ['Last changed', <Moment key="at" at={model.updatedAt} />],
+                ['Last changed', <Snapshot key="at" at={model.updatedAt} />],
               ]}
             />
           </Panel>

@@ -1,25 +1,25 @@
 import type { DuePayout } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
-import { useAnswer, useAnswers } from '../api.tsx'
+import { useApiList, useApiQuery } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { AmountLine, Amounts, Money } from '../parts/amount-line.tsx'
 import { CaseHeader } from '../parts/case-header.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
-import { Day, Moment } from '../parts/moment.tsx'
+import { Day, Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Panel, Section } from '../parts/page.tsx'
 import { PersonLine } from '../parts/person-line.tsx'
 import { StateChip, type StateWords } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
+import { PAYOUT_STATES, plainWords } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { AdvanceForm } from './parts/advance-form.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
-import { given } from './parts/pages.ts'
+import { withoutEmpty } from './parts/pages.ts'
 import { PayoutRun } from './parts/payout-run.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
-import { PAYOUT_STATES, plainWords } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Payouts' })
 
@@ -43,8 +43,8 @@ const SHOWN = [
 function Payouts() {
   const { search } = useFilters()
   const only = search.get('only') === 'under_way' ? ('under_way' as const) : undefined
-  const query = { ...given({ q: search.get('q') }), ...(only ? { only } : {}), limit: 20 }
-  const list = useAnswers('GET /api/payments/admin/payouts', { query }, ({ nextAfter }) =>
+  const query = { ...withoutEmpty({ q: search.get('q') }), ...(only ? { only } : {}), limit: 20 }
+  const list = useApiList('GET /api/payments/admin/payouts', { query }, ({ nextAfter }) =>
     nextAfter === null ? null : { query: { ...query, after: nextAfter } },
   )
   return (
@@ -109,8 +109,8 @@ const UNDER_WAY: StateWords = { word: 'In progress', tone: 'calm', shape: '◔' 
 function PayoutCase({ open, minimumMinorUnit }: { open: string; minimumMinorUnit: number }) {
   const [accountId = '', currency = ''] = open.split(':')
   const { addressOf } = useOpenCase()
-  const rows = useAnswer('GET /api/payments/admin/payouts', { query: { q: accountId, limit: 100 } })
-  const status = useAnswer('GET /api/payments/payout-status', { query: { accountId, currency, limit: 20 } })
+  const rows = useApiQuery('GET /api/payments/admin/payouts', { query: { q: accountId, limit: 100 } })
+  const status = useApiQuery('GET /api/payments/payout-status', { query: { accountId, currency, limit: 20 } })
   const back = { to: addressOf(null), label: 'All payouts' }
   return (
     <Load of={rows}>
@@ -128,7 +128,7 @@ function PayoutCase({ open, minimumMinorUnit }: { open: string; minimumMinorUnit
                 >
                   {row.at !== null && row.underWay === null && (
                     <>
-                      automatically on <Moment at={row.at} />
+                      automatically on <Snapshot at={row.at} />
                     </>
                   )}
                 </CaseHeader>
@@ -189,7 +189,7 @@ const DueFacts = ({ row, minimumMinorUnit }: { row: DuePayout; minimumMinorUnit:
 }
 
 type HistoryProps = {
-  status: ReturnType<typeof useAnswer<'GET /api/payments/payout-status'>>
+  status: ReturnType<typeof useApiQuery<'GET /api/payments/payout-status'>>
   /** The payout under way, so the history labels it with the same status as the case. */
   underWay: { id: string; state: StateWords } | null
 }
@@ -207,7 +207,7 @@ function History({ status, underWay }: HistoryProps) {
               rows={payouts}
               keyOf={({ id }) => id}
               columns={[
-                { name: 'Started', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+                { name: 'Started', cell: ({ createdAt }) => <Snapshot at={createdAt} /> },
                 { name: 'Kind', cell: ({ kind }) => plainWords(kind) },
                 {
                   name: 'State',

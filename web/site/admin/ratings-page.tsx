@@ -1,17 +1,17 @@
 import type { RatingForAdmins } from '../../../client/src/api-types.ts'
-import { useAnswers } from '../api.tsx'
+import { useApiList } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { CaseHeader } from '../parts/case-header.tsx'
 import { Decision } from '../parts/decision.tsx'
 import { Load } from '../parts/load.tsx'
-import { Day, Moment } from '../parts/moment.tsx'
+import { Day, Snapshot } from '../parts/moment.tsx'
 import { Facts, Panel } from '../parts/page.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
-import { given } from './parts/pages.ts'
+import { withoutEmpty } from './parts/pages.ts'
 import { SearchBar } from './parts/search-bar.tsx'
-import { useDecide } from './parts/use-decide.ts'
+import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Ratings' })
 
@@ -33,10 +33,10 @@ export default function RatingsPage() {
 function Ratings() {
   const { search } = useFilters()
   const state = STATES.find(({ value }) => value === search.get('state'))?.value ?? 'all'
-  const filter = { ...given({ q: search.get('q') }), ...(state === 'all' ? {} : { state }) }
+  const filter = { ...withoutEmpty({ q: search.get('q') }), ...(state === 'all' ? {} : { state }) }
   const isNarrowed = Object.keys(filter).length > 0
   const query = { ...filter, limit: 20 }
-  const list = useAnswers('GET /api/admin/ratings', { query }, ({ nextAfter }) =>
+  const list = useApiList('GET /api/admin/ratings', { query }, ({ nextAfter }) =>
     nextAfter === null ? null : { query: { ...query, after: nextAfter } },
   )
   return (
@@ -83,7 +83,7 @@ function Ratings() {
 
 function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
   const { addressOf } = useOpenCase()
-  const { decide, isBusy, refused } = useDecide('POST /api/admin/ratings', ['GET /api/admin/ratings'])
+  const { decide, isBusy, refused } = useAdminMutation('POST /api/admin/ratings', ['GET /api/admin/ratings'])
   const back = { to: addressOf(null), label: 'All ratings' }
   if (!row) return <CaseHeader title="This rating is no longer in the list" back={back} />
   const { rating, raterName, ratedName } = row
@@ -100,8 +100,8 @@ function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
         {words === null ? <p className="muted">No comment.</p> : <blockquote className="words">{words}</blockquote>}
         <Facts
           rows={[
-            ['Written', <Moment key="w" at={rating.createdAt} />],
-            ['Visible from', <Moment key="v" at={rating.visibleAt} />],
+            ['Written', <Snapshot key="w" at={rating.createdAt} />],
+            ['Visible from', <Snapshot key="v" at={rating.visibleAt} />],
             [
               'For',
               <Link key="o" to={`/offers/${rating.offerId}`}>

@@ -1,5 +1,5 @@
 import type { PaymentForAdmins } from '../../../client/src/api-types.ts'
-import { useAnswer, useAnswers } from '../api.tsx'
+import { useApiList, useApiQuery } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { AmountLine, Amounts, Money } from '../parts/amount-line.tsx'
@@ -7,15 +7,15 @@ import { Breakable } from '../parts/breakable.tsx'
 import { CaseHeader } from '../parts/case-header.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
-import { Day, Moment } from '../parts/moment.tsx'
+import { Day, Snapshot } from '../parts/moment.tsx'
 import { Facts, Panel } from '../parts/page.tsx'
 import { StateChip, type StateWords } from '../parts/state-chip.tsx'
+import { PAYMENT_STATES, plainWords, REFUND_REASONS, REFUND_STATES, SOLD_WORDS } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
-import { given } from './parts/pages.ts'
+import { withoutEmpty } from './parts/pages.ts'
 import { RefundDecision } from './parts/refund-decision.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
-import { PAYMENT_STATES, plainWords, REFUND_REASONS, REFUND_STATES, SOLD_WORDS } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Refunds' })
 
@@ -40,11 +40,11 @@ function Payments() {
   const { search } = useFilters()
   const concern = CONCERNS.find(({ value }) => value === search.get('concern'))?.value
   const query = {
-    ...given({ q: search.get('q') }),
+    ...withoutEmpty({ q: search.get('q') }),
     ...(concern === undefined || concern === 'all' ? {} : { concern: concern satisfies Concern }),
     limit: 20,
   }
-  const list = useAnswers('GET /api/payments/admin/payments', { query }, ({ nextAfter }) =>
+  const list = useApiList('GET /api/payments/admin/payments', { query }, ({ nextAfter }) =>
     nextAfter === null ? null : { query: { ...query, after: nextAfter } },
   )
   return (
@@ -99,7 +99,7 @@ const stateOf = ({ payment, refund, undecidedMinorUnit, isBankDisputing }: Payme
 
 function PaymentCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
-  const found = useAnswer('GET /api/payments/admin/payments', { query: { q: id, limit: 1 } })
+  const found = useApiQuery('GET /api/payments/admin/payments', { query: { q: id, limit: 1 } })
   const back = { to: addressOf(null), label: 'All payments' }
   return (
     <Load of={found}>
@@ -167,11 +167,11 @@ function PaymentFacts({ row }: { row: PaymentForAdmins }) {
               </code>
             ),
           ],
-          ['Started', <Moment key="begun" at={payment.createdAt} />],
-          ['Paid', payment.succeededAt === null ? 'Not yet' : <Moment key="paid" at={payment.succeededAt} />],
+          ['Started', <Snapshot key="begun" at={payment.createdAt} />],
+          ['Paid', payment.succeededAt === null ? 'Not yet' : <Snapshot key="paid" at={payment.succeededAt} />],
           ...(refund
             ? ([
-                ['Refund requested', <Moment key="asked" at={refund.createdAt} />],
+                ['Refund requested', <Snapshot key="asked" at={refund.createdAt} />],
                 ['Reason', REFUND_REASONS[refund.reason] ?? plainWords(refund.reason)],
                 ...(refund.failureReason === null ? [] : ([['Processor message', refund.failureReason]] as const)),
               ] as const)

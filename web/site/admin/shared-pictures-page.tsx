@@ -1,14 +1,14 @@
 import type { ShareReport } from '../../../client/src/api-types.ts'
-import { useAnswer } from '../api.tsx'
+import { useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { CaseHeader } from '../parts/case-header.tsx'
 import { Decision } from '../parts/decision.tsx'
 import { Load } from '../parts/load.tsx'
-import { Day, Moment } from '../parts/moment.tsx'
+import { Day, Snapshot } from '../parts/moment.tsx'
 import { Facts, Panel } from '../parts/page.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
-import { useDecide } from './parts/use-decide.ts'
+import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Shared pictures' })
 
@@ -33,7 +33,7 @@ export default function SharedPicturesPage() {
 }
 
 function Reports() {
-  const list = useAnswer(LIST, { query: { limit: 50 } })
+  const list = useApiQuery(LIST, { query: { limit: 50 } })
   return (
     <Load of={list}>
       {({ reports }) => (
@@ -60,7 +60,7 @@ function Reports() {
 
 function ReportCase({ report }: { report: ShareReport | undefined }) {
   const { addressOf } = useOpenCase()
-  const { decide, isBusy, refused } = useDecide('POST /api/merch/admin/share-reports/{id}/decide', [LIST])
+  const { decide, isBusy, refused } = useAdminMutation('POST /api/merch/admin/share-reports/{id}/decide', [LIST])
   const back = { to: addressOf(null), label: 'All reports' }
   if (!report) return <CaseHeader title="This report has been decided" back={back} />
   const { id, campaignName, reason, statement, pictureUrl, createdAt } = report
@@ -86,7 +86,7 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
         <Facts
           rows={[
             ['Store', campaignName],
-            ['Reported', <Moment key="r" at={createdAt} />],
+            ['Reported', <Snapshot key="r" at={createdAt} />],
           ]}
         />
       </Panel>

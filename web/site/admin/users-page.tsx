@@ -1,20 +1,20 @@
 import type { AccountForAdmins, ListAccountsAnswer } from '../../../client/src/api-types.ts'
-import { useAnswers } from '../api.tsx'
+import { useApiList } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { CaseHeader } from '../parts/case-header.tsx'
 import { Decision } from '../parts/decision.tsx'
 import { Load } from '../parts/load.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Facts, Panel } from '../parts/page.tsx'
 import { PersonLine } from '../parts/person-line.tsx'
+import { plainWords } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
-import { given } from './parts/pages.ts'
+import { withoutEmpty } from './parts/pages.ts'
 import { SearchBar } from './parts/search-bar.tsx'
-import { useDecide } from './parts/use-decide.ts'
-import { plainWords } from './words.ts'
+import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'People' })
 
@@ -32,8 +32,8 @@ type Shown = AccountForAdmins & { limit: Limit | undefined }
 
 function Accounts() {
   const { search } = useFilters()
-  const filter = { ...given({ search: search.get('q') }), limit: 20 }
-  const list = useAnswers('GET /api/admin/users', { query: { ...filter, offset: 0 } }, ({ total }, all) =>
+  const filter = { ...withoutEmpty({ search: search.get('q') }), limit: 20 }
+  const list = useApiList('GET /api/admin/users', { query: { ...filter, offset: 0 } }, ({ total }, all) =>
     all.length * 20 < total ? { query: { ...filter, offset: all.length * 20 } } : null,
   )
   return (
@@ -92,7 +92,7 @@ function AccountCase({ account }: { account: Shown | undefined }) {
             ['Kind', plainWords(account.kind)],
             ['Roles', account.roles.map(plainWords).join(', ') || 'None'],
             ['Page', account.kind === 'talent' ? <Link key="page" to={`/t/${slug}`}>{`/t/${slug}`}</Link> : slug],
-            ['Member since', <Moment key="since" at={account.createdAt} />],
+            ['Member since', <Snapshot key="since" at={account.createdAt} />],
             ['Payouts', account.payoutsReady ? 'Ready' : 'Not set up'],
             ['Account ID', <code key="id">{id}</code>],
             ...(limit ? ([['Block', limit.isBlocked ? limit.blockedReason : 'Previously blocked']] as const) : []),
@@ -111,7 +111,7 @@ function AccountCase({ account }: { account: Shown | undefined }) {
 }
 
 function BlockDecision({ account: { id, displayName, limit } }: { account: Shown }) {
-  const { decide, isBusy, refused } = useDecide('POST /api/admin/users', [
+  const { decide, isBusy, refused } = useAdminMutation('POST /api/admin/users', [
     'GET /api/admin/users',
     'GET /api/admin/audit',
   ])
@@ -160,7 +160,7 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Shown
 
 /** Grants or revokes the admin role. */
 function AdminDecision({ account: { id, displayName, roles } }: { account: Shown }) {
-  const { decide, isBusy, refused } = useDecide('POST /api/admin/admins', [
+  const { decide, isBusy, refused } = useAdminMutation('POST /api/admin/admins', [
     'GET /api/admin/users',
     'GET /api/admin/audit',
   ])

@@ -15,7 +15,7 @@ import { pictureOf, teamAddress } from './parts/share-team.tsx'
 import { Standings } from './parts/standings.tsx'
 
 export { StoreFrame as Frame } from '../store/frame/frame.tsx'
-export const bringWords = wordsFor('boards')
+export const loadTexts = wordsFor('boards')
 export { BoardGone as Refusal } from './parts/board-gone.tsx'
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => bringBoard(site, slug)

@@ -1,5 +1,5 @@
 import './board.css'
-import { Refused } from '../api.tsx'
+import { ApiError } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
@@ -15,7 +15,7 @@ import { teamAddress } from './parts/share-team.tsx'
 import { Standings } from './parts/standings.tsx'
 
 export { StoreFrame as Frame } from '../store/frame/frame.tsx'
-export const bringWords = wordsFor('boards')
+export const loadTexts = wordsFor('boards')
 export { BoardGone as Refusal } from './parts/board-gone.tsx'
 
 /** Slug alias of the board marked as default. */
@@ -27,7 +27,7 @@ export const prefetch: PageModule['prefetch'] = async (site, { search }) => {
 }
 /** Ignores a missing board, because the page can still offer the search. */
 const unlessGone = (refused: unknown): void => {
-  if (!(refused instanceof Refused) || refused.status !== 404) throw refused
+  if (!(refused instanceof ApiError) || refused.status !== 404) throw refused
 }
 
 export const head: PageModule['head'] = (_at, _read, { language }) => {

@@ -11,7 +11,7 @@ import { LiveState } from './parts/live-state.tsx'
 import { teamAddress } from './parts/share-team.tsx'
 import { Standings } from './parts/standings.tsx'
 
-export const bringWords = wordsFor('boards')
+export const loadTexts = wordsFor('boards')
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => bringBoard(site, slug)
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Leaderboard, LeaderboardTeam } from '../../../client/src/api-types.ts'
 import { type StreamEvents, type WatchState, watch } from '../../../client/src/watch.ts'
-import { ask, bring, keyOf, Refused, useAnswer, useSite } from '../api.tsx'
+import { ApiError, prefetchQuery, queryKeyOf, request, useApiQuery, useSite } from '../api.tsx'
 import type { SiteData } from '../site-data.ts'
 
 const BOARD = 'GET /api/merch/leaderboard/{board}'
@@ -13,7 +13,8 @@ export type Team = LeaderboardTeam
 type Standings = StreamEvents[typeof EVENTS]['standings']
 
 /** Loads a board in a page's `prefetch`. @throws Refused if there is no such board */
-export const bringBoard = (site: SiteData, slug: string): Promise<Leaderboard> => bring(site, BOARD, inputOf(slug))
+export const bringBoard = (site: SiteData, slug: string): Promise<Leaderboard> =>
+  prefetchQuery(site, BOARD, inputOf(slug))
 
 /**
  * Merges standings from the stream into a board and sorts by count. On a tie the team that was
@@ -25,7 +26,7 @@ export function withStandings(board: Leaderboard, { total, teams: told }: Standi
   return { board: { ...board.board, total }, teams: teams.toSorted((one, other) => other.count - one.count) }
 }
 
-export type LiveBoard = { board: Leaderboard | undefined; error: Refused | null; state: WatchState | 'still' }
+export type LiveBoard = { board: Leaderboard | undefined; error: ApiError | null; state: WatchState | 'still' }
 
 /**
  * A board with live updates: from its stream, or by polling every few seconds where streams are
@@ -34,13 +35,13 @@ export type LiveBoard = { board: Leaderboard | undefined; error: Refused | null;
 export function useLiveBoard(slug: string): LiveBoard {
   const site = useSite()
   const answers = useQueryClient()
-  const { data: board, error } = useAnswer(BOARD, inputOf(slug))
+  const { data: board, error } = useApiQuery(BOARD, inputOf(slug))
   const [state, setState] = useState<LiveBoard['state']>('still')
   const isHere = board !== undefined
   useEffect(() => {
     if (!isHere) return undefined
     const ending = new AbortController()
-    const key = keyOf(BOARD, inputOf(slug))
+    const key = queryKeyOf(BOARD, inputOf(slug))
     const keep = (standings: Standings) =>
       answers.setQueryData<Leaderboard>(key, (before) => before && withStandings(before, standings))
     void watch(site.api, EVENTS, {
@@ -52,11 +53,11 @@ export function useLiveBoard(slug: string): LiveBoard {
       },
       onState: setState,
       poll: () =>
-        ask(site, BOARD, inputOf(slug), ending.signal).then(
+        request(site, BOARD, inputOf(slug), ending.signal).then(
           (body) => answers.setQueryData(key, body),
           (refused: unknown) => {
             // Ignores the refusal; the next poll tries again.
-            if (!(refused instanceof Refused)) throw refused
+            if (!(refused instanceof ApiError)) throw refused
           },
         ),
     })

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import type { Blast } from '../../../client/src/api-types.ts'
-import { ask, bring, Refused, useAnswer, useCall, useFacts, useSite } from '../api.tsx'
+import { ApiError, prefetchQuery, request, useApiMutation, useApiQuery, useFacts, useSite } from '../api.tsx'
 import { useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Load } from '../parts/load.tsx'
-import { Deadline, Moment } from '../parts/moment.tsx'
+import { Deadline, Snapshot } from '../parts/moment.tsx'
 import { Notice, RefusalNotice } from '../parts/notice.tsx'
 import { Columns, Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
+import { BLAST_STATES, usageWords } from './labels.ts'
 import { BlastRecipients } from './parts/blast-recipients.tsx'
 import { Cost, Fits } from './steps/terms-step.tsx'
-import { BLAST_STATES, usageWords } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Group offer' })
 
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
-  bring(site, BLAST, { params: { blastId: params['id'] ?? '' } })
+  prefetchQuery(site, BLAST, { params: { blastId: params['id'] ?? '' } })
 
 const BLAST = 'GET /api/offers/blast/{blastId}'
 const LIST = 'GET /api/offers/blast/list'
@@ -25,7 +25,7 @@ const LIST = 'GET /api/offers/blast/list'
 /** One brief for several talents: the recipients before it is sent, their answers afterwards. */
 export default function BlastPage() {
   const blastId = useParam('id')
-  const answer = useAnswer(BLAST, { params: { blastId } }, { everySeconds: 20 })
+  const answer = useApiQuery(BLAST, { params: { blastId } }, { everySeconds: 20 })
   return <Load of={answer}>{({ blast }) => <Shown blast={blast} />}</Load>
 }
 
@@ -38,7 +38,7 @@ const LEADS: Readonly<Record<Blast['status'], string>> = {
 
 function Shown({ blast }: { blast: Blast }) {
   const { brief, recipients } = blast
-  const quote = useAnswer(
+  const quote = useApiQuery(
     'GET /api/offers/quote',
     {
       query: {
@@ -68,7 +68,7 @@ function Shown({ blast }: { blast: Blast }) {
                 rows={[
                   ['Usage', uses.length === 0 ? 'Not specified' : uses.join('; ')],
                   ['Time to answer', `${brief.expiresInDays ?? 30} days`],
-                  ['Created', <Moment key="m" at={blast.createdAt} />],
+                  ['Created', <Snapshot key="m" at={blast.createdAt} />],
                 ]}
               />
             </Panel>
@@ -97,8 +97,8 @@ function Shown({ blast }: { blast: Blast }) {
 }
 
 function Decide({ blast }: { blast: Blast }) {
-  const confirm = useCall('POST /api/offers/blast/confirm', { changes: [BLAST, LIST, 'GET /api/offers/list'] })
-  const cancel = useCall('POST /api/offers/blast/cancel', { changes: [BLAST, LIST] })
+  const confirm = useApiMutation('POST /api/offers/blast/confirm', { changes: [BLAST, LIST, 'GET /api/offers/list'] })
+  const cancel = useApiMutation('POST /api/offers/blast/cancel', { changes: [BLAST, LIST] })
   const body = { blastId: blast.id }
   return (
     <>
@@ -149,7 +149,7 @@ function Progress({ blast: { recipients } }: { blast: Blast }) {
 function CancelRest({ blast }: { blast: Blast }) {
   const site = useSite()
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   const [done, setDone] = useState<number | null>(null)
   const open = blast.recipients.filter(isWaiting)
   const cancelAll = async (): Promise<boolean> => {
@@ -159,12 +159,12 @@ function CancelRest({ blast }: { blast: Blast }) {
     try {
       for (const { offerId } of open) {
         if (offerId === null) continue
-        await ask(site, 'POST /api/offers/cancel', { body: { offerId, reason: 'We have found someone for this.' } })
+        await request(site, 'POST /api/offers/cancel', { body: { offerId, reason: 'We have found someone for this.' } })
         count++
       }
       return true
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       setRefused(error)
       return false
     } finally {

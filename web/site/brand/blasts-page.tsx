@@ -1,5 +1,5 @@
 import type { BlastSummary } from '../../../client/src/api-types.ts'
-import { useAnswers } from '../api.tsx'
+import { useApiList } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
@@ -10,14 +10,14 @@ import { Lines, PageHeading } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { firstWords } from '../words/first-words.ts'
+import { BLAST_STATES } from './labels.ts'
 import { BegunBriefs } from './parts/begun-briefs.tsx'
-import { BLAST_STATES } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Group offers' })
 
 /** Briefs sent to several talents at once, newest first. */
 export default function BlastsPage() {
-  const blasts = useAnswers(
+  const blasts = useApiList(
     'GET /api/offers/blast/list',
     { query: { limit: 20, offset: 0 } },
     ({ offset, limit, total }) => (offset + limit < total ? { query: { limit, offset: offset + limit } } : null),

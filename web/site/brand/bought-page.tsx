@@ -1,6 +1,6 @@
 import './parts/receipt.css'
 import type { Payment, ProductPurchase } from '../../../client/src/api-types.ts'
-import { bring, useAnswer } from '../api.tsx'
+import { prefetchQuery, useApiQuery } from '../api.tsx'
 import { Link, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
@@ -13,7 +13,7 @@ import { isOpen, PURCHASE, purchaseOf } from './parts/purchase.ts'
 import { useOutcome } from './parts/use-outcome.ts'
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { productId = '' } }) =>
-  bring(site, PURCHASE, purchaseOf(productId))
+  prefetchQuery(site, PURCHASE, purchaseOf(productId))
 
 export const head: PageModule['head'] = () => ({ title: 'Your purchase' })
 
@@ -24,7 +24,7 @@ export default function BoughtPage() {
   const id = useParam('productId')
   const { search } = useFilters()
   const named = search.get('payment') ?? search.get('payment_intent')
-  const answer = useAnswer(PURCHASE, purchaseOf(id))
+  const answer = useApiQuery(PURCHASE, purchaseOf(id))
   return (
     <Load of={answer} skeleton={<Asking />}>
       {(purchase) => {

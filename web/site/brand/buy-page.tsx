@@ -2,7 +2,7 @@ import './parts/receipt.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Payment, Product, ProductPurchase } from '../../../client/src/api-types.ts'
-import { ask, bring, keyOf, Refused, useAnswer, useSignedIn, useSite } from '../api.tsx'
+import { ApiError, prefetchQuery, queryKeyOf, request, useApiQuery, useSignedIn, useSite } from '../api.tsx'
 import { Link, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { AmountLine, Amounts, Money } from '../parts/amount-line.tsx'
@@ -13,12 +13,12 @@ import { Notice, RefusalNotice } from '../parts/notice.tsx'
 import { Columns, Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { PRODUCTS } from './labels.ts'
 import { IntentForm } from './parts/intent-form.tsx'
 import { boughtBy, isOpen, isStillShown, PURCHASE, purchaseOf } from './parts/purchase.ts'
-import { PRODUCTS } from './words.ts'
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { productId = '' } }) =>
-  bring(site, PURCHASE, purchaseOf(productId))
+  prefetchQuery(site, PURCHASE, purchaseOf(productId))
 
 export const head: PageModule['head'] = ({ params: { productId = '' } }, read) => {
   const title = read(PURCHASE, purchaseOf(productId))?.product.title
@@ -29,7 +29,7 @@ export { NotOnSale as Refusal } from './parts/not-on-sale.tsx'
 
 /** Checkout for a talent's fixed-price product. */
 export default function BuyPage() {
-  const answer = useAnswer(PURCHASE, purchaseOf(useParam('productId')))
+  const answer = useApiQuery(PURCHASE, purchaseOf(useParam('productId')))
   return (
     <Load
       of={answer}
@@ -149,20 +149,20 @@ function useLastLook(shown: ProductPurchase) {
   const answers = useQueryClient()
   const [round, setRound] = useState(0)
   const [first] = useState(shown.product)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   const input = purchaseOf(shown.product.id)
   const mayPay = async (processorPaymentId: string): Promise<boolean> => {
     setRefused(null)
     try {
       const now = await answers.fetchQuery({
-        queryKey: keyOf(PURCHASE, input),
-        queryFn: () => ask(site, PURCHASE, input),
+        queryKey: queryKeyOf(PURCHASE, input),
+        queryFn: () => request(site, PURCHASE, input),
         staleTime: 0,
       })
       if (isStillShown(shown, now, processorPaymentId)) return true
       setRound((before) => before + 1)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       setRefused(error)
     }
     return false

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { ask, FRESH_MS, keyOf, type Refused, useSite } from '../api.tsx'
+import { type ApiError, FRESH_MS, queryKeyOf, request, useSite } from '../api.tsx'
 import type { Person } from './steps/step.ts'
 
 /** Largest number of talents for one brief. */
@@ -12,9 +12,9 @@ export function usePeople(slugs: readonly string[]): readonly Person[] {
   const site = useSite()
   const answers = useQueries({
     queries: slugs.map((slug) => ({
-      queryKey: keyOf('GET /api/talents/{slug}', { params: { slug } }),
+      queryKey: queryKeyOf('GET /api/talents/{slug}', { params: { slug } }),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        ask(site, 'GET /api/talents/{slug}', { params: { slug } }, signal),
+        request(site, 'GET /api/talents/{slug}', { params: { slug } }, signal),
       staleTime: FRESH_MS,
     })),
   })
@@ -24,7 +24,7 @@ export function usePeople(slugs: readonly string[]): readonly Person[] {
       slug,
       name: data?.talent.displayName ?? slug,
       imageUrl: data?.talent.imageUrl ?? null,
-      isGone: (error as Refused | null | undefined)?.status === 404,
+      isGone: (error as ApiError | null | undefined)?.status === 404,
     }
   })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAnswer } from '../api.tsx'
+import { useApiQuery } from '../api.tsx'
 import { useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
@@ -56,7 +56,7 @@ function useFirst<Some>(data: Some | undefined): Some | undefined {
 }
 
 function SavedBlast({ id, onSaved }: SavedProps) {
-  const answer = useAnswer('GET /api/offers/blast/draft/{draftId}', { params: { draftId: id } })
+  const answer = useApiQuery('GET /api/offers/blast/draft/{draftId}', { params: { draftId: id } })
   const first = useFirst(answer.data)
   return (
     <Load of={{ ...answer, data: first }} skeleton={<Opening />}>
@@ -66,7 +66,7 @@ function SavedBlast({ id, onSaved }: SavedProps) {
 }
 
 function SavedOffer({ id, onSaved }: SavedProps) {
-  const offer = useAnswer('GET /api/offers/{id}', { params: { id } })
+  const offer = useApiQuery('GET /api/offers/{id}', { params: { id } })
   const first = useFirst(offer.data)
   return (
     <Load of={{ ...offer, data: first }} skeleton={<Opening />}>

@@ -1,5 +1,5 @@
 import type { Payment } from '../../../client/src/api-types.ts'
-import { bring, useAnswer } from '../api.tsx'
+import { prefetchQuery, useApiQuery } from '../api.tsx'
 import { Link, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
@@ -14,7 +14,7 @@ import { useOutcome } from './parts/use-outcome.ts'
 export const head: PageModule['head'] = () => ({ title: 'Your payment' })
 
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
-  bring(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
+  prefetchQuery(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
 
 const CHANGES = ['GET /api/payments/history', 'GET /api/offers/{id}', 'GET /api/offers/list'] as const
 
@@ -23,7 +23,7 @@ export default function PaidPage() {
   const id = useParam('id')
   const { search } = useFilters()
   const named = search.get('payment') ?? search.get('payment_intent')
-  const history = useAnswer('GET /api/payments/history', { query: { role: 'buyer', limit: 100 } })
+  const history = useApiQuery('GET /api/payments/history', { query: { role: 'buyer', limit: 100 } })
   return (
     <Load
       of={history}
@@ -61,7 +61,7 @@ type OutcomeProps = { id: string; payment: Payment; processorPaymentId: string }
 
 function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
   const outcome = useOutcome(processorPaymentId, CHANGES)
-  const offer = useAnswer('GET /api/offers/{id}', { params: { id } })
+  const offer = useApiQuery('GET /api/offers/{id}', { params: { id } })
   const name = offer.data ? offer.data.sellerAccounts[offer.data.offer.sellerAccountId]?.displayName : undefined
   const due = offer.data?.offer.deliveryDueAt
   const open = (

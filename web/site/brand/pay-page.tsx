@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GetOfferAnswer, Offer } from '../../../client/src/api-types.ts'
-import { bring, useAnswer } from '../api.tsx'
+import { prefetchQuery, useApiQuery } from '../api.tsx'
 import { useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { AmountLine, Amounts, Money } from '../parts/amount-line.tsx'
@@ -13,12 +13,12 @@ import { IntentForm } from './parts/intent-form.tsx'
 export const head: PageModule['head'] = () => ({ title: 'Pay' })
 
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
-  bring(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
+  prefetchQuery(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
 
 /** Payment page of an accepted offer. */
 export default function PayPage() {
   const id = useParam('id')
-  const answer = useAnswer('GET /api/offers/{id}', { params: { id } })
+  const answer = useApiQuery('GET /api/offers/{id}', { params: { id } })
   return (
     <Load
       of={answer}

@@ -1,18 +1,18 @@
 import './parts/receipt.css'
 import type { Payment } from '../../../client/src/api-types.ts'
-import { bring, Refused, useAnswer, useSignedIn } from '../api.tsx'
-import { useAgain, useParam } from '../navigation.tsx'
+import { ApiError, prefetchQuery, useApiQuery, useSignedIn } from '../api.tsx'
+import { useParam, useRefetchPage } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { AmountLine, Amounts } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
 import { Load } from '../parts/load.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Snapshot } from '../parts/moment.tsx'
 import { Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
+import { PAYMENT_STATES } from './labels.ts'
 import { LicenceOf } from './parts/held-licences.tsx'
 import { PURCHASE, purchaseOf } from './parts/purchase.ts'
-import { PAYMENT_STATES } from './words.ts'
 
 const inputFor = (id: string) => ({ params: { id } })
 
@@ -23,17 +23,17 @@ export const head: PageModule['head'] = ({ params }) => ({
 
 /** Only the payer has a receipt, so the seller is refused. @throws Refused */
 export const prefetch: PageModule['prefetch'] = async (site, { params }) => {
-  const { payment } = await bring(site, 'GET /api/payments/{id}', inputFor(params['id'] ?? ''))
+  const { payment } = await prefetchQuery(site, 'GET /api/payments/{id}', inputFor(params['id'] ?? ''))
   if (payment.sellerAccountId === site.facts.viewer?.accountId) throw NOT_PAID_BY_THEM
 }
-const NOT_PAID_BY_THEM = new Refused({
+const NOT_PAID_BY_THEM = new ApiError({
   status: 404,
   error: { code: 'NotFound', error: 'There is no receipt with this number.' },
 })
 
 /** Printable receipt of one payment. */
 export default function ReceiptPage() {
-  const answer = useAnswer('GET /api/payments/{id}', inputFor(useParam('id')))
+  const answer = useApiQuery('GET /api/payments/{id}', inputFor(useParam('id')))
   return (
     <Load
       of={answer}
@@ -50,7 +50,7 @@ export default function ReceiptPage() {
 }
 
 export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => {
-  const again = useAgain()
+  const again = useRefetchPage()
   if (refused.status !== 404)
     return (
       <>
@@ -78,10 +78,10 @@ function Receipt({ payment }: { payment: Payment }) {
   const { displayName, email } = useSignedIn()
   const { currency, amountMinorUnit } = payment
   const isOffer = payment.payFor === 'OFFER'
-  const answer = useAnswer('GET /api/offers/{id}', { params: { id: payment.payForId } }, { when: isOffer })
+  const answer = useApiQuery('GET /api/offers/{id}', { params: { id: payment.payForId } }, { when: isOffer })
   const { offer, sellerAccounts } = answer.data ?? {}
   const isProduct = !isOffer && payment.payFor !== 'MERCH'
-  const purchase = useAnswer(PURCHASE, purchaseOf(payment.payForId), { when: isProduct }).data
+  const purchase = useApiQuery(PURCHASE, purchaseOf(payment.payForId), { when: isProduct }).data
   const name = (sellerAccounts?.[payment.sellerAccountId] ?? purchase?.seller)?.displayName
   const isAgreed = offer?.totalBrandPriceMinorUnit === amountMinorUnit
   return (
@@ -98,7 +98,7 @@ function Receipt({ payment }: { payment: Payment }) {
             rows={[
               ['Paid by', `${displayName}, ${email}`],
               ...(name === undefined ? [] : ([['Paid to', `${name}, via Semblance`]] as const)),
-              ['Date', <Moment key="d" at={payment.succeededAt ?? payment.createdAt} />],
+              ['Date', <Snapshot key="d" at={payment.succeededAt ?? payment.createdAt} />],
               ...(offer
                 ? ([
                     [
@@ -131,7 +131,7 @@ function Receipt({ payment }: { payment: Payment }) {
                 : []),
               ...(payment.refundedAt === null
                 ? []
-                : ([['Refunded', <Moment key="r" at={payment.refundedAt} />]] as const)),
+                : ([['Refunded', <Snapshot key="r" at={payment.refundedAt} />]] as const)),
               ['Payment', <span key="p">{payment.processorPaymentId ?? payment.id}</span>],
             ]}
           />

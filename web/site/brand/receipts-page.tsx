@@ -14,11 +14,11 @@ import { PageHeading, Section } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
+import { PAYMENT_STATES } from './labels.ts'
 import { HeldLicences } from './parts/held-licences.tsx'
 import { useKnown } from './parts/use-known.ts'
 import { usePayments } from './parts/use-payments.ts'
-import { csvOf, type Known, momentOf, monthOf, monthWords, sumsOf } from './receipts.ts'
-import { PAYMENT_STATES } from './words.ts'
+import { csvOf, type Known, monthOf, monthWords, snapshotOf, sumsOf } from './receipts.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Receipts' })
 
@@ -46,7 +46,7 @@ export default function ReceiptsPage() {
           month={search.get('month') ?? ''}
           onMonth={(month) => change({ month })}
           words={(month) => monthWords(month, language)}
-          monthFor={(payment) => monthOf(momentOf(payment), zone)}
+          monthFor={(payment) => monthOf(snapshotOf(payment), zone)}
         />
       )}
     </>
@@ -76,7 +76,9 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
   const months = [...new Set([...all.map(monthFor), ...(month === '' ? [] : [month])])].sort().reverse()
   const shown = month === '' ? months : [month]
   const rowsOf = (one: string) =>
-    all.filter((payment) => monthFor(payment) === one).sort((a, b) => Date.parse(momentOf(b)) - Date.parse(momentOf(a)))
+    all
+      .filter((payment) => monthFor(payment) === one)
+      .sort((a, b) => Date.parse(snapshotOf(b)) - Date.parse(snapshotOf(a)))
   return (
     <Load of={answers}>
       {() =>
@@ -143,7 +145,7 @@ function Month({ title, payments, known }: { title: string; payments: readonly P
         rows={payments}
         keyOf={({ id }) => id}
         columns={[
-          { name: 'Date', cell: (one) => <Day at={momentOf(one)} /> },
+          { name: 'Date', cell: (one) => <Day at={snapshotOf(one)} /> },
           {
             name: 'Receipt',
             cell: ({ id, ppuCode }) => (

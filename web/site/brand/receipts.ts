@@ -17,7 +17,7 @@ export const monthWords = (month: string, language: string): string =>
   )
 
 /** Returns the time the payment succeeded, else the time it was created. */
-export const momentOf = ({ succeededAt, createdAt }: Payment): string => succeededAt ?? createdAt
+export const snapshotOf = ({ succeededAt, createdAt }: Payment): string => succeededAt ?? createdAt
 
 /** Sums the successful, unrefunded payments by currency. */
 export function sumsOf(payments: readonly Payment[]): readonly { currency: string; minorUnits: number }[] {
@@ -40,7 +40,7 @@ const COLUMNS = ['Date', 'Receipt', 'Paid to', 'For', 'Status', 'Amount', 'Curre
 /** Formats payments as CSV (RFC 4180). Escapes cells that a spreadsheet would run as a formula. */
 export function csvOf(payments: readonly Payment[], { offers, products, people }: Known): string {
   const rows = payments.map((payment) => [
-    momentOf(payment).slice(0, 10),
+    snapshotOf(payment).slice(0, 10),
     payment.ppuCode,
     people[payment.sellerAccountId]?.displayName ?? '',
     offers.get(payment.payForId)?.campaignDescription ?? products.get(payment.payForId) ?? payment.payFor,

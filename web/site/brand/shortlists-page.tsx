@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Shortlist } from '../../../client/src/api-types.ts'
-import { useAnswers, useCall } from '../api.tsx'
+import { useApiList, useApiMutation } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
@@ -23,7 +23,7 @@ const PAGE = 20
 export default function ShortlistsPage() {
   const { search, change } = useFilters()
   const open = search.get('list')
-  const lists = useAnswers(LISTS, { query: { limit: PAGE, offset: 0 } }, ({ offset, limit, total }) =>
+  const lists = useApiList(LISTS, { query: { limit: PAGE, offset: 0 } }, ({ offset, limit, total }) =>
     offset + limit < total ? { query: { limit, offset: offset + limit } } : null,
   )
   return (
@@ -88,7 +88,7 @@ const Line = ({ name, talentCount, updatedAt }: Shortlist) => (
 function NewList({ onMade }: { onMade: (list: Shortlist) => void }) {
   const [name, setName] = useState('')
   const [isEmpty, setEmpty] = useState(false)
-  const create = useCall('POST /api/shortlists', { changes: [LISTS] })
+  const create = useApiMutation('POST /api/shortlists', { changes: [LISTS] })
   const submit = async () => {
     setEmpty(name.trim() === '')
     if (name.trim() === '') return

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitOfferBody } from '../../../client/src/api-types.ts'
-import { useCall, useSignedIn } from '../api.tsx'
+import { useApiMutation, useSignedIn } from '../api.tsx'
 import { blastDraftBodyOf, type Draft, draftIdOf, emptyDraft, type Medium, submitBodyOf } from './draft.ts'
-import { forget, keep, readKept } from './kept-drafts.ts'
+import { forget, keep, readKept } from './stored-drafts.ts'
 
 /** A draft on the server, with the time of its last save. */
 export type SavedDraft = { draft: Draft; updatedAt: string }
@@ -33,13 +33,15 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
   const [draft, setDraft] = useState<Draft | null>(null)
   const [saving, setSaving] = useState<Saving>('here')
   const [isNewerElsewhere, setNewerElsewhere] = useState(false)
-  const keepBlast = useCall('POST /api/offers/blast/draft/save', {
+  const keepBlast = useApiMutation('POST /api/offers/blast/draft/save', {
     changes: ['GET /api/offers/blast/draft/list', 'GET /api/offers/blast/draft/{draftId}'],
   })
-  const discardBlast = useCall('POST /api/offers/blast/draft/discard', {
+  const discardBlast = useApiMutation('POST /api/offers/blast/draft/discard', {
     changes: ['GET /api/offers/blast/draft/list'],
   })
-  const submit = useCall('POST /api/offers/submit', { changes: ['GET /api/offers/list', 'GET /api/offers/{id}'] })
+  const submit = useApiMutation('POST /api/offers/submit', {
+    changes: ['GET /api/offers/list', 'GET /api/offers/{id}'],
+  })
   const latest = useRef<Draft | null>(null)
   const savedText = useRef<string | null>(null)
   const savedAt = useRef<string | null>(saved?.updatedAt ?? null)

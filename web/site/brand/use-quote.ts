@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAnswer } from '../api.tsx'
+import { useApiQuery } from '../api.tsx'
 import type { Draft } from './draft.ts'
 
 /** Debounces a value, so that typing does not send a request per character. */
@@ -21,7 +21,7 @@ export function useQuote(draft: Draft | null) {
   const talents = draft?.talents ?? []
   const brandName = useSettled(draft?.brandName.trim() ?? '', 250)
   const isWhole = amount !== null && amount > 0 && campaignType !== '' && talents.length > 0
-  return useAnswer(
+  return useApiQuery(
     'GET /api/offers/quote',
     {
       query: {

@@ -12,7 +12,7 @@ import { Empty } from '../parts/empty.tsx'
 import { Facets } from '../parts/facets.tsx'
 import { ChoiceField, SelectField, SwitchField, TextArea, TextField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
-import { Deadline, Moment } from '../parts/moment.tsx'
+import { Deadline, Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Columns, Facts, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { PersonLine } from '../parts/person-line.tsx'
@@ -161,7 +161,7 @@ export default function PartsPage() {
             <StateChip word="Draft" tone="muted" shape="○" />
           </div>
           <p>
-            <Moment at={MOMENT} /> · <Deadline what="Reply by" at={MOMENT} />
+            <Snapshot at={MOMENT} /> · <Deadline what="Reply by" at={MOMENT} />
           </p>
           <Diff
             changes={[

@@ -1,13 +1,13 @@
 import '../parts/upload.css'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
-import { useAnswer } from '../api.tsx'
+import { useApiQuery } from '../api.tsx'
 import { Link, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/load.tsx'
 import { Columns } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
-import { countWords, stateOfBoard } from './goods-words.ts'
+import { countWords, stateOfBoard } from './goods-labels.ts'
 import { BoardForm, BoardStanding } from './parts/boards/board-form.tsx'
 import { BoardCounts, BoardTable } from './parts/boards/board-table.tsx'
 import { BoardTeams } from './parts/boards/board-teams.tsx'
@@ -20,7 +20,7 @@ export const head: PageModule['head'] = ({ params }, read) => {
 /** One board with its teams. */
 export default function BoardPage() {
   const id = useParam('id')
-  const answer = useAnswer('GET /api/merch/admin/leaderboards/{id}', { params: { id } })
+  const answer = useApiQuery('GET /api/merch/admin/leaderboards/{id}', { params: { id } })
   const board = answer.data?.data.leaderboard
   return (
     <AdminPage

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { AdminLeaderboard } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
-import { afterPage, given } from '../admin/parts/pages.ts'
+import { nextByOffset, withoutEmpty } from '../admin/parts/pages.ts'
 import { SearchBar } from '../admin/parts/search-bar.tsx'
-import { useAnswers } from '../api.tsx'
+import { useApiList } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Breakable } from '../parts/breakable.tsx'
@@ -15,7 +15,7 @@ import { Pager } from '../parts/pager.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { type Column, Table } from '../parts/table.tsx'
-import { stateOfBoard } from './goods-words.ts'
+import { stateOfBoard } from './goods-labels.ts'
 import { NewBoard } from './parts/boards/board-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Leaderboards' })
@@ -43,11 +43,11 @@ export default function BoardsPage() {
 
 function Boards() {
   const { search } = useFilters()
-  const filter = given({ q: search.get('q') })
-  const list = useAnswers(
+  const filter = withoutEmpty({ q: search.get('q') })
+  const list = useApiList(
     'GET /api/merch/admin/leaderboards',
     { query: { ...filter, limit: 20, offset: 0 } },
-    ({ data }) => afterPage(filter)(data),
+    ({ data }) => nextByOffset(filter)(data),
   )
   return (
     <>

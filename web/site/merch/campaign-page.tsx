@@ -1,7 +1,7 @@
 import './parts/campaigns/campaign.css'
 import { lazy, Suspense, useEffect } from 'react'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
-import { useAnswer } from '../api.tsx'
+import { useApiQuery } from '../api.tsx'
 import { useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/load.tsx'
@@ -21,7 +21,7 @@ const CampaignEditor = lazy(loadEditor)
  */
 export default function CampaignPage() {
   const id = useParam('id')
-  const answer = useAnswer('GET /api/merch/admin/campaigns/{id}', { params: { id } })
+  const answer = useApiQuery('GET /api/merch/admin/campaigns/{id}', { params: { id } })
   useEffect(() => {
     // Loads the editor's code in parallel with the data. Rendering the editor reports a failed
     // load.

@@ -2,9 +2,9 @@ import './parts/campaigns/campaign.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ListedCampaign } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
-import { given } from '../admin/parts/pages.ts'
+import { withoutEmpty } from '../admin/parts/pages.ts'
 import { SearchBar } from '../admin/parts/search-bar.tsx'
-import { useAnswers, useFacts } from '../api.tsx'
+import { useApiList, useFacts } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Breakable } from '../parts/breakable.tsx'
@@ -17,7 +17,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
-import { CAMPAIGN_STATES, campaignPhase } from './campaign-words.ts'
+import { CAMPAIGN_STATES, campaignPhase } from './campaign-labels.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Campaigns' })
 
@@ -71,8 +71,8 @@ function Campaigns() {
   const { search } = useFilters()
   const { now } = useFacts()
   const status = STATES.find(({ value }) => value === search.get('status'))?.value ?? 'all'
-  const filter = { ...given({ q: search.get('q') }), ...(status === 'all' ? {} : { status }) }
-  const list = useAnswers(
+  const filter = { ...withoutEmpty({ q: search.get('q') }), ...(status === 'all' ? {} : { status }) }
+  const list = useApiList(
     'GET /api/merch/admin/campaigns',
     { query: { ...filter, limit: 20, offset: 0 } },
     ({ data: { total, limit, offset } }) =>

@@ -1,13 +1,13 @@
 import { AdminPage } from '../admin/parts/admin-page.tsx'
-import { given } from '../admin/parts/pages.ts'
+import { withoutEmpty } from '../admin/parts/pages.ts'
 import { SearchBar } from '../admin/parts/search-bar.tsx'
-import { useAnswers } from '../api.tsx'
+import { useApiList } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { REVIEW_CHOICES } from './cart-words.ts'
+import { REVIEW_CHOICES } from './cart-labels.ts'
 import { CartTable } from './parts/carts/cart-table.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Abandoned carts' })
@@ -24,8 +24,8 @@ export default function CartsPage() {
 function Carts() {
   const { search } = useFilters()
   const status = REVIEW_CHOICES.find(({ value }) => value === search.get('status'))?.value
-  const filter = { ...given({ search: search.get('q') }), ...(status === undefined ? {} : { status }) }
-  const list = useAnswers(
+  const filter = { ...withoutEmpty({ search: search.get('q') }), ...(status === undefined ? {} : { status }) }
+  const list = useApiList(
     'GET /api/merch/admin/abandoned-carts',
     { query: { ...filter, limit: 20, offset: 0 } },
     ({ data: { total, limit, offset } }) =>

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { CatalogProduct, MerchProductType } from '../../../client/src/api-types.ts'
 import { formatMoney, isCurrency } from '../../../server/platform/money.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
-import { afterPage, given } from '../admin/parts/pages.ts'
+import { nextByOffset, withoutEmpty } from '../admin/parts/pages.ts'
 import { SearchBar } from '../admin/parts/search-bar.tsx'
-import { useAnswers, useCall } from '../api.tsx'
+import { useApiList, useApiMutation } from '../api.tsx'
 import { Link, useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { AmountField } from '../parts/amount-field.tsx'
@@ -19,7 +19,7 @@ import { Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { type Column, Table } from '../parts/table.tsx'
-import { countWords, keyOfWords, PRODUCT_CHOICES, PRODUCT_TYPES, stateOfProduct } from './goods-words.ts'
+import { countWords, keyOfWords, PRODUCT_CHOICES, PRODUCT_TYPES, stateOfProduct } from './goods-labels.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Catalog' })
 
@@ -58,12 +58,12 @@ function Products() {
   const type = TYPES.find(({ value }) => value === search.get('type'))?.value ?? 'all'
   const status = STATUSES.find(({ value }) => value === search.get('status'))?.value ?? 'all'
   const filter = {
-    ...given({ q: search.get('q') }),
+    ...withoutEmpty({ q: search.get('q') }),
     ...(type === 'all' ? {} : { type: type as MerchProductType }),
     ...(status === 'all' ? {} : { status }),
   }
-  const list = useAnswers('GET /api/merch/admin/catalog', { query: { ...filter, limit: 20, offset: 0 } }, ({ data }) =>
-    afterPage(filter)(data),
+  const list = useApiList('GET /api/merch/admin/catalog', { query: { ...filter, limit: 20, offset: 0 } }, ({ data }) =>
+    nextByOffset(filter)(data),
   )
   return (
     <>
@@ -169,7 +169,7 @@ function NewProduct() {
   const [currency, setCurrency] = useState('USD')
   const [amount, setAmount] = useState<number | null>(null)
   const [isTried, setTried] = useState(false)
-  const { call, isBusy, refused } = useCall('POST /api/merch/admin/catalog', {
+  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/catalog', {
     changes: ['GET /api/merch/admin/catalog'],
     onDone: ({ data }) => go(`/admin/catalog/${data.product.id}`),
   })

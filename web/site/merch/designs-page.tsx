@@ -3,14 +3,14 @@ import './parts/designs/design.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Campaign, MerchDesign, ShopProduct } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
-import { useAnswer } from '../api.tsx'
+import { useApiQuery } from '../api.tsx'
 import { useFilters, useParam, usePath } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { ownConfigOf } from './design-words.ts'
+import { ownConfigOf } from './design-labels.ts'
 import { CampaignTabs } from './parts/campaigns/campaign-tabs.tsx'
 import { DesignForm } from './parts/designs/design-form.tsx'
 import { DesignTree } from './parts/designs/design-tree.tsx'
@@ -28,7 +28,7 @@ export const head: PageModule['head'] = ({ params: { id = '' } }, read) => {
 /** Designs of a campaign, in three levels. */
 export default function DesignsPage() {
   const id = useParam('id')
-  const answer = useAnswer('GET /api/merch/admin/campaigns/{id}', { params: { id } })
+  const answer = useApiQuery('GET /api/merch/admin/campaigns/{id}', { params: { id } })
   const name = answer.data?.data.campaign.name
   return (
     <AdminPage title="Designs" lead={name === undefined ? undefined : `The art that fans of “${name}” can choose.`}>
@@ -44,8 +44,8 @@ function Designs({ campaign }: { campaign: Campaign }) {
   const path = usePath()
   const { search } = useFilters()
   const open = search.get('design')
-  const top = useAnswer('GET /api/merch/admin/designs', { query: { campaignId: id, limit: 100 } })
-  const shop = useAnswer('GET /api/merch/admin/shop-products', { query: { campaignId: id, limit: 100 } })
+  const top = useApiQuery('GET /api/merch/admin/designs', { query: { campaignId: id, limit: 100 } })
+  const shop = useApiQuery('GET /api/merch/admin/shop-products', { query: { campaignId: id, limit: 100 } })
   const way = usePathTo(open === 'new' ? search.get('below') : open)
   const sold = shop.data?.data.shopProducts ?? []
   const [isHere, setHere] = useState(false)
@@ -116,15 +116,15 @@ const nameOf = (sold: readonly ShopProduct[], catalogProductId: string): string 
 /** Returns the ids of a design and its ancestors, lowest first. */
 function usePathTo(open: string | null): string[] {
   const of = (id: string | null | undefined) => [{ params: { id: id ?? '' } }, { when: Boolean(id) }] as const
-  const here = useAnswer('GET /api/merch/admin/designs/{id}', ...of(open)).data?.data.design
-  const parent = useAnswer('GET /api/merch/admin/designs/{id}', ...of(here?.parentDesignId)).data?.data.design
+  const here = useApiQuery('GET /api/merch/admin/designs/{id}', ...of(open)).data?.data.design
+  const parent = useApiQuery('GET /api/merch/admin/designs/{id}', ...of(here?.parentDesignId)).data?.data.design
   return [here?.id, here?.parentDesignId, parent?.parentDesignId].flatMap((id) => (id ? [id] : []))
 }
 
 type OpenProps = { id: string; slug: string; productName: (catalogProductId: string) => string }
 
 function OpenDesign({ id, slug, productName }: OpenProps) {
-  const answer = useAnswer('GET /api/merch/admin/designs/{id}', { params: { id } })
+  const answer = useApiQuery('GET /api/merch/admin/designs/{id}', { params: { id } })
   return (
     <Load of={answer}>
       {({ data: { design } }) => <DesignForm design={design} slug={slug} productName={productName} />}
@@ -141,7 +141,7 @@ type StartProps = {
 }
 
 function Start({ campaignId, below, from, designs, sold }: StartProps) {
-  const parent = useAnswer(
+  const parent = useApiQuery(
     'GET /api/merch/admin/designs/{id}',
     { params: { id: below ?? '' } },
     { when: below !== null },

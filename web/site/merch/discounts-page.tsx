@@ -3,7 +3,7 @@ import type { Campaign } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from '../admin/parts/case-queue.tsx'
 import { SearchBar } from '../admin/parts/search-bar.tsx'
-import { useAnswer, useAnswers, useFacts } from '../api.tsx'
+import { useApiList, useApiQuery, useFacts } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
@@ -33,7 +33,7 @@ export default function DiscountsPage() {
 }
 
 function Discounts() {
-  const campaigns = useAnswer('GET /api/merch/admin/campaigns', { query: { limit: 100 } })
+  const campaigns = useApiQuery('GET /api/merch/admin/campaigns', { query: { limit: 100 } })
   return (
     <Load of={campaigns}>
       {({ data }) =>
@@ -54,7 +54,7 @@ function Codes({ campaigns }: { campaigns: readonly Campaign[] }) {
   const { search } = useFilters()
   const campaignId = search.get('campaign')
   const query = { ...(campaignId === null ? {} : { campaignId }), limit: 50 }
-  const list = useAnswers('GET /api/merch/admin/discounts', { query: { ...query, offset: 0 } }, ({ data }) =>
+  const list = useApiList('GET /api/merch/admin/discounts', { query: { ...query, offset: 0 } }, ({ data }) =>
     data.offset + data.limit < data.total ? { query: { ...query, offset: data.offset + data.limit } } : null,
   )
   const nameOf = (id: string): string => campaigns.find((one) => one.id === id)?.name ?? 'Deleted campaign'

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { MerchFilter } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from '../admin/parts/case-queue.tsx'
-import { afterPage } from '../admin/parts/pages.ts'
-import { useAnswer, useAnswers, useFacts } from '../api.tsx'
+import { nextByOffset } from '../admin/parts/pages.ts'
+import { useApiList, useApiQuery, useFacts } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { CaseHeader } from '../parts/case-header.tsx'
 import { Load } from '../parts/load.tsx'
 import { Day } from '../parts/moment.tsx'
 import { ThumbLine } from '../parts/thumb.tsx'
-import { FILTER_STATES, pictureAt } from './goods-words.ts'
+import { FILTER_STATES, pictureAt } from './goods-labels.ts'
 import { FilterForm, NewFilter } from './parts/filters/filter-form.tsx'
 import { FilterStores } from './parts/filters/filter-stores.tsx'
 import { FilterTrial } from './parts/filters/filter-trial.tsx'
@@ -49,8 +49,8 @@ const pictureOf = ({ referenceImageUrl }: MerchFilter, baseUrl: string): string 
 
 function Filters() {
   const { baseUrl } = useFacts()
-  const list = useAnswers('GET /api/merch/admin/filters', { query: { limit: 50, offset: 0 } }, ({ data }) =>
-    afterPage({})(data),
+  const list = useApiList('GET /api/merch/admin/filters', { query: { limit: 50, offset: 0 } }, ({ data }) =>
+    nextByOffset({})(data),
   )
   return (
     <Load of={list}>
@@ -87,7 +87,7 @@ function NewCase() {
 
 function FilterCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
-  const answer = useAnswer('GET /api/merch/admin/filters/{id}', { params: { id } })
+  const answer = useApiQuery('GET /api/merch/admin/filters/{id}', { params: { id } })
   return (
     <Load of={answer} back={{ to: addressOf(null), label: 'All filters' }}>
       {({ data: { filter } }) => (

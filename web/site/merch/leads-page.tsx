@@ -1,8 +1,8 @@
+import { plainWords } from '../admin/labels.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
-import { given } from '../admin/parts/pages.ts'
+import { withoutEmpty } from '../admin/parts/pages.ts'
 import { SearchBar } from '../admin/parts/search-bar.tsx'
-import { plainWords } from '../admin/words.ts'
-import { useAnswers } from '../api.tsx'
+import { useApiList } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
@@ -41,7 +41,7 @@ const SUSPICIONS = [
 function leadFilterOf(search: URLSearchParams) {
   const suspected = SUSPICIONS.find(({ value }) => value === search.get('spam'))?.value
   return {
-    ...given({ kind: search.get('kind'), search: search.get('q') }),
+    ...withoutEmpty({ kind: search.get('kind'), search: search.get('q') }),
     ...(suspected === undefined || suspected === 'all' ? {} : { suspected }),
   }
 }
@@ -49,7 +49,7 @@ function leadFilterOf(search: URLSearchParams) {
 function Leads() {
   const { search } = useFilters()
   const filter = leadFilterOf(search)
-  const list = useAnswers(
+  const list = useApiList(
     'GET /api/merch/admin/leads',
     { query: { ...filter, limit: 20, offset: 0 } },
     ({ data: { total, limit, offset } }) =>

@@ -1,6 +1,6 @@
 import type { ApiOperations, MerchOrderStatus } from '../../../client/src/api-types.ts'
 import type { InputOf } from '../api.tsx'
-import { ORDER_STATES } from './order-words.ts'
+import { ORDER_STATES } from './order-labels.ts'
 
 type ListQuery = NonNullable<NonNullable<InputOf<ApiOperations['GET /api/merch/admin/orders']>>['query']>
 /** Search filters without the status. */

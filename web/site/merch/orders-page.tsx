@@ -3,7 +3,7 @@ import type { MerchOrderForAdmins } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from '../admin/parts/case-queue.tsx'
 import { SearchBar } from '../admin/parts/search-bar.tsx'
-import { useAnswer, useAnswers, useFacts } from '../api.tsx'
+import { useApiList, useApiQuery, useFacts } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
@@ -11,7 +11,7 @@ import { Button } from '../parts/button.tsx'
 import { Load } from '../parts/load.tsx'
 import { Day } from '../parts/moment.tsx'
 import { MODES, orderListingOf, orderSearchOf, PAYMENTS, SINCE, tableAddress } from './order-filter.ts'
-import { buyerOf, ORDER_STATES } from './order-words.ts'
+import { buyerOf, ORDER_STATES } from './order-labels.ts'
 import { OrderBulk } from './parts/orders/order-bulk.tsx'
 import { OrderCase } from './parts/orders/order-case.tsx'
 import { OrderStates } from './parts/orders/order-states.tsx'
@@ -36,7 +36,7 @@ export default function OrdersPage() {
 function Orders() {
   const { search } = useFilters()
   const { now } = useFacts()
-  const campaigns = useAnswer('GET /api/merch/admin/campaigns', { query: { limit: 100, offset: 0 } })
+  const campaigns = useApiQuery('GET /api/merch/admin/campaigns', { query: { limit: 100, offset: 0 } })
   const listing = orderListingOf(search, now)
   return (
     <>
@@ -74,7 +74,7 @@ function BeforeCase({ children }: { children: ReactNode }) {
 /** One listing. Its selection is discarded together with it. */
 function OrderList({ listing }: { listing: ReturnType<typeof orderListingOf> }) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
-  const list = useAnswers(
+  const list = useApiList(
     'GET /api/merch/admin/orders',
     { query: { ...listing, limit: 20, offset: 0 } },
     ({ data: { total, limit, offset } }) =>

@@ -2,7 +2,7 @@ import './parts/products/product-tabs.css'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { CatalogProduct, RendererConfig } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
-import { useAnswer } from '../api.tsx'
+import { useApiQuery } from '../api.tsx'
 import { Link, useFilters, useParam, usePath } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
@@ -10,7 +10,7 @@ import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
-import { PRODUCT_TYPES, stateOfProduct } from './goods-words.ts'
+import { PRODUCT_TYPES, stateOfProduct } from './goods-labels.ts'
 import { firstConfig } from './parts/placing/placement-draft.ts'
 import { ProductForm } from './parts/products/product-form.tsx'
 import { ProductUse } from './parts/products/product-use.tsx'
@@ -29,7 +29,7 @@ const PARTS = [
 /** One product: its details, its use in campaigns and its art placements. */
 export default function ProductPage() {
   const id = useParam('id')
-  const answer = useAnswer('GET /api/merch/admin/catalog/{id}', { params: { id } })
+  const answer = useApiQuery('GET /api/merch/admin/catalog/{id}', { params: { id } })
   const product = answer.data?.data.product
   return (
     <AdminPage

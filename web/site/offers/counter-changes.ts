@@ -1,6 +1,6 @@
 import type { CounterChanges, Offer } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
-import { IMAGE_KINDS, plain, TERMS } from './words.ts'
+import { IMAGE_KINDS, plain, TERMS } from './labels.ts'
 
 /** Terms as edited in the counter-offer form. */
 export type CounterDraft = {

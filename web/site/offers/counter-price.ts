@@ -1,5 +1,5 @@
-import { useAnswer } from '../api.tsx'
-import type { Scene } from './scene.ts'
+import { useApiQuery } from '../api.tsx'
+import type { OfferView } from './offer-view.ts'
 import { askedAmountOf } from './standing.ts'
 
 /** Amount a counter-offer asks for, and for the brand the total with the fee once it is loaded. */
@@ -13,7 +13,7 @@ export function useCounterPrice({
   offer,
   side,
   people,
-}: Pick<Scene, 'offer' | 'side' | 'people'>): CounterPrice | null {
+}: Pick<OfferView, 'offer' | 'side' | 'people'>): CounterPrice | null {
   const amount = askedAmountOf(offer)
   const query = {
     slugs: people.talent.slug,
@@ -22,6 +22,6 @@ export function useCounterPrice({
     currency: offer.currency,
   }
   const isPayer = side === 'brand' && people.talent.slug !== ''
-  const { data } = useAnswer('GET /api/offers/quote', { query }, { when: amount !== null && isPayer })
+  const { data } = useApiQuery('GET /api/offers/quote', { query }, { when: amount !== null && isPayer })
   return amount === null ? null : { offerAmountMinorUnit: amount, whole: data }
 }

@@ -1,5 +1,5 @@
 import type { ListOffersAnswer, Offer } from '../../../client/src/api-types.ts'
-import { useAnswer, useSignedIn } from '../api.tsx'
+import { useApiQuery, useSignedIn } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
@@ -26,8 +26,8 @@ export default function HomePage() {
   const viewer = useSignedIn()
   const [first = 'buyer', second] = perspectivesOf(viewer).filter((one) => one !== 'admin')
   const query = (perspective: Perspective) => ({ query: { perspective, status: UNDER_WAY, limit: SHOWN, offset: 0 } })
-  const one = useAnswer('GET /api/offers/list', query(first))
-  const other = useAnswer('GET /api/offers/list', query(second ?? 'buyer'), { when: second !== undefined })
+  const one = useApiQuery('GET /api/offers/list', query(first))
+  const other = useApiQuery('GET /api/offers/list', query(second ?? 'buyer'), { when: second !== undefined })
   const isAdmin = viewer.roles.includes('admin')
   const isBrand = viewer.roles.includes('brand')
   const isTalent = viewer.roles.includes('talent')
@@ -125,7 +125,7 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
 /** Number of unread messages, with a link to the first. */
 function Unread({ lists }: { lists: readonly ListOffersAnswer[] }) {
   const viewer = useSignedIn()
-  const { data } = useAnswer('GET /api/offers/messages/unread', undefined, { everySeconds: 60 })
+  const { data } = useApiQuery('GET /api/offers/messages/unread', undefined, { everySeconds: 60 })
   const [first] = data?.offers ?? []
   if (!data || !first || data.unreadCount === 0) return null
   const { unreadCount, offers } = data

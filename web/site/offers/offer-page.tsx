@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { ApiOperations, Offer } from '../../../client/src/api-types.ts'
-import { type Body, bring, type InputOf, useAnswer, useSignedIn } from '../api.tsx'
+import { type Body, type InputOf, prefetchQuery, useApiQuery, useSignedIn } from '../api.tsx'
 import { useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
@@ -12,17 +12,17 @@ import { Columns, PageHeading, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { wordsOf } from '../words/refusals.ts'
 import { useCounterPrice } from './counter-price.ts'
+import { STATES, titleOf } from './labels.ts'
+import type { OfferView, Told } from './offer-view.ts'
 import { ActionBar } from './parts/action-bar.tsx'
 import { DisputeSection, LicenceSection, RatingsSection, SimilarSection, TermsSection } from './parts/aftermath.tsx'
 import { Brief } from './parts/brief.tsx'
 import { OfferFacts } from './parts/offer-facts.tsx'
-import { Onward } from './parts/onward.tsx'
 import { StandingLine } from './parts/standing-line.tsx'
+import { StatusExplanation } from './parts/status-explanation.tsx'
 import { CounterOnTheTable, Story } from './parts/story.tsx'
 import { DeliveredFiles } from './parts/work.tsx'
-import type { Scene, Told } from './scene.ts'
 import { amountFor, extrasOf, isTalents, peopleOf, sideOf } from './standing.ts'
-import { STATES, titleOf } from './words.ts'
 
 type OfferInput = InputOf<ApiOperations['GET /api/offers/{id}']>
 const inputFor = (id: string): OfferInput => ({ params: { id } })
@@ -37,7 +37,7 @@ export const head: PageModule['head'] = ({ params }, read) => {
 }
 
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
-  bring(site, 'GET /api/offers/{id}', inputFor(params['id'] ?? ''))
+  prefetchQuery(site, 'GET /api/offers/{id}', inputFor(params['id'] ?? ''))
 
 const ENDED: readonly string[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
 
@@ -47,11 +47,11 @@ export default function OfferPage() {
   const id = useParam('id')
   const now = useNow()
   const { search, change } = useFilters()
-  const answer = useAnswer('GET /api/offers/{id}', inputFor(id), { everySeconds: 30 })
-  const dispute = useAnswer('GET /api/offers/{id}/dispute', inputFor(id), {
+  const answer = useApiQuery('GET /api/offers/{id}', inputFor(id), { everySeconds: 30 })
+  const dispute = useApiQuery('GET /api/offers/{id}/dispute', inputFor(id), {
     when: answer.data?.offer.status === 'DISPUTED',
   })
-  const links = useAnswer('GET /api/accounts/agent-link', undefined, { when: viewer.roles.includes('agent') })
+  const links = useApiQuery('GET /api/accounts/agent-link', undefined, { when: viewer.roles.includes('agent') })
   const [told, setTold] = useState<Told | null>(null)
   const close = () => change({ do: null })
   return (
@@ -67,7 +67,7 @@ export default function OfferPage() {
       {({ offer, history, ...accounts }) => {
         const people = peopleOf(offer, accounts)
         const side = sideOf(offer, viewer)
-        const scene: Scene = { offer, side, people, tell: setTold, close }
+        const scene: OfferView = { offer, side, people, tell: setTold, close }
         const extras = extrasOf(offer, side, now, {
           canSpeak: dispute.data?.dispute.canSpeak ?? false,
           ...(side === 'agent' && links.data ? { canAct: actsFor(links.data, offer) } : {}),
@@ -86,7 +86,7 @@ export default function OfferPage() {
               actions={<ActionBar scene={scene} extras={extras} />}
             />
             <WhatHappened told={told} status={STATES[offer.status].word} />
-            <Onward scene={scene} history={history} />
+            <StatusExplanation scene={scene} history={history} />
             <Columns
               isSideFirst
               side={
@@ -147,7 +147,7 @@ export default function OfferPage() {
  * The amount the reader pays or receives under the current terms. Shares its query with the facts
  * below.
  */
-function Price({ scene }: { scene: Scene }) {
+function Price({ scene }: { scene: OfferView }) {
   const { offer, side } = scene
   const countered = useCounterPrice(scene)
   const asked = isTalents(side) ? countered?.offerAmountMinorUnit : countered?.whole?.totalBrandPriceMinorUnit

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAnswers, useSignedIn } from '../api.tsx'
+import { useApiList, useSignedIn } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
@@ -12,10 +12,10 @@ import { Lines, PageHeading } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useWhose } from '../talent/parts/whose.tsx'
+import { GROUPS, type Group } from './labels.ts'
 import { OfferLine } from './parts/offer-line.tsx'
 import { PERSPECTIVES, type Perspective, perspectivesOf } from './sides.ts'
 import { peopleOf, sideOf } from './standing.ts'
-import { GROUPS, type Group } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Offers' })
 
@@ -40,7 +40,7 @@ export default function OffersPage() {
     ...(words !== '' && perspective !== 'admin' ? { search: words } : {}),
     ...(perspective === 'seller' && whose.isAgent && named ? { accountId: named.accountId } : {}),
   }
-  const offers = useAnswers(
+  const offers = useApiList(
     'GET /api/offers/list',
     { query },
     ({ total, offset }) => (offset + PAGE < total ? { query: { ...query, offset: offset + PAGE } } : null),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Offer } from '../../../client/src/api-types.ts'
 import { EXAMPLE_OFFER } from '../../../server/features/offers/offer/offer-view.ts'
+import { cancelWords, plain } from './labels.ts'
 import { perspectivesOf } from './sides.ts'
 import { byDeadline, deadlineOf, extrasOf, isOurs, sideOf, waitsFor } from './standing.ts'
 import { sumsOf } from './sums.ts'
-import { cancelWords, plain } from './words.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 const offer = (values: Partial<Offer>): Offer => ({ ...EXAMPLE_OFFER, allowedActions: [], ...values })

@@ -1,6 +1,6 @@
 import type { Offer, OfferAction } from '../../../client/src/api-types.ts'
 import type { Viewer } from '../site-data.ts'
-import type { Extra } from './words.ts'
+import type { Extra } from './labels.ts'
 
 /**
  * The reader's role in an offer. A reader who is neither party nor admin is the talent's agent,

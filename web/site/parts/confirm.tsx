@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Refused } from '../api.tsx'
+import type { ApiError } from '../api.tsx'
 import { Actions, Button } from './button.tsx'
 import { RefusalNotice } from './notice.tsx'
 import { Sheet } from './sheet.tsx'
@@ -16,7 +16,7 @@ type ConfirmProps = {
   /** Text of the confirming button; a verb. */
   doWords: string
   isBusy: boolean
-  refused?: Refused | null | undefined
+  refused?: ApiError | null | undefined
   /** Resolves to true on success, which closes the dialog. */
   onConfirm: () => Promise<boolean>
   look?: 'danger' | 'plain' | 'primary' | 'quiet'

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiOperations, ContactDetails, Message } from '../../../client/src/api-types.ts'
 import { upload } from '../../../client/src/upload.ts'
 import { type WatchState, watch } from '../../../client/src/watch.ts'
-import { ask, type Refused, useAnswer, useCall, useSite } from '../api.tsx'
+import { type ApiError, request, useApiMutation, useApiQuery, useSite } from '../api.tsx'
 import { Actions, Button } from './button.tsx'
 import { Confirm } from './confirm.tsx'
 import { canRemove, NOTHING, piecesOf, withEvent, withMessages, withPage } from './conversation-state.ts'
@@ -14,7 +14,7 @@ import { TextArea } from './fields.tsx'
 import { FileLine } from './file-line.tsx'
 import { Form, fieldErrorsOf } from './form.tsx'
 import { Load } from './load.tsx'
-import { Moment, useNow } from './moment.tsx'
+import { Snapshot, useNow } from './moment.tsx'
 import { Upload, type Uploaded } from './upload.tsx'
 
 type ConversationProps = { offerId: string; isOfTalent: boolean; otherName: string }
@@ -33,7 +33,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
   const [shown, setShown] = useState(NOTHING)
   const [state, setState] = useState<WatchState>('connecting')
   const params = { id: offerId }
-  const newest = useAnswer('GET /api/offers/{id}/messages', { params, query: { limit: PAGE, offset: 0 } })
+  const newest = useApiQuery('GET /api/offers/{id}/messages', { params, query: { limit: PAGE, offset: 0 } })
   const page = newest.data
   useEffect(() => {
     if (page) setShown((before) => withPage(before, page))
@@ -62,7 +62,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
       poll: async () => {
         const query = { limit: PAGE, offset: 0 }
         const input = { params: { id: offerId }, query }
-        await ask(site, 'GET /api/offers/{id}/messages', input, ending.signal).then(
+        await request(site, 'GET /api/offers/{id}/messages', input, ending.signal).then(
           (body) => setShown((before) => withPage(before, body)),
           () => undefined,
         )
@@ -79,7 +79,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
   }, [last])
 
   const oldest = shown.messages[0]?.sequence ?? 1
-  const older = useCall('GET /api/offers/{id}/messages')
+  const older = useApiMutation('GET /api/offers/{id}/messages')
   const showOlder = async () => {
     const body = await older.call({ params, query: { limit: PAGE, offset: shown.messages.length } })
     if (body) setShown((before) => withMessages(before, body.messages))
@@ -131,7 +131,9 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
 
 /** Reports that the reader has seen the other side's last message, once the page is visible. */
 function useReadMark(offerId: string, messages: readonly Message[]): void {
-  const { call } = useCall('POST /api/offers/{id}/messages/read', { changes: ['GET /api/offers/messages/unread'] })
+  const { call } = useApiMutation('POST /api/offers/{id}/messages/read', {
+    changes: ['GET /api/offers/messages/unread'],
+  })
   const mark = useRef(call)
   mark.current = call
   const upTo = messages.findLast(({ isOwn, readAt }) => !isOwn && readAt === null)?.id
@@ -150,7 +152,7 @@ function useReadMark(offerId: string, messages: readonly Message[]): void {
 export function MessageLine({ message, onChange }: { message: Message; onChange: (message: Message) => void }) {
   const { id, offerId, isOwn, senderName, text, attachments, removed, readAt, createdAt } = message
   const now = useNow()
-  const { call, isBusy, refused } = useCall('DELETE /api/offers/{id}/messages/{messageId}')
+  const { call, isBusy, refused } = useApiMutation('DELETE /api/offers/{id}/messages/{messageId}')
   const remove = async () => {
     const body = await call({ params: { id: offerId, messageId: id } })
     if (body) onChange(body.message)
@@ -168,7 +170,7 @@ export function MessageLine({ message, onChange }: { message: Message; onChange:
         </div>
       )}
       <div className="message-foot small muted">
-        <Moment at={createdAt} />
+        <Snapshot at={createdAt} />
         {isOwn && !removed && <span>· {readAt ? 'read' : 'sent'}</span>}
         {canRemove(message, now) && (
           <Confirm
@@ -207,7 +209,7 @@ function Writer({
   const [refusedText, setRefusedText] = useState('')
   // Stays the same until the message is delivered, so a resend is not a second message.
   const clientId = useRef<string | null>(null)
-  const { call, isBusy, refused, reset } = useCall('POST /api/offers/{id}/messages')
+  const { call, isBusy, refused, reset } = useApiMutation('POST /api/offers/{id}/messages')
   const send = async () => {
     clientId.current ??= crypto.randomUUID()
     const { text, files } = draft
@@ -279,7 +281,7 @@ function Writer({
 }
 
 /** Highlights the contact details that kept a message from being sent. */
-function FoundContact({ refused, text }: { refused: Refused | null; text: string }) {
+function FoundContact({ refused, text }: { refused: ApiError | null; text: string }) {
   if (refused?.code !== 'CONTACT_DETAILS') return null
   const { found = [] } = (refused.details ?? {}) as Partial<ContactDetails>
   return (

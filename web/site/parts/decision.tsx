@@ -1,6 +1,6 @@
 import './decision.css'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Refused, useFacts } from '../api.tsx'
+import { type ApiError, useFacts } from '../api.tsx'
 import { Actions, Button } from './button.tsx'
 import { ChoiceField, TextArea } from './fields.tsx'
 import { Form } from './form.tsx'
@@ -37,7 +37,7 @@ type DecisionProps<Value extends string> = {
   reasonHint?: ReactNode
   maxLength?: number
   isBusy: boolean
-  refused?: Refused | null | undefined
+  refused?: ApiError | null | undefined
   /** Resolves to true on success, which closes the question and deletes the draft. */
   onDecide: (value: Value, reason: string, message: string) => Promise<boolean>
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Refused } from '../api.tsx'
+import type { ApiError } from '../api.tsx'
 import { RefusalNotice } from './notice.tsx'
 
 type FormProps = {
   children: ReactNode
   onSubmit: () => void
-  refused?: Refused | null | undefined
+  refused?: ApiError | null | undefined
   /** Fields that show their own errors; these are not repeated above the form. */
   fields?: readonly string[]
   label?: string
@@ -33,7 +33,7 @@ export function Form({ children, onSubmit, refused, fields = [], label, id }: Fo
 }
 
 /** Returns validation errors by field, from a 400 response with issues. */
-export function fieldErrorsOf(refused: Refused | null | undefined): Readonly<Record<string, string>> {
+export function fieldErrorsOf(refused: ApiError | null | undefined): Readonly<Record<string, string>> {
   const { issues } = (refused?.details ?? {}) as { issues?: readonly { path: string; message: string }[] }
   return Object.fromEntries((issues ?? []).map(({ path, message }) => [path, message]))
 }

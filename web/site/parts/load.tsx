@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Refused } from '../api.tsx'
+import type { ApiError } from '../api.tsx'
 import { Button } from './button.tsx'
 import { RefusalNotice } from './notice.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 type LoadProps<Body> = {
-  of: Pick<UseQueryResult<Body, Refused>, 'data' | 'error' | 'refetch' | 'isFetching'>
+  of: Pick<UseQueryResult<Body, ApiError>, 'data' | 'error' | 'refetch' | 'isFetching'>
   /** Shown while loading; three rows by default. */
   skeleton?: ReactNode
   /** Link shown on a 404, where a retry would not help. */

@@ -51,7 +51,7 @@ export function Day({ at, hasYear = false }: { at: string; hasYear?: boolean }) 
 }
 
 /** Shows a day and time. */
-export function Moment({ at }: { at: string }) {
+export function Snapshot({ at }: { at: string }) {
   const { language } = useFacts()
   const zone = useTimeZone()
   const words = formatOf(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(new Date(at))

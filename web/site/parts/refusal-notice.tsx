@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Refused } from '../api.tsx'
+import type { ApiError } from '../api.tsx'
 import { wordsOf } from '../words/refusals.ts'
 import { Notice } from './notice-box.tsx'
 
 /** Explains a refusal by its code and says what to do. Nothing without a refusal. */
-export function RefusalNotice({ refused, children }: { refused: Refused | null | undefined; children?: ReactNode }) {
+export function RefusalNotice({ refused, children }: { refused: ApiError | null | undefined; children?: ReactNode }) {
   if (!refused) return null
   const { title, text } = wordsOf(refused)
   return (

@@ -1,6 +1,6 @@
 import './timeline.css'
 import type { ReactNode } from 'react'
-import { Moment } from './moment.tsx'
+import { Snapshot } from './moment.tsx'
 
 type Event = { id: string; at: string; who: ReactNode; what: ReactNode; note?: ReactNode }
 
@@ -14,7 +14,7 @@ export const Timeline = ({ events }: { events: readonly Event[] }) => (
         </p>
         {note !== undefined && <blockquote className="words">{note}</blockquote>}
         <p className="small muted">
-          <Moment at={at} />
+          <Snapshot at={at} />
         </p>
       </li>
     ))}

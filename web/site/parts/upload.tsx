@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Answer, Operation } from '../../../client/src/answers.ts'
 import type { UploadedFile } from '../../../client/src/api-types.ts'
 import type { UploadOptions } from '../../../client/src/upload.ts'
-import { Refused, useFacts } from '../api.tsx'
+import { ApiError, useFacts } from '../api.tsx'
 import { wordsOf } from '../words/refusals.ts'
 import { Button } from './button.tsx'
 import { byteWords } from './bytes.ts'
@@ -17,7 +17,7 @@ type Sending = {
   file: File
   sent: number
   /** Refusal of the upload; null while it is running or queued. */
-  refused: Refused | null
+  refused: ApiError | null
   abort: AbortController
 }
 
@@ -73,7 +73,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
           latest.current.onChange((all) => [...all, { url, key, contentType, bytes, name: file.name }])
         }
         if (answer.ok || abort.signal.aborted) remove(next.id)
-        else change(next.id, { refused: new Refused(answer as ConstructorParameters<typeof Refused>[0]) })
+        else change(next.id, { refused: new ApiError(answer as ConstructorParameters<typeof ApiError>[0]) })
       })
   }, [next])
 
@@ -168,8 +168,8 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
 let count = 0
 const newId = (): string => `file-${++count}`
 
-const tooLarge = (most: string): Refused =>
-  new Refused({
+const tooLarge = (most: string): ApiError =>
+  new ApiError({
     status: 413,
     error: { code: 'PayloadTooLarge', error: `Choose a file of up to ${most}, or split it.` },
   })

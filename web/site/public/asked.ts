@@ -1,6 +1,6 @@
 import type { ApiOperations, LikenessFacets } from '../../../client/src/api-types.ts'
 import type { InputOf } from '../api.tsx'
-import { CATEGORY, GENDER, HAIR, VOICE } from './words.ts'
+import { CATEGORY, GENDER, HAIR, VOICE } from './labels.ts'
 
 export const PAGE_SIZE = 24
 const MOST_LETTERS = 200

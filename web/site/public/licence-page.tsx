@@ -1,9 +1,9 @@
 import type { Licence } from '../../../client/src/api-types.ts'
-import { bring, useAnswer } from '../api.tsx'
+import { prefetchQuery, useApiQuery } from '../api.tsx'
 import { useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/load.tsx'
-import { Day, Moment } from '../parts/moment.tsx'
+import { Day, Snapshot } from '../parts/moment.tsx'
 import { Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { StateChip, type StateWords } from '../parts/state-chip.tsx'
 import { sentence } from '../words/accents.ts'
@@ -13,7 +13,7 @@ import { FileCheck } from './parts/file-check.tsx'
 const inputOf = (code: string) => ({ params: { code } })
 
 export const prefetch: NonNullable<PageModule['prefetch']> = (site, { params: { code = '' } }) =>
-  bring(site, 'GET /api/licences/{code}', inputOf(code))
+  prefetchQuery(site, 'GET /api/licences/{code}', inputOf(code))
 
 export const head: PageModule['head'] = ({ params: { code = '' } }, read) => {
   const licence = read('GET /api/licences/{code}', inputOf(code))
@@ -36,7 +36,7 @@ const LICENSED = { IMAGE: 'likeness', VOICE: 'voice', VIDEO: 'likeness and voice
 /** Public page of a license by its code: permissions, licensee and validity. */
 export default function LicencePage() {
   const code = useParam('code')
-  return <Load of={useAnswer('GET /api/licences/{code}', inputOf(code))}>{(licence) => <Shown {...licence} />}</Load>
+  return <Load of={useApiQuery('GET /api/licences/{code}', inputOf(code))}>{(licence) => <Shown {...licence} />}</Load>
 }
 
 function Shown(licence: Licence) {
@@ -84,7 +84,7 @@ function Shown(licence: Licence) {
         </dl>
       </Section>
       <p className="small muted">
-        Checked <Moment at={licence.checkedAt} />. A printed certificate can be older than this page. The information
+        Checked <Snapshot at={licence.checkedAt} />. A printed certificate can be older than this page. The information
         here applies.
       </p>
     </>

@@ -1,5 +1,5 @@
 import { BROWSER_STORAGE, COOKIES, type KeptInBrowser } from '../../../server/platform/pages/kept-in-browsers.ts'
-import { bring, useAnswer, useFacts } from '../api.tsx'
+import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Lines, Section } from '../parts/page.tsx'
 import { PlainText } from './parts/plain-text.tsx'
@@ -8,7 +8,7 @@ import { privacyChapters } from './privacy-chapters.ts'
 const FACTS = 'GET /api/privacy/facts'
 
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site) => {
-  await bring(site, FACTS)
+  await prefetchQuery(site, FACTS)
 }
 
 export const head: PageModule['head'] = () => ({
@@ -19,7 +19,7 @@ export const head: PageModule['head'] = () => ({
 /** Personal data that is stored, and how it is used. */
 export default function PrivacyPage() {
   const { privacyUrl } = useFacts()
-  const { data } = useAnswer(FACTS)
+  const { data } = useApiQuery(FACTS)
   if (!data) throw new Error('The privacy page was rendered before its data was loaded.')
   return (
     <>

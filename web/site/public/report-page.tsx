@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReportLikenessBody } from '../../../client/src/api-types.ts'
-import { useCall, useViewer } from '../api.tsx'
+import { useApiMutation, useViewer } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
@@ -41,7 +41,7 @@ export default function ReportPage() {
     statement: '',
   })
   const [missing, setMissing] = useState<Partial<Draft>>({})
-  const report = useCall('POST /api/likeness/reports', { onDone: forgetDraft })
+  const report = useApiMutation('POST /api/likeness/reports', { onDone: forgetDraft })
   const errors = { ...fieldErrorsOf(report.refused), ...missing }
   const field = (name: keyof Draft) => ({
     name,

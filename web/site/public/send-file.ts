@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ApiOperations } from '../../../client/src/api-types.ts'
-import { type Body, Refused } from '../api.tsx'
+import { ApiError, type Body } from '../api.tsx'
 
 type Sending =
   | 'POST /api/indexing/search/by-picture'
@@ -16,7 +16,7 @@ async function sendFile<Name extends Sending>(operation: Name, file: File): Prom
   try {
     response = await fetch(path, { method, body: form, headers: { accept: 'application/json' } })
   } catch {
-    throw new Refused({
+    throw new ApiError({
       status: 0,
       error: { code: 'Unreachable', error: 'We could not reach the server. Check your connection and try again.' },
     })
@@ -24,7 +24,7 @@ async function sendFile<Name extends Sending>(operation: Name, file: File): Prom
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok) return body as Body<ApiOperations[Name]>
   const seconds = Number(response.headers.get('retry-after'))
-  throw new Refused({
+  throw new ApiError({
     status: response.status,
     error: (body ?? { error: 'The server sent an unexpected response. Try again.' }) as { error: string },
     ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}),
@@ -34,7 +34,7 @@ async function sendFile<Name extends Sending>(operation: Name, file: File): Prom
 
 /** Uploads a file for analysis and returns its result. */
 export function useSendFile<Name extends Sending>(operation: Name) {
-  const { mutate, data, error, isPending, reset } = useMutation<Body<ApiOperations[Name]>, Refused, File>({
+  const { mutate, data, error, isPending, reset } = useMutation<Body<ApiOperations[Name]>, ApiError, File>({
     mutationFn: (file) => sendFile(operation, file),
   })
   return { send: (file: File) => mutate(file), done: data, refused: error, isBusy: isPending, reset }

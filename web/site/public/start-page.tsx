@@ -1,4 +1,4 @@
-import { bring, useAnswer, useFacts } from '../api.tsx'
+import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
@@ -10,7 +10,8 @@ import { Wall } from './parts/wall.tsx'
 /** Enough talents for the top gallery and the row below it. */
 const LISTED = { query: { limit: 12, hasImageAsset: true } }
 
-export const prefetch: NonNullable<PageModule['prefetch']> = (site) => bring(site, 'GET /api/indexing/search', LISTED)
+export const prefetch: NonNullable<PageModule['prefetch']> = (site) =>
+  prefetchQuery(site, 'GET /api/indexing/search', LISTED)
 
 export const head: PageModule['head'] = (_at, read) => {
   const image = read('GET /api/indexing/search', LISTED)?.results[0]?.profileImage
@@ -27,7 +28,7 @@ export const head: PageModule['head'] = (_at, read) => {
 export default function StartPage() {
   const { isProduction } = useFacts()
   const signIn = useSignIn()
-  const talents = useAnswer('GET /api/indexing/search', LISTED).data?.results ?? []
+  const talents = useApiQuery('GET /api/indexing/search', LISTED).data?.results ?? []
   const wall = (from: number, to: number, shape: 'lead' | 'pair' | 'row') =>
     talents.length > from && <Wall talents={talents.slice(from, to)} shape={shape} isFirst={from === 0} />
   return (

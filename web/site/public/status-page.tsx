@@ -1,14 +1,14 @@
 import type { Status } from '../../../client/src/api-types.ts'
-import { bring, useAnswer } from '../api.tsx'
+import { prefetchQuery, useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { Load } from '../parts/load.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Snapshot } from '../parts/moment.tsx'
 import { Lines, PageHeading, Section } from '../parts/page.tsx'
 import { StateChip, type StateWords } from '../parts/state-chip.tsx'
 import { jobWords } from '../words/jobs.ts'
 
-export const prefetch: NonNullable<PageModule['prefetch']> = (site) => bring(site, 'GET /api/status')
+export const prefetch: NonNullable<PageModule['prefetch']> = (site) => prefetchQuery(site, 'GET /api/status')
 
 export const head: PageModule['head'] = () => ({
   title: 'Status',
@@ -28,7 +28,7 @@ const byTime = (one: { lastAt: string }, other: { lastAt: string }): number =>
 
 /** Current system status, refreshed every 30 seconds. */
 export default function StatusPage() {
-  const status = useAnswer('GET /api/status', undefined, { everySeconds: 30 })
+  const status = useApiQuery('GET /api/status', undefined, { everySeconds: 30 })
   return <Load of={status}>{(known) => <Shown {...known} />}</Load>
 }
 
@@ -57,7 +57,7 @@ const Shown = ({ status, queue, runs, checkedAt }: Status) => (
       </li>
     </Lines>
     <p className="small muted">
-      Last checked <Moment at={checkedAt} />, updated every 30 seconds.
+      Last checked <Snapshot at={checkedAt} />, updated every 30 seconds.
     </p>
     {runs.length > 0 && (
       <Section title="Last completed">
@@ -66,7 +66,7 @@ const Shown = ({ status, queue, runs, checkedAt }: Status) => (
             <li key={name}>
               <span className="lines-said">{jobWords(name)}</span>
               <span className="small muted">
-                <Moment at={lastAt} />
+                <Snapshot at={lastAt} />
               </span>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import type { ApiOperations } from '../../../client/src/api-types.ts'
-import { bring, useAnswer, useAnswers, useViewer } from '../api.tsx'
+import { prefetchQuery, useApiList, useApiQuery, useViewer } from '../api.tsx'
 import { Link, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
@@ -8,10 +8,10 @@ import { Load } from '../parts/load.tsx'
 import { Day } from '../parts/moment.tsx'
 import { Columns, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
+import { BELOW_MINIMUM, fromWords, offerWords, traitWords, WORK } from './labels.ts'
 import { useOwnPath, useSignIn } from './own-address.ts'
 import { Gallery } from './parts/gallery.tsx'
 import { Stars } from './parts/stars.tsx'
-import { BELOW_MINIMUM, fromWords, offerWords, traitWords, WORK } from './words.ts'
 
 const RATINGS = 10
 const inputOf = (slug: string) => ({ params: { slug } })
@@ -20,10 +20,10 @@ const shopsOf = (slug: string) => ({ query: { sellerSlug: slug, limit: 10 } })
 const ratingsOf = (slug: string, offset = 0) => ({ params: { slug }, query: { limit: RATINGS, offset } })
 
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { params: { slug = '' } }) => {
-  const { talent } = await bring(site, 'GET /api/talents/{slug}', inputOf(slug))
+  const { talent } = await prefetchQuery(site, 'GET /api/talents/{slug}', inputOf(slug))
   await Promise.all([
-    bring(site, 'GET /api/products', productsOf(talent.slug)),
-    bring(site, 'GET /api/merch/campaigns', shopsOf(talent.slug)),
+    prefetchQuery(site, 'GET /api/products', productsOf(talent.slug)),
+    prefetchQuery(site, 'GET /api/merch/campaigns', shopsOf(talent.slug)),
   ])
 }
 
@@ -44,7 +44,7 @@ export const head: PageModule['head'] = ({ params: { slug = '' } }, read) => {
 /** Public profile of a talent, with a way to make an offer. */
 export default function TalentPage() {
   const slug = useParam('slug')
-  const found = useAnswer('GET /api/talents/{slug}', inputOf(slug))
+  const found = useApiQuery('GET /api/talents/{slug}', inputOf(slug))
   return <Load of={found}>{({ talent }) => <Shown talent={talent} />}</Load>
 }
 
@@ -155,7 +155,7 @@ function Ask({ talent: { displayName, slug, minimums } }: Shown) {
 
 /** The talent's own stores and campaigns that include them. */
 function Shops({ slug, name }: { slug: string; name: string }) {
-  const { data } = useAnswer('GET /api/merch/campaigns', shopsOf(slug))
+  const { data } = useApiQuery('GET /api/merch/campaigns', shopsOf(slug))
   if (!data || data.campaigns.length === 0) return null
   return (
     <Section title={`Store of ${name.split(' ')[0]}`}>
@@ -172,7 +172,7 @@ function Shops({ slug, name }: { slug: string; name: string }) {
 }
 
 function Products({ slug, name }: { slug: string; name: string }) {
-  const { data } = useAnswer('GET /api/products', productsOf(slug))
+  const { data } = useApiQuery('GET /api/products', productsOf(slug))
   const viewer = useViewer()
   const signIn = useSignIn()
   const offer = `/offers/new?talents=${slug}`
@@ -213,7 +213,7 @@ function Products({ slug, name }: { slug: string; name: string }) {
 }
 
 function Ratings({ slug, count }: { slug: string; count: number }) {
-  const pages = useAnswers(
+  const pages = useApiList(
     'GET /api/talents/{slug}/ratings',
     ratingsOf(slug),
     ({ offset, limit, total }) => (offset + limit < total ? ratingsOf(slug, offset + limit) : null),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { bring, useAnswer, useViewer } from '../api.tsx'
+import { prefetchQuery, useApiQuery, useViewer } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Finder } from '../parts/facets.tsx'
@@ -24,8 +24,8 @@ export const head: PageModule['head'] = () => ({
 export const prefetch: NonNullable<PageModule['prefetch']> = (site, { search }) => {
   const { text, byText, byFilters } = readAsked(search)
   return text === ''
-    ? bring(site, 'GET /api/indexing/search', byFilters)
-    : bring(site, 'POST /api/indexing/search', byText)
+    ? prefetchQuery(site, 'GET /api/indexing/search', byFilters)
+    : prefetchQuery(site, 'POST /api/indexing/search', byText)
 }
 
 /** Finds talents by text, filters, picture or voice, and selects several for one offer. */
@@ -34,8 +34,8 @@ export default function TalentsPage() {
   const isBrand = useViewer()?.roles.includes('brand') ?? false
   const asked = readAsked(search)
   const { text, page } = asked
-  const byFilters = useAnswer('GET /api/indexing/search', asked.byFilters, { when: text === '', keepsLast: true })
-  const byText = useAnswer('POST /api/indexing/search', asked.byText, { when: text !== '', keepsLast: true })
+  const byFilters = useApiQuery('GET /api/indexing/search', asked.byFilters, { when: text === '', keepsLast: true })
+  const byText = useApiQuery('POST /api/indexing/search', asked.byText, { when: text !== '', keepsLast: true })
   const found = text === '' ? byFilters : byText
   const sample = useSample()
   const [isSheetOpen, setSheetOpen] = useState(false)

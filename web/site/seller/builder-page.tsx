@@ -1,4 +1,4 @@
-import { useAnswer, useSignedIn } from '../api.tsx'
+import { useApiQuery, useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { Load } from '../parts/load.tsx'
@@ -6,8 +6,8 @@ import { Notice } from '../parts/notice.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
+import { LEAD, SHOP, shopStateOf } from './labels.ts'
 import { ShopBuilder } from './parts/shop-builder.tsx'
-import { LEAD, SHOP, shopStateOf } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Your store' })
 
@@ -27,9 +27,9 @@ export default function BuilderPage() {
 }
 
 function OwnShop() {
-  const store = useAnswer('GET /api/merch/seller/store')
-  const catalog = useAnswer('GET /api/merch/seller/catalog')
-  const filters = useAnswer('GET /api/merch/seller/filters', { query: { limit: 200 } })
+  const store = useApiQuery('GET /api/merch/seller/store')
+  const catalog = useApiQuery('GET /api/merch/seller/catalog')
+  const filters = useApiQuery('GET /api/merch/seller/filters', { query: { limit: 200 } })
   return (
     <>
       <PageHeading

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SellerStore } from '../../../client/src/api-types.ts'
-import { type Refused, useAnswer, useCall } from '../api.tsx'
+import { type ApiError, useApiMutation, useApiQuery } from '../api.tsx'
 
 export type Art = {
   /** Number of designs without a picture. */
@@ -10,7 +10,7 @@ export type Art = {
   isBusy: boolean
   /** True if a retry changed nothing. */
   isStuck: boolean
-  refused: Refused | null
+  refused: ApiError | null
 }
 
 /** Polling interval for generated pictures. */
@@ -26,11 +26,13 @@ const waitingIn = (store: SellerStore | null): number =>
  * Generates the store's missing pictures as soon as the owner views it, without waiting for a fan.
  */
 export function useArt(store: SellerStore | null): Art {
-  const ensure = useCall('POST /api/merch/store/{slug}/ensure-assets', { changes: ['GET /api/merch/seller/store'] })
+  const ensure = useApiMutation('POST /api/merch/store/{slug}/ensure-assets', {
+    changes: ['GET /api/merch/seller/store'],
+  })
   const { call } = ensure
   const waiting = waitingIn(store)
   const slug = store !== null && waiting > 0 && isAtWork(store) ? store.slug : null
-  useAnswer('GET /api/merch/seller/store', undefined, { everySeconds: slug === null ? false : LOOK_SECONDS })
+  useApiQuery('GET /api/merch/seller/store', undefined, { everySeconds: slug === null ? false : LOOK_SECONDS })
   const savedAt = store?.updatedAt
   const [isRetried, setRetried] = useState(false)
   const asked = useRef<string | undefined>(undefined)

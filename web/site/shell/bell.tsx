@@ -1,8 +1,8 @@
-import { useAnswer, useCall } from '../api.tsx'
+import { useApiMutation, useApiQuery } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import { Load } from '../parts/load.tsx'
 import { Menu } from '../parts/menu.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Snapshot } from '../parts/moment.tsx'
 import { addressOfNotice } from '../words/notices.ts'
 import { BELL, countWords } from './bell-list.ts'
 import { Icon } from './icons.tsx'
@@ -11,9 +11,11 @@ const EVERY_SECONDS = 45
 
 /** Notification bell. Polls only while the page is visible. */
 export function Bell() {
-  const list = useAnswer('GET /api/notifications/list', BELL, { everySeconds: EVERY_SECONDS })
-  const messages = useAnswer('GET /api/offers/messages/unread', undefined, { everySeconds: EVERY_SECONDS })
-  const { call: markRead } = useCall('POST /api/notifications/mark-read', { changes: ['GET /api/notifications/list'] })
+  const list = useApiQuery('GET /api/notifications/list', BELL, { everySeconds: EVERY_SECONDS })
+  const messages = useApiQuery('GET /api/offers/messages/unread', undefined, { everySeconds: EVERY_SECONDS })
+  const { call: markRead } = useApiMutation('POST /api/notifications/mark-read', {
+    changes: ['GET /api/notifications/list'],
+  })
   const unread = list.data?.unreadCount ?? 0
   const unreadMessages = messages.data?.unreadCount ?? 0
   return (
@@ -52,7 +54,7 @@ export function Bell() {
                     {notice.title}
                   </strong>
                   <span className="small muted">
-                    <Moment at={notice.createdAt} />
+                    <Snapshot at={notice.createdAt} />
                   </span>
                 </Link>
               ))

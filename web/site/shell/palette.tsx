@@ -1,7 +1,7 @@
 import './palette.css'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { go } from '../address.ts'
-import { useAnswer, useFacts, useViewer } from '../api.tsx'
+import { useApiQuery, useFacts, useViewer } from '../api.tsx'
 import { findPage } from '../routing.ts'
 import { firstWords } from '../words/first-words.ts'
 import { destinationsOf, matches } from './destinations.ts'
@@ -107,7 +107,7 @@ function useChoices(): readonly Choice[] {
   const { authUrl } = useFacts()
   const { signOut } = useSignOut()
   const isBuying = viewer?.roles.includes('brand') ?? false
-  const offers = useAnswer(
+  const offers = useApiQuery(
     'GET /api/offers/list',
     { query: { limit: 30, perspective: isBuying ? 'buyer' : 'seller' } },
     { when: viewer !== null && !viewer.roles.includes('admin') },

@@ -1,17 +1,17 @@
-import type { Refused } from '../api.tsx'
+import type { ApiError } from '../api.tsx'
 import { useFacts, useViewer } from '../api.tsx'
-import { useAgain, useHere } from '../navigation.tsx'
+import { useCurrentAddress, useRefetchPage } from '../navigation.tsx'
 import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { findPage } from '../routing.ts'
 import { wordsOf } from '../words/refusals.ts'
 
 /** Refusal page: what happened and where to go. */
-export function RefusedPage({ refused }: { refused: Refused | null }) {
+export function RefusedPage({ refused }: { refused: ApiError | null }) {
   const { authUrl } = useFacts()
   const viewer = useViewer()
-  const here = useHere()
-  const again = useAgain()
+  const here = useCurrentAddress()
+  const again = useRefetchPage()
   const mayPass = refused !== null && (refused.status === 0 || refused.status === 429 || refused.status >= 500)
   const isGone = refused === null || refused.status === 404 || refused.status === 400
   const { title, text } = isGone

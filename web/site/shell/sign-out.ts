@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useCall } from '../api.tsx'
+import { useApiMutation } from '../api.tsx'
 
 /** Signs out this browser and opens the start page, which notifies the other tabs. */
 export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean; isStuck: boolean } {
-  const logout = useCall('POST /api/auth/logout')
+  const logout = useApiMutation('POST /api/auth/logout')
   const [isGone, setGone] = useState(false)
   return {
     signOut: async () => {

@@ -6,7 +6,7 @@ import { PageHeading } from '../parts/page.tsx'
 import { Candidates } from './art/candidates.tsx'
 import { StartForm, WaysOn, WhyNoArt } from './art/failed-art.tsx'
 import { bringMailedArt, MailedArt, useMailedArt } from './art/recovered.tsx'
-import { type ArtState, bringProgress, isUnderWay, readProgress, useArt, useOpenDesign } from './art/use-art.ts'
+import { type ArtState, bringProgress, isUnderWay, readProgress, useArt, usePendingDesign } from './art/use-art.ts'
 import { useDesign } from './art/use-design.ts'
 import { Waiting } from './art/waiting.tsx'
 import { stepsOf } from './frame/progress.tsx'
@@ -15,7 +15,7 @@ import { bringStore, storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export const bringWords = wordsFor('art')
+export const loadTexts = wordsFor('art')
 
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringStore(site, at)
@@ -48,7 +48,7 @@ function Mailed({ token }: { token: string }) {
 
 function OwnArt() {
   const { store } = useStore()
-  const design = useDesign(useOpenDesign())
+  const design = useDesign(usePendingDesign())
   const { state, timesLeft, make } = useArt(design?.id)
   useStep('art')
   if (!stepsOf(store).includes('art')) return <DesignFirst />

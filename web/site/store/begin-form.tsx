@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { ask, Refused, useSite } from '../api.tsx'
+import { ApiError, request, useSite } from '../api.tsx'
 import { useFilters, useGo } from '../navigation.tsx'
 import { Button } from '../parts/button.tsx'
 import { usePhase } from './frame/life-banner.tsx'
@@ -13,7 +13,7 @@ export function BeginForm({ store }: { store: Store }) {
   const { session } = useFan()
   const { start } = useWords()
   const phase = usePhase(store)
-  const further = furtherOf(store, session)
+  const further = resumePointOf(store, session)
   const words = start.begin[store.shopFlow]
   if (!further) return phase === 'closing' ? null : <Begin store={store} label={words} />
   const [page, label] = further
@@ -31,7 +31,7 @@ export function BeginForm({ store }: { store: Store }) {
 }
 
 /** Returns the page on which a fan resumes, with its label; undefined without a session. */
-export function furtherOf(
+export function resumePointOf(
   { shopFlow }: Pick<Store, 'shopFlow'>,
   session: FanSession | undefined,
 ): readonly [page: string, label: 'cart' | 'goOnArt' | 'goOnPhoto' | 'goOn'] | undefined {
@@ -55,7 +55,7 @@ function Begin({ store, label, isAnew = false }: { store: Store; label: string; 
   const { start } = useWords()
   const team = useFilters().search.get('bt')
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -67,12 +67,12 @@ function Begin({ store, label, isAnew = false }: { store: Store; label: string; 
       const sessionId = await begin()
       if (team !== null && team !== '')
         // A team that was deleted must not keep a fan from starting.
-        await ask(site, 'POST /api/merch/leaderboard/link', { body: { sessionId, boardTeamId: team } }).catch(
+        await request(site, 'POST /api/merch/leaderboard/link', { body: { sessionId, boardTeamId: team } }).catch(
           () => undefined,
         )
       go(`/c/${store.slug}/${stepsOf(store)[0]}`)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       setRefused(error)
       setBusy(false)
     }

@@ -17,7 +17,7 @@ import { storeHead, useStore } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export const bringWords = wordsFor('cart')
+export const loadTexts = wordsFor('cart')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringPrice
 export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).cart.title)
 

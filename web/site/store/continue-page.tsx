@@ -1,9 +1,9 @@
 import type { ApiOperations } from '../../../client/src/api-types.ts'
-import { type Body, bring, Refused, useAnswer } from '../api.tsx'
+import { ApiError, type Body, prefetchQuery, useApiQuery } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { refusalWords } from './frame/refusal.tsx'
@@ -15,16 +15,16 @@ export { StoreFrame as Frame } from './frame/frame.tsx'
 const LINK = 'GET /api/merch/session/hand-over'
 const linkInput = (slug: string, token: string) => ({ query: { slug, token } })
 
-export const bringWords = wordsFor('start')
+export const loadTexts = wordsFor('start')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringStore(site, at)
   const token = at.search.get('token')
   if (!token) return
   try {
-    await bring(site, LINK, linkInput(at.params.slug ?? '', token))
+    await prefetchQuery(site, LINK, linkInput(at.params.slug ?? '', token))
   } catch (error) {
     // The page explains an expired link.
-    if (!(error instanceof Refused) || error.status === 0 || error.status >= 500) throw error
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
   }
 }
 export const head: PageModule['head'] = (at, read) => ({ ...storeHead(at, read), isListed: false })
@@ -38,7 +38,7 @@ export default function ContinuePage() {
   const { search } = useFilters()
   const token = search.get('token') ?? ''
   const refused = search.get('refused')
-  const { data, error } = useAnswer(LINK, linkInput(slug, token), { when: token !== '' && refused === null })
+  const { data, error } = useApiQuery(LINK, linkInput(slug, token), { when: token !== '' && refused === null })
   if (data) return <Continue slug={slug} token={token} link={data} />
   return token === '' || refused !== null || error ? <Over slug={slug} code={refused ?? error?.code ?? null} /> : null
 }
@@ -71,7 +71,7 @@ function Continue({ slug, token, link }: { slug: string; token: string; link: Li
       <p>
         <strong>{link.campaignName}</strong>
         <br />
-        {start.continueBegun(link.device)}, <Moment at={link.createdAt} />
+        {start.continueBegun(link.device)}, <Snapshot at={link.createdAt} />
       </p>
       {link.isYours ? <p>{start.continueYours}</p> : <Notice tone="warn">{start.continueOnlyYours}</Notice>}
       <form method="post" action={`/c/${slug}/do/continue`}>

@@ -1,4 +1,4 @@
-import { bring, Refused, useAnswer } from '../api.tsx'
+import { ApiError, prefetchQuery, useApiQuery } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { AmountLine, Amounts, Money } from '../parts/amount-line.tsx'
@@ -14,7 +14,7 @@ import { useRefusedCode } from './frame/refusal.tsx'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export const bringWords = wordsFor('cart')
+export const loadTexts = wordsFor('cart')
 
 /** Query for a mailed link's carts, or for this browser's. */
 const inputOf = (search: URLSearchParams) => {
@@ -23,9 +23,9 @@ const inputOf = (search: URLSearchParams) => {
 }
 
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { search }) => {
-  const { cart } = await bring(site, 'GET /api/merch/cart', inputOf(search))
+  const { cart } = await prefetchQuery(site, 'GET /api/merch/cart', inputOf(search))
   if (cart === null && search.get('s'))
-    throw new Refused({ status: 404, error: { code: 'NotFound', error: 'This link no longer works.' } })
+    throw new ApiError({ status: 404, error: { code: 'NotFound', error: 'This link no longer works.' } })
 }
 export const head: PageModule['head'] = (_, __, { language }) => ({
   title: wordsOf(language).cart.title,
@@ -39,7 +39,7 @@ export default function GlobalCartPage() {
   const { search } = useFilters()
   const code = useRefusedCode()
   const token = search.get('s')
-  const { data, error } = useAnswer('GET /api/merch/cart', inputOf(search))
+  const { data, error } = useApiQuery('GET /api/merch/cart', inputOf(search))
   if (error && !data) return <BuyingRefusal refused={error} />
   if (!data) return <Skeleton label={say.title} />
   const campaigns = data.cart?.campaigns ?? []
@@ -71,7 +71,7 @@ export default function GlobalCartPage() {
   )
 }
 
-type Answer = NonNullable<ReturnType<typeof useAnswer<'GET /api/merch/cart'>>['data']>
+type Answer = NonNullable<ReturnType<typeof useApiQuery<'GET /api/merch/cart'>>['data']>
 type GroupOf = NonNullable<Answer['cart']>['campaigns'][number]
 
 /** The cart of one campaign. The server keeps its session in a cookie. */

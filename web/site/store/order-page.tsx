@@ -1,10 +1,10 @@
 import './order/order.css'
 import { formatMoney } from '../../../server/platform/money.ts'
 import { useFacts } from '../api.tsx'
-import { useAgain, useParam } from '../navigation.tsx'
+import { useParam, useRefetchPage } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice-box.tsx'
 import { Columns, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { StateChip, type Tone } from '../parts/state-chip.tsx'
@@ -18,7 +18,7 @@ import { postalLines } from './postal-lines.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export const bringWords = wordsFor('after')
+export const loadTexts = wordsFor('after')
 
 export const prefetch: PageModule['prefetch'] = bringOrder
 export const head: PageModule['head'] = (at, read, { language }) => {
@@ -35,7 +35,7 @@ export function Refusal({ refused: { status } }: { refused: { status: number } }
   const { after, frame } = useWords()
   const { goneTitle, goneText, goneMail, goneCopy, title } = after.order
   const number = useParam('orderNumber')
-  const again = useAgain()
+  const again = useRefetchPage()
   if (status !== 404)
     return (
       <div className="stack">
@@ -109,7 +109,7 @@ export default function OrderPage() {
               <li key={`${at} ${what}`}>
                 <span>{words.events[what]}</span>
                 <span className="small muted">
-                  <Moment at={at} />
+                  <Snapshot at={at} />
                 </span>
               </li>
             ))}
@@ -194,7 +194,7 @@ function Parcels({ order: { shipments } }: { order: Order }) {
             <span>
               <strong>{carrier ?? words.parcel}</strong> · {words.parcelStanding[status]}{' '}
               <span className="small muted">
-                <Moment at={deliveredAt ?? shippedAt} />
+                <Snapshot at={deliveredAt ?? shippedAt} />
               </span>
             </span>
             {trackingNumber !== null &&

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NO_ADDRESS } from '../../../server/platform/postal-address.ts'
-import { bring, useFacts } from '../api.tsx'
+import { prefetchQuery, useFacts } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
@@ -27,14 +27,14 @@ import { storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export const bringWords = wordsFor('cart', 'checkout')
+export const loadTexts = wordsFor('cart', 'checkout')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringPrice(site, at)
   const { slug = '' } = at.params
   await prefetchPostalRules(site, slug)
   const fan = broughtFan(site.answers, slug)
   if (fan?.session.cartItems.length === 0)
-    await bring(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
+    await prefetchQuery(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
 }
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).checkout.pay.title)

@@ -1,6 +1,6 @@
 import './photo-page.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Refused } from '../api.tsx'
+import { ApiError } from '../api.tsx'
 import { useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
@@ -18,7 +18,7 @@ import { bringStore, type FanSession, storeHead, useFan, useStore } from './stor
 import { useWords, wordsFor } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export const bringWords = wordsFor('photo')
+export const loadTexts = wordsFor('photo')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 
@@ -141,7 +141,7 @@ function useSent(): { goOn: () => void; getReady: () => void } {
       bringCode(`/c/${slug}/art`)
       begin().catch((error: unknown) => {
         // The photo upload tries again and reports the error.
-        if (!(error instanceof Refused)) throw error
+        if (!(error instanceof ApiError)) throw error
       })
     },
   }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { keyOf } from '../api.tsx'
+import { queryKeyOf } from '../api.tsx'
 import type { Store } from './store.ts'
 
 /** Messages between a store and the editor that frames it. */
@@ -16,7 +16,7 @@ const OF = 'GET /api/merch/campaign/{slug}'
  */
 export function watchPreview(answers: QueryClient): void {
   let last: Store | undefined
-  const show = (store: Store) => answers.setQueryData(keyOf(OF, { params: { slug: store.slug } }), { data: store })
+  const show = (store: Store) => answers.setQueryData(queryKeyOf(OF, { params: { slug: store.slug } }), { data: store })
   addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source !== parent || !isSaid(data) || data.said !== 'preview-store') return
     last = data.store

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Refused } from '../api.tsx'
+import { ApiError } from '../api.tsx'
 import { Link, NOT_HERE, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
@@ -13,11 +13,11 @@ import { Price } from './goods/price.tsx'
 import { type Chosen, firstChoice, ProductForm } from './goods/product-form.tsx'
 import { ShippingLine } from './goods/shipping-line.tsx'
 import { hasArtFor, previewOf, useRender } from './goods/use-render.ts'
-import { bringStore, type FanSession, type Store, storeBrought, storeHead, useFan, useStore } from './store.ts'
+import { bringStore, cachedStore, type FanSession, type Store, storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsFor } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export const bringWords = wordsFor('art', 'goods')
+export const loadTexts = wordsFor('art', 'goods')
 
 type Product = Store['products'][number]
 const productIn = (store: Store | undefined, id: string | undefined): Product | undefined =>
@@ -25,7 +25,7 @@ const productIn = (store: Store | undefined, id: string | undefined): Product | 
 
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringStore(site, at)
-  if (!productIn(storeBrought(site, at.params['slug'] ?? ''), at.params['productId'])) throw NOT_HERE
+  if (!productIn(cachedStore(site, at.params['slug'] ?? ''), at.params['productId'])) throw NOT_HERE
 }
 
 export const head: PageModule['head'] = (at, read) => {
@@ -122,7 +122,7 @@ function useShown(product: Product, { color, placement, fanName }: Chosen, { des
     if (!isNewcomer) return
     begin().catch((error: unknown) => {
       // Adding to the cart reports the same refusal.
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
     })
   }, [isNewcomer, begin])
   const render = useRender(

@@ -11,7 +11,7 @@ import { bringStore, storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export const bringWords = wordsFor('art', 'goods')
+export const loadTexts = wordsFor('art', 'goods')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).goods.title)
 

@@ -1,6 +1,6 @@
 import './share.css'
-import { bring, useAnswer, useFacts } from '../api.tsx'
-import { useAgain, useParam } from '../navigation.tsx'
+import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
+import { useParam, useRefetchPage } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice-box.tsx'
@@ -9,13 +9,13 @@ import { bringStoreAround } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export const bringWords = wordsFor('after')
+export const loadTexts = wordsFor('after')
 
 const SHARE = 'GET /api/merch/share/{shareId}'
 const inputOf = (shareId: string) => ({ params: { shareId } })
 
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { params: { shareId = '' } }) => {
-  const { share } = await bring(site, SHARE, inputOf(shareId))
+  const { share } = await prefetchQuery(site, SHARE, inputOf(shareId))
   await bringStoreAround(site, share.campaign.slug)
 }
 
@@ -35,7 +35,7 @@ export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, { l
 /** Shown if the picture is no longer shared; links to the stores. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { after, frame } = useWords()
-  const again = useAgain()
+  const again = useRefetchPage()
   const { goneTitle, goneText } = after.share
   if (status === 404)
     return (
@@ -64,7 +64,7 @@ export default function SharePage() {
   const { baseUrl } = useFacts()
   const words = after.share
   const shareId = useParam('shareId')
-  const { data } = useAnswer(SHARE, inputOf(shareId))
+  const { data } = useApiQuery(SHARE, inputOf(shareId))
   if (!data) throw new Error('The share was rendered before it was loaded.')
   const { campaign, previewUrl, pictureUrl } = data.share
   const picture = previewUrl ?? pictureUrl

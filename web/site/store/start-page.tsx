@@ -1,6 +1,6 @@
 import './start-page.css'
 import { useEffect } from 'react'
-import { ask, useSite } from '../api.tsx'
+import { request, useSite } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
@@ -15,7 +15,7 @@ import { bringTeam, TeamNotice } from './team-notice.tsx'
 import { useWords, wordsFor } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export const bringWords = wordsFor('start')
+export const loadTexts = wordsFor('start')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringStore(site, at)
   await bringTeam(site, at)
@@ -75,7 +75,7 @@ function useCountedVisit({ id, status }: Store): void {
   useEffect(() => {
     if (status === 'DRAFT') return
     const slug = from === null || from.length > 100 ? {} : { slug: from }
-    ask(site, 'POST /api/merch/tracking/record', { body: { campaignId: id, ...slug } }).catch(() => undefined)
+    request(site, 'POST /api/merch/tracking/record', { body: { campaignId: id, ...slug } }).catch(() => undefined)
   }, [site, id, status, from])
 }
 

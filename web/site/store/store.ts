@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ApiOperations } from '../../../client/src/api-types.ts'
-import { ask, bring, keyOf, type ReadAnswer, Refused, useAnswer, useSite } from '../api.tsx'
+import { ApiError, prefetchQuery, queryKeyOf, type ReadAnswer, request, useApiQuery, useSite } from '../api.tsx'
 import { useParam } from '../navigation.tsx'
 import type { Head, PageAt } from '../page-module.ts'
 import type { SiteData } from '../site-data.ts'
@@ -24,7 +24,7 @@ const movedKey = (slug: string) => ['fan moved', slug] as const
  * @throws Refused if there is no such store.
  */
 export async function bringStore(site: SiteData, { params: { slug = '' } }: PageAt): Promise<void> {
-  const { data: store } = await bring(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
+  const { data: store } = await prefetchQuery(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
   const sessionId = site.answers.getQueryData<string | null>(fanKey(slug)) ?? knownFan(site, slug)
   const isThere = sessionId !== null && (await bringFan(site, sessionId, { slug, id: store.id }))
   site.answers.setQueryData(fanKey(slug), isThere ? sessionId : null)
@@ -36,18 +36,18 @@ export async function bringStore(site: SiteData, { params: { slug = '' } }: Page
  */
 export async function bringStoreAround(site: SiteData, slug: string): Promise<void> {
   try {
-    await bring(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
+    await prefetchQuery(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
   }
 }
 
 /** Returns the store after `bringStore`. */
-export const storeBrought = ({ answers }: Pick<SiteData, 'answers'>, slug: string): Store | undefined =>
-  answers.getQueryData<{ data: Store }>(keyOf('GET /api/merch/campaign/{slug}', storeInput(slug)))?.data
+export const cachedStore = ({ answers }: Pick<SiteData, 'answers'>, slug: string): Store | undefined =>
+  answers.getQueryData<{ data: Store }>(queryKeyOf('GET /api/merch/campaign/{slug}', storeInput(slug)))?.data
 
 /** Returns the fan's session key after `bringStore`. */
-export const fanBrought = ({ answers }: Pick<SiteData, 'answers'>, slug: string): string | null =>
+export const cachedSessionId = ({ answers }: Pick<SiteData, 'answers'>, slug: string): string | null =>
   answers.getQueryData<string | null>(fanKey(slug)) ?? null
 
 const knownFan = ({ facts: { fan } }: Pick<SiteData, 'facts'>, slug: string): string | null =>
@@ -55,10 +55,10 @@ const knownFan = ({ facts: { fan } }: Pick<SiteData, 'facts'>, slug: string): st
 
 async function bringFan(site: SiteData, sessionId: string, { slug, id }: Pick<Store, 'slug' | 'id'>): Promise<boolean> {
   try {
-    const { data } = await bring(site, 'GET /api/merch/session/{id}', fanInput(sessionId))
+    const { data } = await prefetchQuery(site, 'GET /api/merch/session/{id}', fanInput(sessionId))
     return data.campaignId === id
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 404) throw error
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
     if (error.code === 'SESSION_MOVED') site.answers.setQueryData(movedKey(slug), true)
     return false
   }
@@ -79,7 +79,7 @@ export function storeHead({ params: { slug = '' } }: PageAt, read: ReadAnswer, t
 /** Returns the current store. @throws Error outside a store's page */
 export function useStore(): { store: Store; slug: string } {
   const slug = useParam('slug')
-  const { data } = useAnswer('GET /api/merch/campaign/{slug}', storeInput(slug))
+  const { data } = useApiQuery('GET /api/merch/campaign/{slug}', storeInput(slug))
   if (!data) throw new Error('The page was rendered before its store was loaded.')
   return { store: data.data, slug }
 }
@@ -111,13 +111,13 @@ export function useFan(): Fan {
     staleTime: Number.POSITIVE_INFINITY,
     initialData: () => knownFan(site, slug),
   })
-  const { data } = useAnswer('GET /api/merch/session/{id}', fanInput(sessionId ?? ''), { when: sessionId !== null })
+  const { data } = useApiQuery('GET /api/merch/session/{id}', fanInput(sessionId ?? ''), { when: sessionId !== null })
   const begin = useCallback(async () => {
     const known = answers.getQueryData<string | null>(['fan', slug])
     if (known) return known
     // A draft is visible to admins only; their trial sessions are never billed, shipped or counted.
     const isTrial = store.status === 'DRAFT'
-    const made = await ask(site, 'POST /api/merch/session/create', {
+    const made = await request(site, 'POST /api/merch/session/create', {
       body: { campaignSlug: slug, ...(isTrial ? ({ role: 'preview', mode: 'PREVIEW' } as const) : {}) },
     })
     answers.setQueryData(['fan', slug], made.sessionId)

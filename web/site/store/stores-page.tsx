@@ -1,5 +1,5 @@
 import './stores-page.css'
-import { bring, useAnswer } from '../api.tsx'
+import { prefetchQuery, useApiQuery } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
@@ -9,7 +9,7 @@ import { Picture } from '../parts/picture.tsx'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export const bringWords = wordsFor('start')
+export const loadTexts = wordsFor('start')
 
 const STORES = 'GET /api/merch/storefronts'
 const A_PAGE = 24
@@ -24,7 +24,7 @@ const pageIn = (search: URLSearchParams): number => {
 const addressOf = (page: number): string => (page === 1 ? '/stores' : `/stores?page=${page}`)
 
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { search }) => {
-  await bring(site, STORES, inputOf(pageIn(search)))
+  await prefetchQuery(site, STORES, inputOf(pageIn(search)))
 }
 export const head: PageModule['head'] = (_at, _read, { language }) => {
   const { stores } = wordsOf(language).start
@@ -35,7 +35,7 @@ export const head: PageModule['head'] = (_at, _read, { language }) => {
 export default function StoresPage() {
   const { stores } = useWords().start
   const page = pageIn(useFilters().search)
-  const { data } = useAnswer(STORES, inputOf(page))
+  const { data } = useApiQuery(STORES, inputOf(page))
   if (!data) throw new Error('The stores were rendered before they were loaded.')
   const { storefronts, total } = data
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ask, bring, Refused, useAnswer, useSite } from '../api.tsx'
+import { ApiError, prefetchQuery, request, useApiQuery, useSite } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageAt } from '../page-module.ts'
 import { Notice } from '../parts/notice-box.tsx'
@@ -17,9 +17,9 @@ export async function bringTeam(site: SiteData, { search }: Pick<PageAt, 'search
   const id = teamOf(search)
   if (id === null) return
   try {
-    await bring(site, BOARD, around(id))
+    await prefetchQuery(site, BOARD, around(id))
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
   }
 }
 
@@ -36,14 +36,16 @@ function Joined({ id }: { id: string }) {
   const site = useSite()
   const { start } = useWords()
   const { sessionId } = useFan()
-  const { data } = useAnswer(BOARD, around(id))
+  const { data } = useApiQuery(BOARD, around(id))
   const [hasCounted, setCounted] = useState(false)
   useEffect(() => {
     if (sessionId === null) return
-    ask(site, 'POST /api/merch/leaderboard/link', { body: { sessionId, boardTeamId: id } }).catch((error: unknown) => {
-      if (!(error instanceof Refused)) throw error
-      setCounted(error.status === 409)
-    })
+    request(site, 'POST /api/merch/leaderboard/link', { body: { sessionId, boardTeamId: id } }).catch(
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        setCounted(error.status === 409)
+      },
+    )
   }, [site, sessionId, id])
   const team = data?.teams.find(({ boardTeamId }) => boardTeamId === id)
   if (!data || !team) return null

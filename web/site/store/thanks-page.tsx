@@ -1,8 +1,8 @@
-import { bring } from '../api.tsx'
+import { prefetchQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Snapshot } from '../parts/moment.tsx'
 import { Columns, PageHeading, Section } from '../parts/page.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { type Order, useLatestOrder } from './buying/latest-order.ts'
@@ -13,11 +13,11 @@ import { bringStore, storeHead, useStore } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export const bringWords = wordsFor('cart', 'checkout')
+export const loadTexts = wordsFor('cart', 'checkout')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringStore(site, at)
   const fan = broughtFan(site.answers, at.params['slug'] ?? '')
-  if (fan) await bring(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
+  if (fan) await prefetchQuery(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
 }
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).checkout.thanks.title)
@@ -65,7 +65,7 @@ function Ordered({ order }: { order: Order }) {
             {thanks.number} <span className="thanks-number">{order.orderNumber}</span>
             <br />
             <span className="small muted">
-              <Moment at={order.createdAt} />
+              <Snapshot at={order.createdAt} />
             </span>
           </p>
           {shown?.previewUrl && (

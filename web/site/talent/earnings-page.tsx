@@ -1,4 +1,4 @@
-import { useAnswer } from '../api.tsx'
+import { useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -42,7 +42,7 @@ export default function EarningsPage() {
 }
 
 function Earnings({ whose: { query, isAgent } }: { whose: Whose }) {
-  const status = useAnswer('GET /api/payments/payout-status', { query: { ...query, limit: 1 } })
+  const status = useApiQuery('GET /api/payments/payout-status', { query: { ...query, limit: 1 } })
   return (
     <div className="sections">
       <Load of={status}>

@@ -1,4 +1,4 @@
-import { useAnswer } from '../api.tsx'
+import { useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -9,7 +9,7 @@ import { AssetsSection } from './parts/assets-section.tsx'
 import { CasesSection } from './parts/cases-section.tsx'
 import { ConsentSection } from './parts/consent-section.tsx'
 import { IndexingSection } from './parts/indexing-section.tsx'
-import { OwnWordsSection } from './parts/own-words-section.tsx'
+import { OwnWordsSection } from './parts/own-statements-section.tsx'
 import { SocialSection } from './parts/social-section.tsx'
 import { useWhose, WhoseField } from './parts/whose.tsx'
 
@@ -40,7 +40,7 @@ export default function LikenessPage() {
 }
 
 function Studio({ query }: { query: { accountId?: string } }) {
-  const consent = useAnswer('GET /api/likeness/consent', { query })
+  const consent = useApiQuery('GET /api/likeness/consent', { query })
   if (consent.error !== null) return <RefusalNotice refused={consent.error} />
   return (
     <Columns

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OfferPolicy } from '../../../client/src/api-types.ts'
 import { isCurrency } from '../../../server/platform/money.ts'
 import { SettingsFrame } from '../account/parts/settings-frame.tsx'
-import { useAnswer, useCall } from '../api.tsx'
+import { useApiMutation, useApiQuery } from '../api.tsx'
 import { useUnsavedGuard } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
@@ -12,14 +12,14 @@ import { fieldErrorsOf } from '../parts/form.tsx'
 import { Load } from '../parts/load.tsx'
 import { Notice, RefusalNotice } from '../parts/notice.tsx'
 import { Section } from '../parts/page.tsx'
+import { BELOW_MINIMUM } from './labels.ts'
 import { Minimums, type TypedMinimum } from './parts/minimums.tsx'
-import { BELOW_MINIMUM } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Offer preferences' })
 
 /** A talent's minimum fees, the response to offers below them, and blocked brands. */
 export default function OfferPolicyPage() {
-  const policy = useAnswer('GET /api/accounts/offer-policy')
+  const policy = useApiQuery('GET /api/accounts/offer-policy')
   return (
     <SettingsFrame
       here="/settings/offers"
@@ -42,7 +42,7 @@ function Policy({ policy }: { policy: OfferPolicy }) {
   const [blockedBrandNames, setBlocked] = useState(policy.blockedBrandNames)
   const [isTried, setTried] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  const save = useCall('PUT /api/accounts/offer-policy', {
+  const save = useApiMutation('PUT /api/accounts/offer-policy', {
     changes: ['GET /api/accounts/offer-policy'],
     onDone: () => setSaved(true),
   })

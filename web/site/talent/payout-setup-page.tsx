@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAnswer, useCall, useFacts, useSignedIn } from '../api.tsx'
+import { useApiMutation, useApiQuery, useFacts, useSignedIn } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
@@ -8,7 +8,7 @@ import { Day } from '../parts/moment.tsx'
 import { Notice, RefusalNotice } from '../parts/notice.tsx'
 import { Facts, PageHeading, Panel } from '../parts/page.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
-import { SETUP } from './words.ts'
+import { SETUP } from './labels.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Payout account' })
 
@@ -16,9 +16,9 @@ export const head: PageModule['head'] = () => ({ title: 'Payout account' })
 export default function PayoutSetupPage() {
   const { baseUrl } = useFacts()
   const { roles } = useSignedIn()
-  const setup = useAnswer('GET /api/payments/payout-setup', undefined, { when: !roles.includes('agent') })
+  const setup = useApiQuery('GET /api/payments/payout-setup', undefined, { when: !roles.includes('agent') })
   const [isLeaving, setLeaving] = useState(false)
-  const link = useCall('POST /api/payments/payout-route/onboarding-link', {
+  const link = useApiMutation('POST /api/payments/payout-route/onboarding-link', {
     onDone: ({ url }) => {
       setLeaving(true)
       location.assign(url)

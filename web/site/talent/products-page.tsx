@@ -1,6 +1,6 @@
 import type { OwnProductList, Product } from '../../../client/src/api-types.ts'
 import { minorUnitStep, partOf } from '../../../server/platform/money.ts'
-import { useAnswers, useCall, useSignedIn } from '../api.tsx'
+import { useApiList, useApiMutation, useSignedIn } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
@@ -13,8 +13,8 @@ import { Lines, PageHeading } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
+import { PRODUCT_KINDS } from './labels.ts'
 import { ProductForm } from './parts/product-form.tsx'
-import { PRODUCT_KINDS } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Products' })
 
@@ -24,7 +24,7 @@ const PAGE = 20
 export default function ProductsPage() {
   const { roles } = useSignedIn()
   const { search, change } = useFilters()
-  const products = useAnswers(
+  const products = useApiList(
     'GET /api/products/mine',
     { query: { limit: PAGE, offset: 0 } },
     ({ offset, limit, total }) => (offset + limit < total ? { query: { limit: PAGE, offset: offset + limit } } : null),
@@ -86,7 +86,7 @@ export default function ProductsPage() {
 function ProductLine({ product, shares }: { product: Product; shares: OwnProductList['shares'] }) {
   const { id, kind, title, description, priceMinorUnit, currency, active } = product
   const { change } = useFilters()
-  const save = useCall('PATCH /api/products/{id}', { changes: ['GET /api/products/mine'] })
+  const save = useApiMutation('PATCH /api/products/{id}', { changes: ['GET /api/products/mine'] })
   const share = shares.find((one) => one.kind === kind)?.sellerShareBps ?? 0
   const setActive = async (isActive: boolean) =>
     (await save.call({ params: { id }, body: { active: isActive } })) !== undefined

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Account } from '../../../client/src/api-types.ts'
 import { SettingsFrame } from '../account/parts/settings-frame.tsx'
-import { useAnswer, useCall, useFacts } from '../api.tsx'
+import { useApiMutation, useApiQuery, useFacts } from '../api.tsx'
 import { Link, useUnsavedGuard } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
@@ -18,7 +18,7 @@ export const head: PageModule['head'] = () => ({ title: 'Profile' })
 
 /** Public profile and its address. */
 export default function ProfilePage() {
-  const account = useAnswer('GET /api/accounts/me')
+  const account = useApiQuery('GET /api/accounts/me')
   return (
     <SettingsFrame
       here="/settings/profile"
@@ -35,7 +35,10 @@ function Profile({ account }: { account: Account }) {
   const [displayName, setName] = useState(account.displayName)
   const [bio, setBio] = useState(account.bio ?? '')
   const [isSaved, setSaved] = useState(false)
-  const save = useCall('PATCH /api/accounts/me', { changes: ['GET /api/accounts/me'], onDone: () => setSaved(true) })
+  const save = useApiMutation('PATCH /api/accounts/me', {
+    changes: ['GET /api/accounts/me'],
+    onDone: () => setSaved(true),
+  })
   const isDirty = displayName !== account.displayName || bio !== (account.bio ?? '')
   const { imageUrl } = account
   useUnsavedGuard(isDirty)

@@ -1,6 +1,6 @@
 import './roster-page.css'
 import type { AgentLinks, Offer, OfferAction } from '../../../client/src/api-types.ts'
-import { useAnswer, useFacts, useSignedIn } from '../api.tsx'
+import { useApiQuery, useFacts, useSignedIn } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
@@ -20,8 +20,8 @@ export const head: PageModule['head'] = () => ({ title: 'Roster' })
 export default function RosterPage() {
   const { baseUrl } = useFacts()
   const { roles, slug } = useSignedIn()
-  const links = useAnswer('GET /api/accounts/agent-link')
-  const offers = useAnswer('GET /api/offers/list', { query: { perspective: 'seller', status: OPEN, limit: 100 } })
+  const links = useApiQuery('GET /api/accounts/agent-link')
+  const offers = useApiQuery('GET /api/offers/list', { query: { perspective: 'seller', status: OPEN, limit: 100 } })
   return (
     <>
       <PageHeading title="Roster" lead="The talents you represent, with their open tasks and next steps." />
@@ -83,8 +83,8 @@ type RosterCardProps = { represented: AgentLinks['represents'][number]; waiting:
 function RosterCard({ represented, waiting }: RosterCardProps) {
   const { accountId, talent, canAct, createdAt } = represented
   const ofMoney = { when: canAct }
-  const status = useAnswer('GET /api/payments/payout-status', { query: { accountId, limit: 1 } }, ofMoney)
-  const coming = useAnswer(
+  const status = useApiQuery('GET /api/payments/payout-status', { query: { accountId, limit: 1 } }, ofMoney)
+  const coming = useApiQuery(
     'GET /api/payments/earnings',
     { query: { accountId, limit: 1, standing: 'coming' } },
     ofMoney,

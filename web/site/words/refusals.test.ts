@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROUTES } from '../../../server/app.ts'
-import { Refused } from '../api.tsx'
+import { ApiError } from '../api.tsx'
 import { REFUSALS, wordsOf } from './refusals.ts'
 
 const codes = new Set(
@@ -8,7 +8,7 @@ const codes = new Set(
 )
 const SERVER_SAYS = 'The server’s own sentence about this case.'
 const said = (code: string) =>
-  wordsOf(new Refused({ status: 400, error: { code, error: SERVER_SAYS }, retryAfterSeconds: 20 }))
+  wordsOf(new ApiError({ status: 400, error: { code, error: SERVER_SAYS }, retryAfterSeconds: 20 }))
 
 test('every code that an operation on offers names is said in words of its own, or in the server’s about the case', () => {
   expect(codes.size).toBeGreaterThan(8)

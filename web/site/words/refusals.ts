@@ -1,5 +1,5 @@
 import type { ApiOperations, AuthOperations } from '../../../client/src/api-types.ts'
-import type { Refused } from '../api.tsx'
+import type { ApiError } from '../api.tsx'
 
 type Errors<Operations extends Record<keyof Operations, { errors: object }>> = Operations[keyof Operations]['errors']
 type CodeOf<Some> = Some extends { code: infer Code extends string } ? Code : never
@@ -15,7 +15,7 @@ export type RefusalCode =
  * Page text for an error code. Without `text`, the server's message is shown, because it knows the
  * case.
  */
-type RefusalWords = { title: string; text?: string | ((refused: Refused) => string) }
+type RefusalWords = { title: string; text?: string | ((refused: ApiError) => string) }
 
 const BUSY: RefusalWords = {
   title: 'Too many attempts',
@@ -112,7 +112,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
 }
 
 /** Returns the page text for a refusal. Unknown codes show the server's message. */
-export function wordsOf(refused: Refused): { title: string; text: string } {
+export function wordsOf(refused: ApiError): { title: string; text: string } {
   const { title, text = refused.message } = REFUSALS[refused.code as RefusalCode] ?? OURS
   return { title, text: typeof text === 'string' ? text : text(refused) }
 }

@@ -25,13 +25,19 @@ export async function saveConsent(
   assertVersion(granted, version)
   const at = clock.now()
   return inTransaction(db, async (trx) => {
-    await saveWord(trx, handlers, { accountId, granted, version: version ?? CURRENT_VERSION, actorAccountId, at })
+    await saveConsentDecision(trx, handlers, {
+      accountId,
+      granted,
+      version: version ?? CURRENT_VERSION,
+      actorAccountId,
+      at,
+    })
     return findConsent(trx, accountId)
   })
 }
 
 /** Same in the caller's transaction, with a valid version. */
-export async function saveWord(
+export async function saveConsentDecision(
   trx: Trx,
   handlers: readonly WithdrawalHandler[],
   word: Required<Word> & { at: Date },

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { findConsent } from './queries/find-consent.ts'
-import { saveWord } from './save-consent.ts'
+import { saveConsentDecision } from './save-consent.ts'
 import type { WithdrawalHandler } from './withdrawal-handlers.ts'
 
 /**
@@ -14,5 +14,5 @@ export async function withdrawConsent(
 ): Promise<void> {
   const consent = await findConsent(trx, accountId)
   if (!consent?.granted) return
-  await saveWord(trx, handlers, { accountId, actorAccountId, granted: false, version: consent.version, at })
+  await saveConsentDecision(trx, handlers, { accountId, actorAccountId, granted: false, version: consent.version, at })
 }

@@ -1,5 +1,5 @@
 export { FACE_VERSION } from './domain/face-version.ts'
-export { areFacesChecked, lookAtFile } from './look-at-file.ts'
+export { areFacesChecked, fingerprintFile } from './fingerprint-file.ts'
 export { findCopy } from './queries/find-copies.ts'
 export { markedFiles } from './queries/fragments.ts'
 export { nearestMarkedFaces } from './queries/marked-faces.ts'

@@ -6,7 +6,7 @@ import { nearestFaces } from '../search/index.ts'
 import { UNLIKE_OWN } from './domain/face-rules.ts'
 import { REVIEW_REASONS } from './domain/review-reasons.ts'
 import { type ComparedFace, type Fault, findFaceFault } from './find-fault.ts'
-import { keepBack } from './keep-back.ts'
+import { holdForReview } from './hold-for-review.ts'
 import { findAssetFile, findStanding, lockFaces } from './queries/reviews.ts'
 
 export type LookedAt = {
@@ -41,7 +41,7 @@ export async function checkFace(trx: Trx, looked: LookedAt): Promise<{ held: boo
   if (!fault) return { held: false }
   if (!(await holdAsset(trx, { id: assetId, reason: REVIEW_REASONS[fault.reason].held, at }))) return { held: false }
   await forgetLikenessImage(trx, { accountId, assetId, at })
-  await keepBack(trx, { subject, source, fileKey, fault, at })
+  await holdForReview(trx, { subject, source, fileKey, fault, at })
   return { held: true }
 }
 

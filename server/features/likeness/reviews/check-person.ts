@@ -2,21 +2,21 @@ import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import {
   type CheckedPerson,
+  markPersonChecked,
   type PersonCheck,
   type PersonFile,
   type PersonSource,
-  sealPerson,
 } from '../../../platform/persons/index.ts'
 import { findFile, holdFiles, keyOfMediaUrl } from '../../media/files/index.ts'
-import { getMark, lookAtFile, markShown } from '../marks/index.ts'
+import { fingerprintFile, getMark, markShown } from '../marks/index.ts'
 import { REVIEW_REASONS } from './domain/review-reasons.ts'
 import { findCopyFault, findFaceFault } from './find-fault.ts'
-import { keepBack } from './keep-back.ts'
+import { holdForReview } from './hold-for-review.ts'
 import { findStanding, isOwnPicture, lockFaces, type Subject } from './queries/reviews.ts'
 
 /** Creates the check for everything that shows a person (`ctx.persons`). */
 export const createPersonCheck = (ctx: () => Context): PersonCheck => ({
-  look: (file, brought) => lookAtFile(ctx(), file, brought),
+  look: (file, brought) => fingerprintFile(ctx(), file, brought),
   check: (trx, file) => checkPerson(trx, file, ctx().clock.now()),
   mayName: (accountId, address) => mayName(ctx(), accountId, address),
 })
@@ -43,7 +43,7 @@ export async function checkPerson<Source extends PersonSource>(
   }
   const heldReason = await findHeldReason(trx, { subject, source, mark, at })
   await markShown(trx, fileKey)
-  return sealPerson({ source, fileKey, accountId, heldReason })
+  return markPersonChecked({ source, fileKey, accountId, heldReason })
 }
 
 type Checked = { subject: Subject; source: PersonSource; mark: Awaited<ReturnType<typeof getMark>>; at: Date }
@@ -60,7 +60,7 @@ async function findHeldReason(trx: Trx, { subject, source, mark, at }: Checked):
     ? { reason: 'TAKEN_DOWN_BEFORE' as const, other: null }
     : ((await findCopyFault(trx, mark)) ?? (face && (await findFaceFault(trx, accountId, face))))
   if (!fault) return null
-  await keepBack(trx, { subject, source, fileKey, fault, at })
+  await holdForReview(trx, { subject, source, fileKey, fault, at })
   return REVIEW_REASONS[fault.reason].held
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { faceNumbered, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
 import { consent } from '../../../../tests/support/likeness.ts'
 import { fanOf } from '../../../../tests/support/merch-shop.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
-import { faceNumbered, type PlayedEyes, playedEyes } from '../../../../tests/support/played-eyes.ts'
 import { bringPhoto, openStore, saveStore, sellSmall, storeOf } from '../../../../tests/support/seller-stores.ts'
 import { newPortrait, SURFACES } from '../../../../tests/support/shown-persons.ts'
 import { tone, wav } from '../../../../tests/support/sounds/make-sounds.ts'
@@ -26,7 +26,7 @@ let eyes: PlayedEyes
 /** Every picture gets a different face, unless a test sets one. */
 let faces = 0
 beforeAll(async () => {
-  eyes = playedEyes()
+  eyes = fakeVision()
   world = await createWorld({ env: { LIKENESS_FACE_CHECKS: 'true' }, wrapModels: eyes.wrap })
   admin = await world.admin()
   await sellSmall(admin)

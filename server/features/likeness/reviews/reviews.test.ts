@@ -22,7 +22,7 @@ const reviewOf = async (assetId: string) =>
   (await admin.get(`${REVIEWS}?limit=100`)).body.reviews.find(({ picture }: any) => picture.assetId === assetId)
 const decide = async (assetId: string, decision: 'release' | 'remove', by = admin) =>
   by.post(`${REVIEWS}/${(await reviewOf(assetId)).id}/decide`, { decision, reason: 'We have seen a document.' })
-const heldReason = async (talent: Person, assetId: string) =>
+const holdReason = async (talent: Person, assetId: string) =>
   (await talent.get('/api/likeness/assets')).body.assets.find(({ id }: any) => id === assetId)?.heldReason
 const noticesOf = async (person: Person): Promise<string[]> =>
   (await person.get('/api/notifications/list')).body.notifications
@@ -42,7 +42,7 @@ describe('a picture whose face', () => {
   test('is another account’s is kept back; both are told, and neither who the other is', async () => {
     const { first, second, own, other } = await lookAlikes(world, 3, ['First Alike', 'Second Alike'])
     expect([own.held, other.held]).toEqual([false, true])
-    expect(await heldReason(second, other.assetId)).toContain('very similar to that of another account')
+    expect(await holdReason(second, other.assetId)).toContain('very similar to that of another account')
     expect([await statusOf(own.assetId), await statusOf(other.assetId)]).toEqual([200, 404])
     expect([await noticesOf(first), await noticesOf(second)]).toEqual([['LIKENESS_MATCHED'], ['LIKENESS_HELD']])
     for (const path of ['/api/notifications/list', '/api/likeness/cases'])
@@ -121,7 +121,7 @@ describe('an admin', () => {
       status: 200,
       body: { status: 'RELEASED', decision: { by: admin.accountId, reason: 'We have seen a document.' } },
     })
-    expect([await heldReason(second, other.assetId), await statusOf(other.assetId)]).toEqual([null, 200])
+    expect([await holdReason(second, other.assetId), await statusOf(other.assetId)]).toEqual([null, 200])
     expect((await noticesOf(first))[0]).toBe('LIKENESS_DECIDED')
     expect((await noticesOf(second))[0]).toBe('LIKENESS_DECIDED')
     for (const [talent, blend] of [
@@ -150,7 +150,7 @@ describe('an admin', () => {
     expect((await decide(other.assetId, 'remove')).body).toMatchObject({ status: 'REMOVED', picture: { url: null } })
     await decide(again.assetId, 'remove')
     expect((await world.stranger().get(pathOf(picture.url))).status).toBe(404)
-    expect(await heldReason(second, other.assetId)).toBeUndefined()
+    expect(await holdReason(second, other.assetId)).toBeUndefined()
     // The reason is only for admins; the talent sees a standard sentence.
     const { text, body } = await second.get('/api/likeness/cases')
     expect(text).not.toContain('We have seen a document.')
@@ -185,7 +185,7 @@ describe('an admin', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const winner = answers.find(({ status }) => status === 200)?.body.status
     expect((await reviewOf(other.assetId)).status).toBe(winner)
-    expect(await heldReason(second, other.assetId)).toBe(winner === 'RELEASED' ? null : undefined)
+    expect(await holdReason(second, other.assetId)).toBe(winner === 'RELEASED' ? null : undefined)
   })
 
   test('finds no open review of what its owner has deleted, and cannot release it', async () => {
@@ -216,7 +216,7 @@ describe('an admin', () => {
       .where('asset_id', '=', other.assetId)
       .execute()
     expect((await decide(other.assetId, 'release')).status).toBe(403)
-    expect(await heldReason(second, other.assetId)).toContain('On hold')
+    expect(await holdReason(second, other.assetId)).toContain('On hold')
   })
 })
 

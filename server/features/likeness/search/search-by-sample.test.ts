@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { faceNumbered, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
 import { addPicture, addRecording, consent } from '../../../../tests/support/likeness.ts'
 import { findable } from '../../../../tests/support/likeness-records.ts'
-import { faceNumbered, type PlayedEyes, playedEyes } from '../../../../tests/support/played-eyes.ts'
 import { tone, wav } from '../../../../tests/support/sounds/make-sounds.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -44,7 +44,7 @@ async function named(name: string, face: readonly number[], voice: readonly numb
 }
 
 beforeAll(async () => {
-  eyes = playedEyes()
+  eyes = fakeVision()
   sample = eyes.sample
   world = await createWorld({ wrapModels: (models) => eyes.wrap(models) })
   picture = await pictureOf(30, 40, 'tan')

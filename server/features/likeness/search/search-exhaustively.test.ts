@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chance, insertManyTalents, type ManyTalent, manyTalents } from '../../../../tests/support/many-talents.ts'
-import { playedEmbeddings } from '../../../../tests/support/models/played-embeddings.ts'
+import { playedEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { findModelInEffect } from '../../media/models/index.ts'
 import { type Filters, rangesOf } from './domain/filters.ts'

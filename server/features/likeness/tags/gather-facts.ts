@@ -4,14 +4,14 @@ import type { LikenessFacts } from '../search/index.ts'
 import {
   effectiveFacts,
   gatherSeen,
-  type OwnWords,
+  type OwnStatements,
   type SeenFacts,
   type SocialFacts,
 } from './domain/effective-facts.ts'
-import { findWordsAndLinks } from './queries/own-words.ts'
+import { findWordsAndLinks } from './queries/own-statements.ts'
 
 /** Everything known about an account, with its sources. Runs two statements. */
-export type GatheredFacts = { facts: LikenessFacts; seen: SeenFacts; words: OwnWords; social: SocialFacts }
+export type GatheredFacts = { facts: LikenessFacts; seen: SeenFacts; words: OwnStatements; social: SocialFacts }
 
 /**
  * @returns an account's current facts: its own statements over the analysis of its assets, plus the

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { described, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
 import { addPicture, addRecording, consent } from '../../../../tests/support/likeness.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
-import { described, type PlayedEyes, playedEyes } from '../../../../tests/support/played-eyes.ts'
 import { pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
@@ -11,7 +11,7 @@ let eyes: PlayedEyes
 let world: World
 let mara: Person
 beforeAll(async () => {
-  eyes = playedEyes()
+  eyes = fakeVision()
   world = await createWorld({ wrapModels: (models) => eyes.wrap(models) })
 })
 afterAll(() => world.close())

@@ -2,9 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
-import type { OwnWords } from './domain/effective-facts.ts'
+import type { OwnStatements } from './domain/effective-facts.ts'
 import { type GatheredFacts, gatherFacts } from './gather-facts.ts'
-import { putOwnWords } from './queries/own-words.ts'
+import { putOwnWords } from './queries/own-statements.ts'
 
 /** Only adults may sell a likeness here. */
 const YOUNGEST = 18
@@ -16,7 +16,7 @@ const YOUNGEST = 18
  */
 export async function saveProfile(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { accountId, actorAccountId, words }: { accountId: string; actorAccountId: string; words: Partial<OwnWords> },
+  { accountId, actorAccountId, words }: { accountId: string; actorAccountId: string; words: Partial<OwnStatements> },
 ): Promise<GatheredFacts> {
   const at = clock.now()
   const latest = at.getUTCFullYear() - YOUNGEST

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { described, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
 import { addPicture, addRecording, consent } from '../../../../tests/support/likeness.ts'
-import { described, type PlayedEyes, playedEyes } from '../../../../tests/support/played-eyes.ts'
 import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { CRON_SECRET, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 
 const secret = { authorization: `Bearer ${CRON_SECRET}` }
-const usual = playedEyes()
+const usual = fakeVision()
 let eyes: PlayedEyes
 let world: World
 let mara: Person
 let shade = 0
 beforeAll(async () => {
-  eyes = playedEyes()
+  eyes = fakeVision()
   world = await createWorld({ wrapModels: (models) => eyes.wrap(models) })
 })
 afterAll(() => world.close())

@@ -9,25 +9,25 @@ import { ModelNotCalled } from '../../media/models/index.ts'
 import {
   type AssetType,
   countTagAttempt,
-  listUnseen,
-  lockUnseen,
+  listUnanalyzed,
+  lockUnanalyzed,
   MOST_TAG_ATTEMPTS,
-  putSeen,
+  putAnalysis,
   type UnseenAsset,
 } from '../assets/index.ts'
 import { holdConsent, isUsable, requireConsent } from '../consent/index.ts'
 import { type ClaimedEvent, holdClaim, type IndexingHandler, type IndexingOutcome } from '../indexing/index.ts'
+import { analyzePicture } from './analyze-picture.ts'
+import { analyzeVoice } from './analyze-voice.ts'
 import { effectiveTags } from './domain/effective-tags.ts'
-import { listenToVoice } from './listen-to-voice.ts'
 import type { Look, LookedAt } from './look.ts'
-import { lookAtPicture } from './look-at-picture.ts'
 import { PICTURE_VERSION, VOICE_VERSION } from './seeing-models.ts'
 
 const LOOKS: Readonly<
   Record<AssetType, { look: (ctx: Context, asset: UnseenAsset, look: Look) => Promise<LookedAt>; version: number }>
 > = {
-  IMAGE: { look: lookAtPicture, version: PICTURE_VERSION },
-  VOICE: { look: listenToVoice, version: VOICE_VERSION },
+  IMAGE: { look: analyzePicture, version: PICTURE_VERSION },
+  VOICE: { look: analyzeVoice, version: VOICE_VERSION },
 }
 /**
  * Assets per event. The rest get another event, so that other accounts do not wait for all of them.
@@ -51,7 +51,7 @@ export const tagAssets: IndexingHandler = async (ctx, event, signal) => {
   const { accountId } = event
   const type: AssetType = event.type === 'VOICE_ASSET' ? 'VOICE' : 'IMAGE'
   if (!(await isUsable(ctx.db, accountId))) return nothing({ note: WAITS_FOR_CONSENT })
-  const assets = await listUnseen(ctx.db, { accountId, type, limit: MOST_AT_ONCE })
+  const assets = await listUnanalyzed(ctx.db, { accountId, type, limit: MOST_AT_ONCE })
   const tally = { successCount: 0, failureCount: 0, errors: [] as string[], againAt: undefined as Date | undefined }
   const comeBack = (at: Date) => {
     if (!tally.againAt || at < tally.againAt) tally.againAt = at
@@ -121,12 +121,12 @@ function writeSeen(
   return inTransaction(ctx.db, async (trx) => {
     if (!(await holdClaim(trx, event))) throw new ClaimLost('another worker has the event')
     await holdConsent(trx, event.accountId)
-    const found = await lockUnseen(trx, assetId)
+    const found = await lockUnanalyzed(trx, assetId)
     // The asset was deleted meanwhile, or analyzed by another process, so its sample is discarded.
     if (!found) return sampleKey ? beginDeleting(trx, [sampleKey], ctx.clock.now()) : []
     const at = ctx.clock.now()
     const searchTags = effectiveTags(seen.tags, found.corrected)
-    await putSeen(trx, {
+    await putAnalysis(trx, {
       assetId,
       seen,
       seenBy,

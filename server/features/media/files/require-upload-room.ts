@@ -2,7 +2,7 @@ import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { rateLimited } from '../../../platform/errors.ts'
-import { type Brought, countBrought, lockBringing } from './queries/count-brought.ts'
+import { type Brought, countUploadedBytes, lockBringing } from './queries/count-brought.ts'
 
 /** A million bytes, as everywhere here. */
 const MEGABYTE = 1_000_000
@@ -15,7 +15,7 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
  */
 export async function requireUploadRoom({ db, clock, config }: Ctx, accountId: string): Promise<void> {
   const now = clock.now()
-  refusePast(config, await countBrought(db, accountId, later(now, -DAY_MS)), { bytes: 1, now })
+  refusePast(config, await countUploadedBytes(db, accountId, later(now, -DAY_MS)), { bytes: 1, now })
 }
 
 /**
@@ -31,7 +31,7 @@ export const insideUploadRoom = (
   inTransaction(db, async (trx) => {
     await lockBringing(trx, accountId)
     const now = clock.now()
-    refusePast(config, await countBrought(trx, accountId, later(now, -DAY_MS)), { bytes, now })
+    refusePast(config, await countUploadedBytes(trx, accountId, later(now, -DAY_MS)), { bytes, now })
     await insert(trx)
   })
 

@@ -14,7 +14,7 @@ import { cleanFileName } from './domain/file-name.ts'
 import { extensionOf } from './domain/file-types.ts'
 import type { UncheckedKind } from './domain/shown-persons.ts'
 import { type PreparedFile, prepareFile } from './prepare-file.ts'
-import { beginGivingUp } from './queries/delete-files.ts'
+import { markUnfinishedAsDeleting } from './queries/delete-files.ts'
 import type { FileFacts, MediaFile } from './queries/file-row.ts'
 import { insertFile, markStored } from './queries/write-files.ts'
 import { requireClean } from './require-clean.ts'
@@ -174,6 +174,6 @@ export async function putObject(
 
 /** Deletes a row and its object unless another process has taken the row over. */
 export async function giveUp(ctx: Context, key: string, since: Date): Promise<void> {
-  if (!(await beginGivingUp(ctx.db, key, since, ctx.clock.now()))) return
+  if (!(await markUnfinishedAsDeleting(ctx.db, key, since, ctx.clock.now()))) return
   await finishDeleting(ctx, [key])
 }

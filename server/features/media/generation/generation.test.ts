@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { playedModels } from '../../../../tests/support/played-models.ts'
-import { failingRun, gatedRun, playedWork, workAsUsual } from '../../../../tests/support/played-work.ts'
+import { playedModels } from '../../../../tests/support/fake-models.ts'
+import { failingRun, gatedRun, playedWork, workAsUsual } from '../../../../tests/support/fake-work.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'

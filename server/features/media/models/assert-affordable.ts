@@ -4,7 +4,7 @@ import { budgetSpent } from './call-model.ts'
 import { chooseAdapter, isFree, priceOf } from './choose-adapter.ts'
 import { budgetDay } from './domain/budget-day.ts'
 import { budgetShares, type CallPurpose, fits } from './domain/purpose.ts'
-import { spentAndModels } from './queries/spending.ts'
+import { getSpendingAndModels } from './queries/spending.ts'
 import { tellBudgetSpent } from './tell-budget-spent.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function assertAffordable(
 ): Promise<void> {
   const at = ctx.clock.now()
   const day = budgetDay(at)
-  const { spending, models } = await spentAndModels(ctx.db, day, keys)
+  const { spending, models } = await getSpendingAndModels(ctx.db, day, keys)
   const prices = models.map((row) => {
     const chosen = chooseAdapter(ctx.models, row)
     // A paid model without a known price needs a remaining budget.

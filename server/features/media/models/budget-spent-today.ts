@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { budgetDay, budgetMicroUsd } from './domain/budget-day.ts'
-import { spentAndModels } from './queries/spending.ts'
+import { getSpendingAndModels } from './queries/spending.ts'
 
 /** Returns today's budget (UTC) and the amount spent or reserved. */
 export async function budgetSpentToday({
@@ -8,6 +8,6 @@ export async function budgetSpentToday({
   clock,
   config,
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<{ spentMicroUsd: number; budgetMicroUsd: number }> {
-  const { spending } = await spentAndModels(db, budgetDay(clock.now()), [])
+  const { spending } = await getSpendingAndModels(db, budgetDay(clock.now()), [])
   return { spentMicroUsd: spending.spent, budgetMicroUsd: budgetMicroUsd(config) }
 }

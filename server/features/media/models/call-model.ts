@@ -16,7 +16,7 @@ import {
   type ModelOf,
 } from '../../../providers/models/port.ts'
 import { chooseAdapter, isFree, priceOf } from './choose-adapter.ts'
-import { isResting } from './domain/breaker.ts'
+import { isPaused } from './domain/breaker.ts'
 import { budgetDay, secondsLeftOfDay } from './domain/budget-day.ts'
 import { type CallOutcome, costOf, speaksAgainstModel } from './domain/outcomes.ts'
 import { budgetShares, type CallPurpose, fits } from './domain/purpose.ts'
@@ -25,7 +25,7 @@ import { parametersFor } from './parameters-for.ts'
 import { beginCall, type NewCall } from './queries/begin-call.ts'
 import { endCall, restIfFailing } from './queries/end-call.ts'
 import { findModel, type ModelName, type ModelRow } from './queries/find-model.ts'
-import { spentAndModels } from './queries/spending.ts'
+import { getSpendingAndModels } from './queries/spending.ts'
 import { tellBudgetSpent } from './tell-budget-spent.ts'
 
 /** The part of the context that a call needs. */
@@ -88,7 +88,7 @@ export async function callModel<Name extends Capability, Result>(
   const row = await findModel(ctx.db, wanted.key === undefined ? { endpoint: wanted.endpoint } : { key: wanted.key })
   if (row?.capability !== wanted.capability)
     throw new Error(`no model ${wanted.key ?? wanted.endpoint} for ${wanted.capability}`)
-  const chosen = refuseUncallable(ctx, row)
+  const chosen = getCallableAdapter(ctx, row)
   const call = newCall(ctx, row, chosen, wanted)
   const counted = await countForVisit(ctx, call, wanted)
   try {
@@ -143,10 +143,10 @@ type Chosen = NonNullable<ReturnType<typeof chooseAdapter>>
  * Returns the adapter in effect for a model.
  * @throws ModelNotCalled if there is none now
  */
-export function refuseUncallable(ctx: Pick<CallingContext, 'clock' | 'models'>, row: ModelRow): Chosen {
+export function getCallableAdapter(ctx: Pick<CallingContext, 'clock' | 'models'>, row: ModelRow): Chosen {
   if (row.status === 'inactive') throw new ModelNotCalled('switched off', `The model “${row.key}” is turned off.`)
   const now = ctx.clock.now()
-  if (isResting(row, now)) {
+  if (isPaused(row, now)) {
     const seconds = Math.ceil(((row.rests_until?.getTime() ?? 0) - now.getTime()) / 1000)
     throw new ModelNotCalled(
       'resting',
@@ -228,7 +228,7 @@ async function countForVisit(
 
 /** Notifies admins only if the whole budget is spent, not just a purpose's share. */
 async function tellIfWholeIsSpent(ctx: CallingContext, day: string, call: WaitingCall): Promise<void> {
-  const { spending } = await spentAndModels(ctx.db, day, [])
+  const { spending } = await getSpendingAndModels(ctx.db, day, [])
   if (!fits(Math.max(1, call.priceMicroUsd), 'account', spending, call.shares)) await tellBudgetSpent(ctx, day)
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { playedModels } from '../../../../tests/support/played-models.ts'
+import { playedModels } from '../../../../tests/support/fake-models.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { callModel } from './call-model.ts'

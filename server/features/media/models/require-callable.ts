@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError, unprocessable } from '../../../platform/errors.ts'
 import type { Capability } from '../../../providers/models/port.ts'
-import { refuseUncallable } from './call-model.ts'
+import { getCallableAdapter } from './call-model.ts'
 import { ModelNotCalled } from './model-not-called.ts'
 import { findModel, type ModelName } from './queries/find-model.ts'
 
@@ -20,7 +20,7 @@ export async function requireCallable(
   if (row?.capability !== name.capability)
     throw unprocessable(`There is no model “${name.key ?? name.endpoint}” for this task.`)
   try {
-    refuseUncallable(ctx, row)
+    getCallableAdapter(ctx, row)
   } catch (error) {
     if (!(error instanceof ModelNotCalled)) throw error
     const { message, retryAfterSeconds = 60 } = error

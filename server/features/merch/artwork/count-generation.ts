@@ -37,7 +37,7 @@ const mostOfAddress = ({ config: own }: Campaign, { GENERATIONS_PER_ADDRESS: usu
  * Raises the network's factor to at least the address's factor, so a network never gets less than
  * one of its addresses.
  */
-const crowdOf = (campaign: Campaign, config: Settings) => ({
+const networkLimitsOf = (campaign: Campaign, config: Settings) => ({
   id: campaign.id,
   config: {
     addressLimitFactor: Math.max(
@@ -91,6 +91,6 @@ export async function countGeneration(
     throw rateLimited(words, retryAfterSeconds, { currentCount: await findCount(trx, counted), limit })
   }
   const { visit, campaign } = wanted
-  const spending = { visit, campaign: crowdOf(campaign, config), costs: { art: attempts } }
+  const spending = { visit, campaign: networkLimitsOf(campaign, config), costs: { art: attempts } }
   await spend({ db: trx, config, at }, spending)
 }

@@ -56,7 +56,7 @@ export async function drawAttempt(work: Work, given: Attempt): Promise<MadeArt> 
   await stillHolds()
   const [, finished, score, drawing] = await Promise.all([
     moderateMade(work, picture),
-    withoutGround(work, asked, picture),
+    removeBackground(work, asked, picture),
     measureLikeness(work, material.selfie, picture),
     signMade(ctx, made, picture),
   ])
@@ -114,7 +114,7 @@ async function draw(
  * without a background stays as it is, and so does the mock model's.
  * @throws ModelFailure `invalid` when a background remains
  */
-export async function withoutGround(
+export async function removeBackground(
   work: Work,
   asked: Pick<Asked, 'removal' | 'modelEndpoint'>,
   drawn: Picture,
@@ -141,7 +141,7 @@ async function matted({ callModel }: Work, drawn: Picture): Promise<Picture> {
 }
 
 const finish = ({ ctx }: Work, drawn: Picture, picture: Picture, removal?: GroundRemoval): Promise<Finished> =>
-  inFiles(ctx, async ([from, art, mask, preview]) => {
+  withTemporaryFiles(ctx, async ([from, art, mask, preview]) => {
     await writeFile(from, picture.bytes, { flag: 'wx', mode: 0o600 })
     const finished = await ctx.pictures.finishArt({ from, to: { art, mask, preview }, removal })
     const read = async (path: string) => new Uint8Array(await readFile(path))
@@ -155,7 +155,7 @@ const finish = ({ ctx }: Work, drawn: Picture, picture: Picture, removal?: Groun
   })
 
 /** Provides four temporary files while `work` runs. */
-const inFiles = <Result>(
+const withTemporaryFiles = <Result>(
   { temporaryFiles: files }: Work['ctx'],
   work: (paths: [string, string, string, string]) => Promise<Result>,
 ): Promise<Result> => files.use((a) => files.use((b) => files.use((c) => files.use((d) => work([a, b, c, d])))))

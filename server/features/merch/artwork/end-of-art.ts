@@ -5,11 +5,11 @@ import type { EndedJob, SucceededJob } from '../../media/generation/index.ts'
 import { changeFanSession, type FanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { CONTRACT_VERSION } from './asked.ts'
 import type { GeneratedHandler } from './generated-handler.ts'
-import { filesOf, type MadeArt, madeIn } from './made-art.ts'
+import { filesOf, type MadeArt, readMadeArt } from './made-art.ts'
 import { mailReadyArt } from './mail-ready-art.ts'
 import { findArtsOfJob, insertArts } from './queries/art.ts'
 import { giveBackAttempts } from './queries/counts.ts'
-import { endWith, endWithout, findGenerationOfJob, type GenerationRow } from './queries/generations.ts'
+import { findGenerationOfJob, type GenerationRow, recordFailure, recordSuccess } from './queries/generations.ts'
 import { toSessionArt } from './session-art.ts'
 
 /** Gives the attempts of a job back that made nothing, in the transaction of its end. */
@@ -24,7 +24,7 @@ export async function giveBackUnmade(trx: Trx, job: EndedJob, at: Date): Promise
 export const createKeepMade =
   (onGenerated: readonly GeneratedHandler[]) =>
   async (trx: Trx, job: SucceededJob, { config, at }: { config: Context['config']; at: Date }): Promise<void> => {
-    const made = madeIn(job.result)
+    const made = readMadeArt(job.result)
     const generation = await findGenerationOfJob(trx, job.id)
     const session = generation && (await lockFanSession(trx, generation.session_id))
     if (!generation || !session || session.activeSelfieId === null) {
@@ -37,7 +37,7 @@ export const createKeepMade =
     const arts = await findArtsOfJob(trx, job.id)
     const [best] = arts
     if (!best) throw new Error('a succeeded job has no art')
-    await endWith(trx, job.id, { artKey: best.artKey, contractVersion: CONTRACT_VERSION }, at)
+    await recordSuccess(trx, job.id, { artKey: best.artKey, contractVersion: CONTRACT_VERSION }, at)
     // If the fan has switched campaigns meanwhile, the art is kept for when they come back.
     if (session.campaignId !== generation.campaign_id) return
     const place = { designId: generation.design_id, productType: generation.product_type }
@@ -55,7 +55,7 @@ export const createKeepMade =
  * budget.
  */
 async function giveBack(trx: Trx, jobId: string, at: Date): Promise<void> {
-  const ended = await endWithout(trx, jobId, at)
+  const ended = await recordFailure(trx, jobId, at)
   if (!ended || ended.counted === 0) return
   const { sessionId, countedAddress, counted, cost } = ended
   const counts = [{ scope: 'session', subject: sessionId } as const]

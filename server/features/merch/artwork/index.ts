@@ -1,5 +1,5 @@
 export { artworkMailExamples, createArtworkMails } from './artwork-mails.ts'
-export { withoutGround } from './draw-attempt.ts'
+export { removeBackground } from './draw-attempt.ts'
 export { eraseArtOf } from './erase-art-of.ts'
 export { forgetMade } from './forget-made.ts'
 export { startArt } from './generate-art.ts'

@@ -29,7 +29,7 @@ export type MadeArt = {
  * Returns the art in a job's result.
  * @throws for a result of another kind
  */
-export function madeIn({ arts }: GenerationResult): readonly MadeArt[] {
+export function readMadeArt({ arts }: GenerationResult): readonly MadeArt[] {
   if (!Array.isArray(arts)) throw new Error('the job result contains no art')
   return arts as MadeArt[]
 }

@@ -10,7 +10,7 @@ import type { Asked } from './asked.ts'
 import { drawAttempt, type Material } from './draw-attempt.ts'
 import { createKeepMade, giveBackUnmade } from './end-of-art.ts'
 import type { GeneratedHandler } from './generated-handler.ts'
-import { filesOf, type MadeArt, madeIn } from './made-art.ts'
+import { filesOf, type MadeArt, readMadeArt } from './made-art.ts'
 import { findGenerationOfJob, type GenerationRow } from './queries/generations.ts'
 
 type Input = { sessionId: string; modelKey: string }
@@ -45,7 +45,7 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
       )
       return { arts: await collect(work, attempts) }
     },
-    discard: async (ctx, result) => deleteFiles(ctx, filesOf(madeIn(result))),
+    discard: async (ctx, result) => deleteFiles(ctx, filesOf(readMadeArt(result))),
     ended: giveBackUnmade,
     succeeded: createKeepMade(onGenerated),
   })
@@ -103,14 +103,14 @@ async function collect(
   }
   for (const failure of failures) ctx.log.warn({ err: failure, made: arts.length }, 'an art attempt failed')
   if (arts.length > 0) return arts
-  throw whyNothing(failures)
+  throw chooseFailure(failures)
 }
 
 /**
  * Picks the error to report. If no model was called, the job may run again; if one was, the attempt
  * is not bought twice for one count.
  */
-function whyNothing(failures: readonly unknown[]): unknown {
+function chooseFailure(failures: readonly unknown[]): unknown {
   const notCalled = failures.find((failure) => failure instanceof ModelNotCalled)
   if (notCalled && failures.every((failure) => failure instanceof ModelNotCalled)) return notCalled
   const told = failures.find((failure) => failure instanceof ModelFailure)

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { artTests, countOf, jobsOf, sessionOf, withPrompt } from '../../../../tests/support/art-tests.ts'
+import { described } from '../../../../tests/support/fake-vision.ts'
 import { aCampaign, aDesign, aFan, drawing, type Fan, takeSelfie } from '../../../../tests/support/merch-artwork.ts'
-import { described } from '../../../../tests/support/played-eyes.ts'
 import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { generateArt } from './generate-art.ts'

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Count, Exactly, Id, Nullable, NullableWebUrl, named, Text, WebUrl } from '../../../platform/http/schemas.ts'
-import { writtenOnce } from '../../../platform/http/serialization.ts'
+import { serializedOnce } from '../../../platform/http/serialization.ts'
 import { addressOf } from '../../media/files/index.ts'
 import type { ReadBoard, StandingTeam } from './read-board.ts'
 
@@ -72,7 +72,7 @@ const answers = new WeakMap<ReadBoard, Static<typeof BoardView>>()
 
 /** Returns the serialized board; a cached board is serialized only once. */
 export function answerOf(ctx: Ctx, board: ReadBoard): Static<typeof BoardView> {
-  const known = answers.get(board) ?? writtenOnce(viewBoard(ctx, board))
+  const known = answers.get(board) ?? serializedOnce(viewBoard(ctx, board))
   answers.set(board, known)
   return known
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { boardIn, completeGeneration, type TestBoard, teamsIn } from '../../../../tests/support/boards.ts'
 import { campaignIn, internalIdOf, sessionIn } from '../../../../tests/support/fans.ts'
-import { aCampaign, aDesign, aFan, playedArtists } from '../../../../tests/support/merch-artwork.ts'
+import { aCampaign, aDesign, aFan, fakeArtModels } from '../../../../tests/support/merch-artwork.ts'
 import { confirmPayment, fanOf, openShop, piece } from '../../../../tests/support/merch-shop.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -18,7 +18,7 @@ let fan: Browser
 let board: TestBoard
 let teamId: string
 beforeAll(async () => {
-  world = await createWorld({ wrapModels: playedArtists().wrap })
+  world = await createWorld({ wrapModels: fakeArtModels().wrap })
   world.app.generation.start()
   admin = await world.admin()
   fan = world.stranger()

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { keptByMark } from '../../../platform/database/kept-by-mark.ts'
+import { cachedByFingerprint } from '../../../platform/database/cached-by-fingerprint.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { slugOf } from './domain/slug.ts'
 import { neighboursOf, type Standing, standingsOf, totalOf } from './domain/standings.ts'
@@ -41,7 +41,7 @@ export async function readBoard(ctx: Ctx, slug: string, around?: string): Promis
 }
 
 const MOST_BOARDS = 20
-const keepBoard = keptByMark<ReadBoard>(MOST_BOARDS)
+const keepBoard = cachedByFingerprint<ReadBoard>(MOST_BOARDS)
 /** The board's content does not depend on time, so the cache entry never expires. */
 const FOR_EVER = new Date(8.64e15)
 

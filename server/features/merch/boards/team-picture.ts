@@ -97,7 +97,7 @@ const draw = (ctx: Context, team: PicturedTeam) =>
         rank: `#${team.rank}`,
         count: `${team.count.toLocaleString('en-US')} ${team.count === 1 ? 'fan' : 'fans'}`,
       }
-      const hasFlag = await bringFlag(ctx, team, flag)
+      const hasFlag = await loadFlag(ctx, team, flag)
       try {
         await ctx.pictures.teamCard({ ...card, flag: hasFlag ? flag : null })
       } catch (error) {
@@ -119,7 +119,7 @@ const draw = (ctx: Context, team: PicturedTeam) =>
  * Loads the flag into a file; false if there is none or it cannot be loaded now. The picture then
  * shows the rank instead.
  */
-async function bringFlag(ctx: Context, { id, flagImage }: PicturedTeam, to: string): Promise<boolean> {
+async function loadFlag(ctx: Context, { id, flagImage }: PicturedTeam, to: string): Promise<boolean> {
   if (flagImage === null) return false
   try {
     const body = URL.canParse(flagImage)

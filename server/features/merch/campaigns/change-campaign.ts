@@ -10,7 +10,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { noCampaign } from './assert-campaign-open.ts'
 import { changeGroups, type GroupChanges, requireCurrency } from './campaign-change.ts'
-import { closeNow } from './close-campaign.ts'
+import { windDownNow } from './close-campaign.ts'
 import type { CampaignHandlers } from './closing-handlers.ts'
 import { noSuchSeller, slugTaken } from './create-campaign.ts'
 import { lifeAfter, type WantedMove } from './move-campaign.ts'
@@ -82,7 +82,7 @@ export async function changeCampaign(
       return written
     })
     if (!needsClosing(after)) return after
-    await closeNow(ctx, handlers.closing, id)
+    await windDownNow(ctx, handlers.closing, id)
     return (await findCampaign(ctx.db, id)) ?? after
   } catch (error) {
     if (isUniqueViolation(error) && change.slug !== undefined) throw slugTaken(change.slug)

@@ -1,14 +1,14 @@
 import type { Context } from '../../../platform/context.ts'
 import type { ClosingHandlers } from './closing-handlers.ts'
-import { type ClosingWork, claimClosing, layDownClosing } from './queries/close-campaigns.ts'
+import { type ClosingWork, claimClosing, releaseClosingLease } from './queries/close-campaigns.ts'
 
 /**
  * Winds down a campaign after an emergency close unless another process is already doing it. The
  * job retries what fails.
  */
-export async function closeNow(ctx: Context, closing: ClosingHandlers, campaignId: string): Promise<void> {
+export async function windDownNow(ctx: Context, closing: ClosingHandlers, campaignId: string): Promise<void> {
   const work = await claimClosing(ctx.db, { now: ctx.clock.now(), campaignId })
-  if (work) await windUp(ctx, closing, work)
+  if (work) await windDown(ctx, closing, work)
 }
 
 /**
@@ -27,7 +27,7 @@ export async function closeAll(
     const work = await claimClosing(ctx.db, { now: ctx.clock.now(), seen })
     if (!work) break
     seen.push(work.id)
-    if (await windUp(ctx, closing, work)) closed += 1
+    if (await windDown(ctx, closing, work)) closed += 1
   }
   return { closed, left: seen.length - closed }
 }
@@ -36,12 +36,12 @@ export async function closeAll(
  * @returns true if nothing is left to do. Errors are logged instead of thrown, because the job
  * retries.
  */
-async function windUp(ctx: Context, closing: ClosingHandlers, work: ClosingWork): Promise<boolean> {
+async function windDown(ctx: Context, closing: ClosingHandlers, work: ClosingWork): Promise<boolean> {
   const isDone = await attempt(ctx, closing, work).catch((error: unknown) => {
     ctx.log.error({ err: error, campaignId: work.id }, 'an emergency close is not finished; the next run retries it')
     return false
   })
-  await layDownClosing(ctx.db, work, isDone ? ctx.clock.now() : null)
+  await releaseClosingLease(ctx.db, work, isDone ? ctx.clock.now() : null)
   return isDone
 }
 

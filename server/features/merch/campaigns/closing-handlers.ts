@@ -19,7 +19,7 @@ export type ClosingHandlers = {
 }
 
 /** Something that a campaign needs before it can sell, and the page where an admin can fix it. */
-export type Lacking = Lack
+export type MissingRequirement = Lack
 
 /** Callbacks into the features that depend on campaigns. */
 export type CampaignHandlers = {
@@ -35,5 +35,5 @@ export type CampaignHandlers = {
    * Lists what the campaign needs before it can sell (designs, products, prices), worded for
    * admins.
    */
-  findLacking: (db: Db | Trx, campaign: Campaign) => Promise<Lacking[]>
+  findLacking: (db: Db | Trx, campaign: Campaign) => Promise<MissingRequirement[]>
 }

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { MerchCampaignsTable } from '../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { badRequest, conflict, unprocessable } from '../../../platform/errors.ts'
-import type { CampaignHandlers, Lacking } from './closing-handlers.ts'
+import type { CampaignHandlers, MissingRequirement } from './closing-handlers.ts'
 import {
   type CampaignStatus,
   findMove,
@@ -127,8 +127,8 @@ export async function findAllLacking(
   handlers: Pick<CampaignHandlers, 'findLacking'>,
   db: Db | Trx,
   campaign: Campaign,
-): Promise<Lacking[]> {
-  const seller: Lacking[] =
+): Promise<MissingRequirement[]> {
+  const seller: MissingRequirement[] =
     campaign.sellerAccountId === null ? [{ what: 'seller', words: 'a seller (`sellerAccountId`)' }] : []
   return [...seller, ...(await handlers.findLacking(db, campaign))]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { CART_STORIES } from '../../../../tests/support/cart-stories.ts'
-import { PHASES, Teller } from '../../../../tests/support/cart-teller.ts'
+import { CartStoryPlayer, PHASES } from '../../../../tests/support/cart-teller.ts'
 import { killRunInTheMiddle } from '../../../../tests/support/killed-cart-run.ts'
 import { openShop } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
@@ -11,7 +11,7 @@ import { type RemindReport, remindCarts } from './remind-carts.ts'
 
 const CRON = '/api/merch/cron/abandoned-carts'
 
-type Run = (world: World, url: string, tellers: readonly Teller[]) => Promise<readonly RemindReport[]>
+type Run = (world: World, url: string, tellers: readonly CartStoryPlayer[]) => Promise<readonly RemindReport[]>
 
 const asOneRun: Run = async (world) => {
   const { status, body } = await world.cron(CRON)
@@ -47,7 +47,7 @@ describe.each([
 ] as const)('what is mailed of carts that were left behind, by %s', (_how, run, isSkipped) => {
   describe.skipIf(isSkipped)('story by story', () => {
     let world: World
-    const told = new Map<number, Teller>()
+    const told = new Map<number, CartStoryPlayer>()
     const counted = { emailed: 0, errors: [] as string[] }
     let sent = 0
 
@@ -61,7 +61,7 @@ describe.each([
         },
       })
       const shops = { shop: await openShop(world), other: await openShop(world) }
-      for (const index of CART_STORIES.keys()) told.set(index, new Teller(world, shops, index))
+      for (const index of CART_STORIES.keys()) told.set(index, new CartStoryPlayer(world, shops, index))
       for (const [at, [phase, before]] of PHASES.entries()) {
         for (const [index, story] of CART_STORIES.entries()) {
           const the = told.get(index)

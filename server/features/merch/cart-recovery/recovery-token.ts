@@ -28,7 +28,7 @@ export const unsubscribeUrl = ({ BASE_URL, SECRET_KEY }: Settings, address: stri
  * Returns the keyed digest that recognizes an unsubscribed address after it was erased, without
  * revealing it.
  */
-export const refusalDigest = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, address: string): string =>
+export const unsubscribeDigest = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, address: string): string =>
   keyedDigest(SECRET_KEY, 'refuses mails about carts', address)
 
 /** Returns the address in an unsubscribe link; undefined if the link is not ours. */

@@ -8,7 +8,7 @@ import { enqueueMails } from '../../../platform/mail/index.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import {
   listRowsOfRoots,
-  lockForgottenCart,
+  lockAbandonedCart,
   markAbandoned,
   type RowInCart,
   stampNotified,
@@ -18,7 +18,7 @@ import { countReminder } from './count-reminder.ts'
 import { chooseRecipient, type Reminder } from './domain/choose-recipient.ts'
 import { claimAddress, findAddressFacts } from './queries/recovery-addresses.ts'
 import { insertRecoveryLink } from './queries/recovery-links.ts'
-import { newRecoveryToken, recoveryDigest, refusalDigest } from './recovery-token.ts'
+import { newRecoveryToken, recoveryDigest, unsubscribeDigest } from './recovery-token.ts'
 
 /**
  * Kind of the cart mail in the outbox, and its type as sent to the mail provider (part 2, "Recovery
@@ -68,7 +68,7 @@ function lookAt(
 ): Promise<Reminded | { asksOf: string }> {
   const { now } = idle
   return inTransaction(ctx.db, async (trx) => {
-    const cart = await lockForgottenCart(trx, rootId, idle)
+    const cart = await lockAbandonedCart(trx, rootId, idle)
     if (!cart) return 'not ours'
     const rows = await listRowsOfRoots(trx, [rootId], { environment: ctx.config.CAMPAIGN_ENVIRONMENT })
     if (rows.length === 0) return 'empty'
@@ -99,7 +99,7 @@ async function mail({ config }: Pick<Context, 'config'>, trx: Trx, { rootId, cho
   const sessionIds = [...new Set(rows.map(({ sessionId }) => sessionId))]
   const { isClosed, mailedAt, boughtAt } = await findAddressFacts(trx, {
     address,
-    digest: refusalDigest(config, address),
+    digest: unsubscribeDigest(config, address),
     sessionIds,
   })
   if (isClosed) {

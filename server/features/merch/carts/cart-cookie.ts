@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { comesFromOurs } from '../../../platform/http/gates.ts'
+import { isTrustedOrigin } from '../../../platform/http/gates.ts'
 import { CART_COOKIE, CART_TRAIL_COOKIE, noteStore, storeCookie } from '../../../platform/pages/store-browser.ts'
 import { joinDrafts } from './join-drafts.ts'
 
@@ -25,7 +25,7 @@ type Asked = Browser & { reply: FastifyReply }
  * request with one of its cookies may still be under way.
  */
 export async function findCartCookie({ request, ctx }: Browser): Promise<string | null> {
-  if (!comesFromOurs(request, ctx)) return null
+  if (!isTrustedOrigin(request, ctx)) return null
   const { cookie, others } = cookiesOf(request)
   if (cookie === undefined) return null
   if (others.length > 0)
@@ -39,7 +39,7 @@ export async function findCartCookie({ request, ctx }: Browser): Promise<string 
  */
 export async function ensureCartCookie(asked: Asked): Promise<string | null> {
   const { request, ctx } = asked
-  if (!comesFromOurs(request, ctx)) return null
+  if (!isTrustedOrigin(request, ctx)) return null
   const known = await findCartCookie(asked)
   const cookie = cookiesOf(request).cookie ?? randomBytes(16).toString('base64url')
   keepCookie(asked, cookie, known === null ? [CART_COOKIE, trailOf(cookie)] : [CART_COOKIE])

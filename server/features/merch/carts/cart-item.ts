@@ -71,7 +71,7 @@ export type WantedItem = Static<typeof WantedItem>
 export const WantedItems = Type.Array(WantedItem, { maxItems: MOST_ITEMS })
 
 /** Cart fields besides the rows. */
-export const CartWords = {
+export const CartDetails = {
   discountCode: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 40 })),
   giftNote: Type.Optional(Note),
 }

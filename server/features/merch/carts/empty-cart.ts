@@ -4,7 +4,7 @@ import type { CartItem } from './cart-item.ts'
 import { pieceKey } from './domain/union-of-rows.ts'
 import { lockCartsOf, originsOf } from './hold-cart.ts'
 import { deleteCartItems, deleteRows, listRowsOfGroup, lockCopies } from './queries/cart-items.ts'
-import { closeBoughtGroups, closeEmptyGroup, putCartWords, touchGroup } from './queries/carts.ts'
+import { closeBoughtGroups, closeEmptyGroup, putCartDetails, touchGroup } from './queries/carts.ts'
 
 /** A row of another session's cart that was bought. */
 export type TakenRow = { id: string; sessionId: string }
@@ -39,7 +39,7 @@ export async function emptyCart(
   const elsewhere = copies.map(({ rootId }) => rootId).filter((rootId) => rootId !== cart?.rootId)
   await closeBoughtGroups(trx, elsewhere, at)
   if (!cart) return [...taken.values()]
-  await putCartWords(trx, session.id, { discountCode: null, giftNote: null }, at)
+  await putCartDetails(trx, session.id, { discountCode: null, giftNote: null }, at)
   await touchGroup(trx, cart.rootId, at)
   await closeEmptyGroup(trx, { cart, status: 'converted', at })
   return [...taken.values()]

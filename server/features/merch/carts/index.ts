@@ -15,17 +15,17 @@ export type { CartHandlers } from './handlers.ts'
 export { lockCartsOf } from './hold-cart.ts'
 export { mergeAtSignIn } from './merge-at-sign-in.ts'
 export { moveCart } from './move-cart.ts'
-export { insertOrderItems, listCartItems, listOrderItems, storeRender } from './queries/cart-items.ts'
-export { findCartWords, findSessionsWithCarts, lockLogicalCart } from './queries/carts.ts'
 export {
   deleteEndedCarts,
   findForgottenCarts,
   giveUpIdleCarts,
-  lockForgottenCart,
+  lockAbandonedCart,
   markAbandoned,
   stampNotified,
   waitWithCart,
-} from './queries/forgotten-carts.ts'
+} from './queries/abandoned-carts.ts'
+export { insertOrderItems, listCartItems, listOrderItems, storeRender } from './queries/cart-items.ts'
+export { findCartWords, findSessionsWithCarts, lockLogicalCart } from './queries/carts.ts'
 export { cartOwners, logicalCarts, sessionsWithRows, supersededCarts } from './queries/fragments.ts'
 export { cartsPersonalData } from './queries/personal-data.ts'
 export { listRowsOfRoots, listRowsOfSessions, type RowInCart } from './queries/rows-in-carts.ts'

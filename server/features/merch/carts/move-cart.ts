@@ -6,7 +6,7 @@ import {
   insertOrphan,
   insertRoot,
   linkSession,
-  putCartWords,
+  putCartDetails,
   putSessionEmail,
 } from './queries/carts.ts'
 
@@ -22,7 +22,7 @@ export async function moveCart(
   { sessionId, holder, at }: { sessionId: string; holder: CartHolder; at: Date },
 ): Promise<void> {
   await putSessionEmail(trx, { sessionId, email: null, at })
-  await putCartWords(trx, sessionId, { giftNote: null }, at)
+  await putCartDetails(trx, sessionId, { giftNote: null }, at)
   for (let tries = 0; tries < TRIES; tries++) {
     const open = await lockOpenCarts(trx, { sessionId, holder })
     if (!open) continue

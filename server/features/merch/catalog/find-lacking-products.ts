@@ -1,10 +1,10 @@
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
-import type { Campaign, Lacking } from '../campaigns/index.ts'
+import type { Campaign, MissingRequirement } from '../campaigns/index.ts'
 import { priceOf } from './domain/sellable.ts'
 import { listAttached, termsOf } from './queries/find-sellables.ts'
 
 /** Lists what the campaign lacks to sell: products, or their prices in its currency. */
-export async function findLackingProducts(db: Db | Trx, campaign: Campaign): Promise<Lacking[]> {
+export async function findLackingProducts(db: Db | Trx, campaign: Campaign): Promise<MissingRequirement[]> {
   const sold = (await listAttached(db, campaign.id)).filter(({ shop, product }) => shop.isActive && product.isActive)
   if (sold.length === 0) return [{ what: 'product', words: 'a product on sale' }]
   return sold

@@ -16,7 +16,7 @@ import type { PricedOrder } from './price-order.ts'
  */
 export async function assertPrintable(ctx: Context, session: FanSession, order: PricedOrder): Promise<void> {
   const hasArt = await findArtThere(ctx, session, order.items)
-  const hasEnough = await findEnough(ctx, order)
+  const hasEnough = await findPrintableWithoutArt(ctx, order)
   for (const [index, item] of order.items.entries()) {
     if (item.artKey !== null && !hasArt(item))
       throw unprocessable(
@@ -51,7 +51,10 @@ async function findArtThere(
  * Checks items without art: a digital file needs a picture, a physical item needs something printed
  * on it.
  */
-async function findEnough(ctx: Context, { items, campaign }: PricedOrder): Promise<(item: Item) => boolean> {
+async function findPrintableWithoutArt(
+  ctx: Context,
+  { items, campaign }: PricedOrder,
+): Promise<(item: Item) => boolean> {
   const bare = items.filter(({ artKey }) => artKey === null)
   if (bare.length === 0) return () => true
   const sellables = await listSellables(ctx.db, campaign)

@@ -18,7 +18,7 @@ import {
 import { findLatestOrder, findOrderOfPayment, type Order, type OrderMode } from '../orders/index.ts'
 import { closeIntents } from './close-campaign.ts'
 import { claimSession } from './find-buyer.ts'
-import { makeOrder } from './make-order.ts'
+import { createOrderAndFollowUps } from './make-order.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
 import { findSeller, merchPayFor } from './sell-merch.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -163,7 +163,7 @@ async function orderWithoutPayment(
       throw conflict('The cart changed a moment ago. Review it, then complete the order.')
     // A paid session was claimed before its payment.
     const owned = mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
-    const order = await makeOrder(trx, { session: owned, campaign, snapshot, payment: null, mode, at })
+    const order = await createOrderAndFollowUps(trx, { session: owned, campaign, snapshot, payment: null, mode, at })
     if (mode === 'LIVE' && priced.discount) {
       const use = { discountId: priced.discount.id, purchaseId: order.id, at }
       if (

@@ -7,7 +7,7 @@ export { cancelOrder } from './cancel-order.ts'
 export { closeCampaign, closeIntents, isBeingPaid } from './close-campaign.ts'
 export { completeOrder, SKIP_CODE } from './complete-order.ts'
 export { createMerchPayment } from './create-merch-payment.ts'
-export { leaveCampaign } from './leave-campaign.ts'
+export { cancelPaymentsOfCampaign } from './leave-campaign.ts'
 export { checkoutMailExamples } from './mail-examples.ts'
 export { priceOrder } from './price-order.ts'
 export {

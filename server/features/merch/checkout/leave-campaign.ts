@@ -7,7 +7,7 @@ import { closeIntents } from './close-campaign.ts'
  * /session/update"). A payment that completes at that very moment still becomes an order in the old
  * campaign.
  */
-export async function leaveCampaign(ctx: Context, session: Pick<FanSession, 'id'>): Promise<void> {
+export async function cancelPaymentsOfCampaign(ctx: Context, session: Pick<FanSession, 'id'>): Promise<void> {
   const left = await closeIntents(ctx, session.id)
   if (left === 'under-way') ctx.log.info({ sessionId: session.id }, 'a session left a campaign during its payment')
 }

@@ -11,7 +11,7 @@ import { supersedeCheckouts } from './queries/superseded-checkouts.ts'
  * else of the session is deleted. A tester's order is never produced, so its art is deleted with
  * the rest. It also blocks payments that other sessions started for the same rows.
  */
-export async function makeOrder(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
+export async function createOrderAndFollowUps(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
   const { order, taken } = await createOrder(trx, input)
   await supersedeCheckouts(trx, { orderId: order.id, taken, at: input.at })
   if (input.mode === 'LIVE') {

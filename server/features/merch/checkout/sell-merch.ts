@@ -6,7 +6,7 @@ import { amountFault, minorUnitStep, partOf } from '../../../platform/money.ts'
 import { KINDS_SOLD, postTransfer } from '../../money/ledger/index.ts'
 import { getPayment } from '../../money/payment/index.ts'
 import type { HandlerOf, PaymentInSettle, Quote, Terms } from '../../money/payments/index.ts'
-import { openTracking, releaseTracking } from '../../money/payouts/index.ts'
+import { openEarning, releaseTracking } from '../../money/payouts/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
@@ -17,7 +17,7 @@ import { saleReturnedMail, soldNotice, tellReturned } from './checkout-mails.ts'
 import { countDecline } from './count-payments.ts'
 import { UNKNOWN_GUEST } from './find-buyer.ts'
 import { giveOrderBack } from './give-order-back.ts'
-import { makeOrder } from './make-order.ts'
+import { createOrderAndFollowUps } from './make-order.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
 import { findCheckout, insertCheckout, listCanceledCheckouts } from './queries/checkouts.ts'
 import { isSuperseded, listUnpayable } from './queries/superseded-checkouts.ts'
@@ -67,7 +67,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       at,
     })
     const { ppu_code: ppuCode, buyer_user_id: userId, buyer_account_id: accountId } = await getPayment(trx, payment.id)
-    await makeOrder(trx, {
+    await createOrderAndFollowUps(trx, {
       // Uses the campaign and buyer of the purchase, whatever the session has changed to since.
       session: {
         ...session,
@@ -242,7 +242,7 @@ async function bookEarning(
     ],
   })
   if (shareMinorUnit > 0)
-    await openTracking(trx, {
+    await openEarning(trx, {
       accountId,
       paymentId,
       payFor: 'MERCH',

@@ -35,8 +35,8 @@ import {
   type DesignConfig,
   type DesignNode,
   merge,
-  underTodaysNames,
   type WholeConfig,
+  withCurrentFieldNames,
 } from './domain/resolution.ts'
 import type { ArtOfDesign } from './handlers.ts'
 import type { Design } from './queries/design-row.ts'
@@ -191,7 +191,7 @@ const FIELDS = Object.keys(DesignConfigBody.properties) as (keyof DesignConfigFi
 
 /** Returns the fields that admins edit, under their current names. */
 function fieldsOf(config: Design['configs'][number]['config']): DesignConfigFields {
-  const kept = underTodaysNames(config) as DesignConfigFields
+  const kept = withCurrentFieldNames(config) as DesignConfigFields
   return Object.fromEntries(
     FIELDS.flatMap((field) => (kept[field] === undefined ? [] : [[field, kept[field]]])),
   ) as DesignConfigFields

@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { badRequest, type Issue } from '../../../platform/errors.ts'
 import { keysOfPictures, requireAssets } from '../assets/index.ts'
 import { type DesignConfigFields, PICTURE_FIELDS, PLAQUE_CONFIG } from './design-fields.ts'
-import { underTodaysNames } from './domain/resolution.ts'
+import { withCurrentFieldNames } from './domain/resolution.ts'
 import type { KeptConfig } from './queries/design-row.ts'
 
 type Place = { campaignId: string; level: number; productType: string | null }
@@ -41,7 +41,7 @@ export async function readConfig(
     OF_THE_SERVER.flatMap((field) => (before?.[field] === undefined ? [] : [[field, before[field]]])),
   )
   const asset = await readTemplateAsset(trx, place, fields, pictures.templateImageUrl)
-  return underTodaysNames({ ...kept, ...fields, ...pictures, ...asset })
+  return withCurrentFieldNames({ ...kept, ...fields, ...pictures, ...asset })
 }
 
 function faultsOf({ level, productType }: Place, fields: DesignConfigFields): Issue[] {

@@ -3,14 +3,14 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, isMissingReference } from '../../../platform/database/transaction.ts'
 import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
 import type { FindNamedSessions } from './handlers.ts'
-import { deleteSessions, findOverSessions, keepSessions } from './queries/retention.ts'
+import { deleteSessions, findEndedSessions, keepSessions } from './queries/retention.ts'
 
 /**
  * Deletes the rows of sessions that ended FAN_SESSION_DAYS ago; they contain no personal data
  * anymore. A session that an order, art or a cart refers to is kept and not checked again.
  * @returns the number deleted
  */
-export async function deleteOverSessions(
+export async function deleteEndedSessions(
   ctx: Context,
   findNamed: readonly FindNamedSessions[],
   isTimeUp?: IsTimeUp,
@@ -24,7 +24,7 @@ export async function deleteOverSessions(
     ctx,
     {
       name: 'merch-over-sessions',
-      findDue: (after, limit) => findOverSessions(ctx.db, before, after, limit),
+      findDue: (after, limit) => findEndedSessions(ctx.db, before, after, limit),
       isTimeUp,
     },
     async (rows) => {

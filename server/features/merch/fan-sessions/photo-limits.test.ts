@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fakeVision } from '../../../../tests/support/fake-vision.ts'
 import { bringSelfie, campaignIn, SELFIE, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
-import { playedEyes } from '../../../../tests/support/played-eyes.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
@@ -13,7 +13,7 @@ import { assertAffordable, type CallPurpose, callModel } from '../../media/model
 let world: World
 let fan: Browser
 let campaign: TestCampaign
-const eyes = playedEyes()
+const eyes = fakeVision()
 beforeAll(async () => {
   world = await createWorld({ wrapModels: eyes.wrap, env: { PHOTOS_PER_ADDRESS: '3', TRUST_PROXY_HOPS: '1' } })
   await world.database.kysely.updateTable('ai_models').set({ adapter: 'openai' }).where('key', '=', 'vision').execute()

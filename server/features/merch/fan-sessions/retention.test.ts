@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { described, fakeVision } from '../../../../tests/support/fake-vision.ts'
 import { bringSelfie, campaignIn, internalIdOf, SELFIE, sessionIn } from '../../../../tests/support/fans.ts'
-import { described, playedEyes } from '../../../../tests/support/played-eyes.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
@@ -14,7 +14,7 @@ import { fanSessionsPersonalData } from './index.ts'
 let world: World
 let fan: Browser
 beforeAll(async () => {
-  const eyes = playedEyes()
+  const eyes = fakeVision()
   eyes.describe = async () => ({ description: described() })
   world = await createWorld({ wrapModels: eyes.wrap })
   await world.database.kysely.updateTable('ai_models').set({ adapter: 'openai' }).where('key', '=', 'vision').execute()

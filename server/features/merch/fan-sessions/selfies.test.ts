@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { described, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
 import {
   bringSelfie,
   campaignIn,
@@ -9,7 +10,6 @@ import {
   sessionIn,
   type TestCampaign,
 } from '../../../../tests/support/fans.ts'
-import { described, type PlayedEyes, playedEyes } from '../../../../tests/support/played-eyes.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'
@@ -23,7 +23,7 @@ let campaign: TestCampaign
 let eyes: PlayedEyes
 const lines: string[] = []
 beforeAll(async () => {
-  eyes = playedEyes()
+  eyes = fakeVision()
   world = await createWorld({
     wrapModels: eyes.wrap,
     logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),

@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import {
   type FanSession,
   type FanSessionPatch,
-  LEFT_BEHIND,
+  RESET_ON_CAMPAIGN_CHANGE,
   SHIPPING_FIELDS,
   type ShippingInfo,
 } from './domain/fan-session.ts'
@@ -102,7 +102,7 @@ async function adoptedBy(
  */
 const adoption = ({ campaignId }: FanSession, to: string): FanSessionPatch => ({
   campaignId: to,
-  ...LEFT_BEHIND,
+  ...RESET_ON_CAMPAIGN_CHANGE,
   ...(campaignId === null ? {} : { boardTeamId: null }),
 })
 

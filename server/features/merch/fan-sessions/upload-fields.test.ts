@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fakeVision } from '../../../../tests/support/fake-vision.ts'
 import { campaignIn, SELFIE, sessionIn } from '../../../../tests/support/fans.ts'
-import { playedEyes } from '../../../../tests/support/played-eyes.ts'
 import { type Part, upload } from '../../../../tests/support/uploads.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 
 let world: World
 let fan: Browser
 beforeAll(async () => {
-  world = await createWorld({ wrapModels: playedEyes().wrap })
+  world = await createWorld({ wrapModels: fakeVision().wrap })
   await world.database.kysely.updateTable('ai_models').set({ adapter: 'openai' }).where('key', '=', 'vision').execute()
   fan = world.stranger()
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playedEyes } from '../../../../tests/support/played-eyes.ts'
+import { fakeVision } from '../../../../tests/support/fake-vision.ts'
 import { bringAsset } from '../../../../tests/support/storefronts.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -9,7 +9,7 @@ let world: World
 let admin: Person
 let talent: Person
 beforeAll(async () => {
-  world = await createWorld({ wrapModels: playedEyes().wrap })
+  world = await createWorld({ wrapModels: fakeVision().wrap })
   admin = await world.admin()
   talent = await world.talent()
 })

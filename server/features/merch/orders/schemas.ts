@@ -15,7 +15,7 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 import { FILE_STATUSES, FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from './domain/order-statuses.ts'
-import { ORDER_EVENTS } from './domain/order-words.ts'
+import { ORDER_EVENTS } from './domain/order-texts.ts'
 
 const NullableUrl = NullableText(2048)
 export const OrderNumber = withExample(Type.String({ minLength: 1, maxLength: 40 }), 'ORD-7KQ2MX9R')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playedEyes } from '../../../../tests/support/played-eyes.ts'
+import { fakeVision } from '../../../../tests/support/fake-vision.ts'
 import {
   addFilter,
   bringPhoto,
@@ -14,7 +14,7 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 let world: World
 let admin: Person
 beforeAll(async () => {
-  world = await createWorld({ wrapModels: playedEyes().wrap })
+  world = await createWorld({ wrapModels: fakeVision().wrap })
   admin = await world.admin()
   await sellSmall(admin)
 })

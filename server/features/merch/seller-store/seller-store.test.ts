@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { described, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
 import { consent } from '../../../../tests/support/likeness.ts'
-import { described, type PlayedEyes, playedEyes } from '../../../../tests/support/played-eyes.ts'
 import { bringPhoto, openStore, saveStore, storeOf } from '../../../../tests/support/seller-stores.ts'
 import { pathOf, pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -13,7 +13,7 @@ let world: World
 let admin: Person
 let eyes: PlayedEyes
 beforeAll(async () => {
-  eyes = playedEyes()
+  eyes = fakeVision()
   world = await createWorld({ wrapModels: eyes.wrap })
   admin = await world.admin()
 })

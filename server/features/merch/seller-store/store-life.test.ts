@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { fakeVision } from '../../../../tests/support/fake-vision.ts'
 import { consent } from '../../../../tests/support/likeness.ts'
-import { playedArtists } from '../../../../tests/support/merch-artwork.ts'
+import { fakeArtModels } from '../../../../tests/support/merch-artwork.ts'
 import { confirmPayment, HOME } from '../../../../tests/support/merch-shop.ts'
-import { playedEyes } from '../../../../tests/support/played-eyes.ts'
 import { countBlocked } from '../../../../tests/support/racing.ts'
 import { addFilter, bringPhoto, openStore, saveStore, storeOf } from '../../../../tests/support/seller-stores.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
@@ -17,12 +17,12 @@ import { CURATED_PICTURES } from './curated-products.ts'
 import { installCuratedProducts } from './install-curated-products.ts'
 
 const GENERATE = '/api/merch/seller/store/generate'
-const artists = playedArtists()
+const artists = fakeArtModels()
 const usual = { ...artists }
 let world: World
 let admin: Person
 beforeAll(async () => {
-  const eyes = playedEyes()
+  const eyes = fakeVision()
   world = await createWorld({
     env: { STORE_PREVIEWS_PER_DAY: '2' },
     wrapModels: (models) => {

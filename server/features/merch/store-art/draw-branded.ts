@@ -3,7 +3,7 @@ import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { signDerived, signMade } from '../../media/credentials/index.ts'
 import { readPicture } from '../../media/files/index.ts'
 import { type GenerationWork, moderateMade } from '../../media/generation/index.ts'
-import { withoutGround } from '../artwork/index.ts'
+import { removeBackground } from '../artwork/index.ts'
 import type { DesignFilter } from './domain/inputs.ts'
 import { readReference } from './read-reference.ts'
 
@@ -41,7 +41,7 @@ export async function drawBranded(
   const asked = { removal: 'matting', modelEndpoint: BRANDED_MODEL } as const
   const [, { art }, drawing] = await Promise.all([
     moderateMade(work, picture),
-    withoutGround(work, asked, picture),
+    removeBackground(work, asked, picture),
     signMade(ctx, made, picture),
   ])
   return art ? signDerived(ctx, { title: 'Art without its background', action: 'edited' }, art, drawing) : drawing

@@ -3,8 +3,8 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { beginDeleting, keepFilesUntil } from '../../media/files/index.ts'
 import type { EndedJob } from '../../media/generation/index.ts'
 import { MOST_ATTEMPTS, retryAfter } from './domain/claims.ts'
-import { madeIn } from './made-in.ts'
-import { findObstacle } from './permit.ts'
+import { readMadeArt } from './made-in.ts'
+import { findArtObstacle } from './permit.ts'
 import { letGo, lockClaimed, markReady } from './queries/claim-store-art.ts'
 import type { StoreArtRow } from './queries/store-art-row.ts'
 
@@ -21,11 +21,11 @@ export async function endOfDesignArt(trx: Trx, job: EndedJob, at: Date): Promise
     if (row) await letGo(trx, designId, endOf(row, job, at), at)
     return
   }
-  const made = madeIn(job.result)
+  const made = readMadeArt(job.result)
   if (made === null) return
   const clock: Clock = { now: () => at }
   const obstacle =
-    row && (await findObstacle({ db: trx, clock }, { accountId: row.account_id, photoKey: row.photo_key }))
+    row && (await findArtObstacle({ db: trx, clock }, { accountId: row.account_id, photoKey: row.photo_key }))
   if (!row || obstacle !== undefined) {
     await beginDeleting(trx, made.newKeys, at)
     if (row) await letGo(trx, designId, forGood(obstacle ?? ''), at)

@@ -5,7 +5,7 @@ import { requireCallable } from '../../media/models/index.ts'
 import { WORK_MS } from './domain/claims.ts'
 import type { DesignFilter } from './domain/inputs.ts'
 import { BRANDED_MODEL } from './draw-branded.ts'
-import { madeIn } from './made-in.ts'
+import { readMadeArt } from './made-in.ts'
 import type { NewArt } from './queries/claim-store-art.ts'
 import { storeArt } from './store-art-kind.ts'
 
@@ -39,7 +39,7 @@ export async function makeBrandedArt(
     .runDueOf(storeArt.name, () => signal.aborted)
     .catch((error: unknown) => ctx.log.error({ err: error }, 'store art could not be processed'))
   const job = await awaitEnd(ctx, queued?.id ?? '', signal)
-  const made = job.status === 'SUCCEEDED' && job.result ? madeIn(job.result) : null
+  const made = job.status === 'SUCCEEDED' && job.result ? readMadeArt(job.result) : null
   if (made) return { artKey: made.artKey, displayKey: made.displayKey, previews: made.previews }
   if (job.failure_code === 'BUDGET_SPENT')
     throw new AppError('ServiceUnavailable', job.failure_message ?? '', { retryAfterSeconds: 3600 })

@@ -4,7 +4,7 @@ import { findFiles } from '../../media/files/index.ts'
 import type { GenerationWork } from '../../media/generation/index.ts'
 import type { Inputs } from './domain/inputs.ts'
 import { drawBranded } from './draw-branded.ts'
-import { findObstacle } from './permit.ts'
+import { findArtObstacle } from './permit.ts'
 import type { NewArt } from './queries/claim-store-art.ts'
 import { type Goods, readWhole, storeDisplay, storePreviews, withGoods } from './store-goods.ts'
 
@@ -29,7 +29,7 @@ export type Made = NewArt & { newKeys: string[] }
  * print it, and no model is needed. A failure leaves nothing behind.
  * @throws ModelFailure, TaskRefused, AppError with messages for the seller; the signal's reason
  */
-export async function makeGoods(work: Work, wanted: Wanted): Promise<Made> {
+export async function makeDesignArt(work: Work, wanted: Wanted): Promise<Made> {
   const { ctx, signal, onProgress } = work
   const { accountId, subjectId, catalogProductIds } = wanted
   await assertPermitted(ctx, wanted)
@@ -43,7 +43,7 @@ export async function makeGoods(work: Work, wanted: Wanted): Promise<Made> {
 }
 
 async function assertPermitted(ctx: Context, wanted: Wanted): Promise<void> {
-  const obstacle = await findObstacle(ctx, wanted)
+  const obstacle = await findArtObstacle(ctx, wanted)
   if (obstacle !== undefined) throw new ModelFailure('refused', obstacle)
 }
 

@@ -9,7 +9,7 @@ import { isBlocked } from '../../people/accounts/index.ts'
  * may. Uploading it to the own store is the permission. It ends when the photo is deleted or held,
  * and when the consent to use the likeness is withdrawn or suspended. At most four statements.
  */
-export async function findObstacle(
+export async function findArtObstacle(
   { db, clock }: { db: Db | Trx; clock: Context['clock'] },
   { accountId, photoKey }: { accountId: string; photoKey: string },
 ): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { playedArtists } from '../../../../tests/support/merch-artwork.ts'
+import { fakeArtModels } from '../../../../tests/support/merch-artwork.ts'
 import { confirmPayment, type Fan, fanOf, tee } from '../../../../tests/support/merch-shop.ts'
 import { bringPhoto, openStore, type Store, saveStore } from '../../../../tests/support/store-art.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
@@ -12,7 +12,7 @@ import { eraseFilesOf, findFile } from '../../media/files/index.ts'
  * while somebody needs it.
  */
 
-const artists = playedArtists()
+const artists = fakeArtModels()
 let world: World
 beforeAll(async () => {
   world = await createWorld({ wrapModels: artists.wrap })

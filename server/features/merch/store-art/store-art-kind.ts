@@ -5,8 +5,8 @@ import { deleteFiles } from '../../media/files/index.ts'
 import { defineGenerationKind, type GenerationWork } from '../../media/generation/index.ts'
 import { CLAIM_MS, WORK_MS } from './domain/claims.ts'
 import { endOfDesignArt } from './end-of-design-art.ts'
-import { madeIn } from './made-in.ts'
-import { type Made, makeGoods } from './make-goods.ts'
+import { readMadeArt } from './made-in.ts'
+import { type Made, makeDesignArt } from './make-goods.ts'
 import { beginWork } from './queries/claim-store-art.ts'
 import { filterOf } from './queries/store-art-row.ts'
 
@@ -36,21 +36,21 @@ export const storeArt = defineGenerationKind({
   longestWaitMs: 5 * MINUTE_MS,
   models: ({ modelKey }) => (modelKey === null ? [] : [modelKey]),
   run: async (work) => ({ made: await run(work) }),
-  discard: async (ctx, result) => deleteFiles(ctx, madeIn(result)?.newKeys ?? []),
+  discard: async (ctx, result) => deleteFiles(ctx, readMadeArt(result)?.newKeys ?? []),
   ended: endOfDesignArt,
 })
 
 /** Runs a job; null if the claim was lost before it started. */
 async function run(work: GenerationWork<Input>): Promise<Made | null> {
   const { ctx, job, input } = work
-  if (!('designId' in input)) return makeGoods(work, { ...input, subjectId: input.accountId, known: null })
+  if (!('designId' in input)) return makeDesignArt(work, { ...input, subjectId: input.accountId, known: null })
   const at = ctx.clock.now()
   const held = { designId: input.designId, token: job.id }
   const row = await beginWork(ctx.db, held, { at, until: later(at, CLAIM_MS) })
   if (!row) return null
   const { art_key: artKey, display_key: displayKey } = row
   const isSame = row.made_digest === row.inputs_digest && artKey !== null && displayKey !== null
-  return makeGoods(work, {
+  return makeDesignArt(work, {
     accountId: row.account_id,
     subjectId: row.design_id,
     photoKey: row.photo_key,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { playedArtists, refusing } from '../../../../tests/support/merch-artwork.ts'
+import { fakeArtModels, refusing } from '../../../../tests/support/merch-artwork.ts'
 import { fanOf, piece, tee } from '../../../../tests/support/merch-shop.ts'
 import { artOf, assetsPath, bringPhoto, openStore, type Store, saveStore } from '../../../../tests/support/store-art.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { deleteFiles, findFile } from '../../media/files/index.ts'
 
-const artists = playedArtists()
+const artists = fakeArtModels()
 const usual = { ...artists }
 let world: World
 beforeAll(async () => {

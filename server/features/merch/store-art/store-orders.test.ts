@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { playedArtists } from '../../../../tests/support/merch-artwork.ts'
+import { fakeArtModels } from '../../../../tests/support/merch-artwork.ts'
 import { confirmPayment, type Fan, fanOf, piece, tee } from '../../../../tests/support/merch-shop.ts'
 import { artOf, bringPhoto, openStore, type Store, saveStore } from '../../../../tests/support/store-art.ts'
 import { changeCampaign, draftCampaign } from '../../../../tests/support/storefronts.ts'
@@ -10,7 +10,7 @@ import { eraseFilesOf, findFile } from '../../media/files/index.ts'
 
 /** Sales of a seller's store, from the design to the parcel. */
 
-const artists = playedArtists()
+const artists = fakeArtModels()
 let world: World
 beforeAll(async () => {
   world = await createWorld({ wrapModels: artists.wrap })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { playedArtists, refusing } from '../../../../tests/support/merch-artwork.ts'
+import { fakeArtModels, refusing } from '../../../../tests/support/merch-artwork.ts'
 import { addFilter, bringPhoto, openStore } from '../../../../tests/support/seller-stores.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 /** Admins try out a filter and see which stores use it. */
 
-const artists = playedArtists()
+const artists = fakeArtModels()
 const usual = { ...artists }
 let world: World
 let admin: Person

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { boardIn, teamsIn } from '../../../../tests/support/boards.ts'
+import { described, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
 import { campaignIn, SELFIE, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
-import { described, type PlayedEyes, playedEyes } from '../../../../tests/support/played-eyes.ts'
 import { type Part, upload } from '../../../../tests/support/uploads.ts'
 import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -13,7 +13,7 @@ let world: World
 let campaign: TestCampaign
 let eyes: PlayedEyes
 beforeAll(async () => {
-  eyes = playedEyes()
+  eyes = fakeVision()
   world = await createWorld({ wrapModels: eyes.wrap })
   await world.database.kysely.updateTable('ai_models').set({ adapter: 'openai' }).where('key', '=', 'vision').execute()
   campaign = await campaignIn(world)

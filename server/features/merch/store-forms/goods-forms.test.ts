@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { playedArtists, refusing } from '../../../../tests/support/merch-artwork.ts'
+import { fakeArtModels, refusing } from '../../../../tests/support/merch-artwork.ts'
 import { fanOf, openShop, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
 import { openStore } from '../../../../tests/support/store-art.ts'
 import { browserOfFan, ledTo, pageAt, sendForm } from '../../../../tests/support/store-pages.ts'
@@ -12,7 +12,7 @@ import { storeFile } from '../../media/files/index.ts'
 
 /** From the products into the cart, with and without scripts. */
 
-const artists = playedArtists()
+const artists = fakeArtModels()
 const usual = { ...artists }
 let world: World
 let shop: Shop

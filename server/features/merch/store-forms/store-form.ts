@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import Type, { type Static, type TObject } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, forbidden } from '../../../platform/errors.ts'
-import { comesFromOurs } from '../../../platform/http/gates.ts'
+import { isTrustedOrigin } from '../../../platform/http/gates.ts'
 import { type Caller, defineRoute, type Route, type RouteInput } from '../../../platform/http/route.ts'
 import { Exactly, Html } from '../../../platform/http/schemas.ts'
 import { findFan } from '../../../platform/pages/fan-cookie.ts'
@@ -60,7 +60,7 @@ export const formRoute = <Body extends TObject>({ path, summary, body, from, han
     responses: { 303: Html },
     rate: { max: 120, perMs: 60_000 },
     handler: async ({ ctx, params: { slug }, body: fields, request, reply }) => {
-      if (!comesFromOurs(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')
+      if (!isTrustedOrigin(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')
       const visitor = await findVisitor({ ctx, request, reply })
       const fan = findFan(request)?.sessionId ?? null
       const page = typeof from === 'string' ? from : from(fields as Static<Body>)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
-import { keptByMark } from '../../../platform/database/kept-by-mark.ts'
+import { cachedByFingerprint } from '../../../platform/database/cached-by-fingerprint.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { writtenOnce } from '../../../platform/http/serialization.ts'
+import { serializedOnce } from '../../../platform/http/serialization.ts'
 import { findShownCampaign, noCampaign } from '../campaigns/index.ts'
 import { listSellables } from '../catalog/index.ts'
 import { listShownDesignsWithArt } from '../store-art/index.ts'
@@ -35,7 +35,7 @@ export const readStorefront = (ctx: Ctx, slug: string, findCaller: FindCaller): 
   })
 
 const MOST_STOREFRONTS = 200
-const keepStorefront = keptByMark<Storefront>(MOST_STOREFRONTS)
+const keepStorefront = cachedByFingerprint<Storefront>(MOST_STOREFRONTS)
 /** Without a scheduled close, the cached copy stays valid until a row changes. */
 const FOR_EVER = new Date(8.64e15)
 
@@ -51,7 +51,7 @@ async function makeStorefront(
   if (isPreview && !(await findCaller())?.isAdmin) throw noCampaign()
   const products = await listSellables(ctx.db, campaign)
   const designs = await listShownDesignsWithArt(ctx, campaign.id)
-  const answer = writtenOnce({ data: viewStorefront(ctx, { ...shown, products, designs }) })
+  const answer = serializedOnce({ data: viewStorefront(ctx, { ...shown, products, designs }) })
   const etag = `"${createHash('sha256').update(JSON.stringify(answer.data)).digest('base64url')}"`
   const { shutdownEndsAt } = campaign
   const isToEnd = shutdownEndsAt !== null && shutdownEndsAt > ctx.clock.now()

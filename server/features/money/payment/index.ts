@@ -1,13 +1,13 @@
 export {
-  goneOf,
   isWithdrawn,
   PayForName,
   type PaymentRow,
   type PaymentStatus,
   PaymentView,
+  returnedMinorUnitOf,
   toPaymentView,
   UNSETTLED,
-  undecidedOf,
+  undecidedMinorUnitOf,
 } from './payment.ts'
 export { type DisputeRow, insertDispute, listDisputes, updateDispute } from './queries/disputes.ts'
 export { findLivePayment, listLeftPayments, listOpenPayments } from './queries/find-live-payment.ts'

@@ -97,13 +97,13 @@ export const isWithdrawn = (row: Pick<PaymentRow, 'withdrawn_minor_unit'>): bool
 /**
  * Returns the amount that is no longer with us: refunded outside our program, or lost in a dispute.
  */
-export const goneOf = (row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit'>): number =>
+export const returnedMinorUnitOf = (row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit'>): number =>
   row.outside_refunded_minor_unit + row.lost_minor_unit
 
 /**
  * Returns the part of that amount without a decision by an admin; while there is any, nothing of
  * the payment is paid out.
  */
-export const undecidedOf = (
+export const undecidedMinorUnitOf = (
   row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit' | 'part_settled_minor_unit'>,
-): number => goneOf(row) - row.part_settled_minor_unit
+): number => returnedMinorUnitOf(row) - row.part_settled_minor_unit

@@ -6,7 +6,14 @@ import { requireNoPart } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { tellAdmins } from '../../people/notifications/index.ts'
 import { type Posting, postTransfer } from '../ledger/index.ts'
-import { goneOf, isWithdrawn, lockPayment, type PaymentRow, undecidedOf, updatePayment } from '../payment/index.ts'
+import {
+  isWithdrawn,
+  lockPayment,
+  type PaymentRow,
+  returnedMinorUnitOf,
+  undecidedMinorUnitOf,
+  updatePayment,
+} from '../payment/index.ts'
 import { takePartOfTracking } from '../payouts/index.ts'
 import { partReturnedMatter } from './domain/admin-matters.ts'
 import type { PayForTable } from './pay-for.ts'
@@ -45,7 +52,7 @@ export async function decideReturnedPart(
     if (!payment) throw notFound('There is no such payment.')
     const { buyer_account_id: buyer, seller_account_id: seller } = payment
     await requireNoPart(trx, admin, buyer === null ? [seller] : [buyer, seller])
-    const part = undecidedOf(payment)
+    const part = undecidedMinorUnitOf(payment)
     if (payment.status !== 'SUCCEEDED' || payment.refund_requested_at || part === 0)
       throw unprocessable('This payment has no refunded part that needs a decision.')
     if (isWithdrawn(payment)) throw conflict('A bank is disputing this payment. Decide after the bank has decided.')
@@ -85,7 +92,7 @@ async function settlePart(
   decision: Exclude<PartDecision, 'refund_all'>,
 ): Promise<void> {
   const version = payment.money_version + 1
-  const settled = { part_settled_minor_unit: goneOf(payment), money_version: version, updated_at: at }
+  const settled = { part_settled_minor_unit: returnedMinorUnitOf(payment), money_version: version, updated_at: at }
   await updatePayment(trx, payment.id, settled)
   const borneBy: Posting[] = []
   if (decision === 'take_part') {
@@ -126,4 +133,4 @@ async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step):
  * Tells the admins that a part of a payment is gone, because only a person can say who bears it.
  */
 export const tellOfPart = (trx: Trx, payment: PaymentRow, at: Date): Promise<void> =>
-  tellAdmins(trx, partReturnedMatter({ ...payment, part: undecidedOf(payment) }), at)
+  tellAdmins(trx, partReturnedMatter({ ...payment, part: undecidedMinorUnitOf(payment) }), at)

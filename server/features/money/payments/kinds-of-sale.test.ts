@@ -9,7 +9,7 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { KINDS_SOLD, type KindSold, postTransfer } from '../ledger/index.ts'
-import { openTracking } from '../payouts/index.ts'
+import { openEarning } from '../payouts/index.ts'
 import { checkBooks } from '../reconciliation/index.ts'
 import { completePayment } from './complete-payment.ts'
 import { createIntent } from './create-intent.ts'
@@ -51,7 +51,7 @@ const merch: HandlerOf<'MERCH'> = {
     ] as const
     await postTransfer(trx, { kind: 'earned', reference: id, currency, at, postings })
     const earning = { accountId, paymentId: id, payFor: 'MERCH', payForId } as const
-    await openTracking(trx, { ...earning, amountMinorUnit: share, currency, at })
+    await openEarning(trx, { ...earning, amountMinorUnit: share, currency, at })
     return 'applied'
   },
   giveBack: async () => ({ refusedBecause: 'This shop takes nothing back.' }),

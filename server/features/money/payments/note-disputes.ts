@@ -2,17 +2,17 @@ import type { Dispute } from '../../../providers/processor/port.ts'
 import { postTransfer } from '../ledger/index.ts'
 import {
   type DisputeRow,
-  goneOf,
   insertDispute,
   isWithdrawn,
   listDisputes,
   type PaymentRow,
-  undecidedOf,
+  returnedMinorUnitOf,
+  undecidedMinorUnitOf,
   updateDispute,
   updatePayment,
   updateRefund,
 } from '../payment/index.ts'
-import { holdTracking } from '../payouts/index.ts'
+import { holdEarning } from '../payouts/index.ts'
 import { tellOfPart } from './decide-returned-part.ts'
 import type { Look } from './look-at-charge.ts'
 import { toPaymentInSettle } from './payment-in-settle.ts'
@@ -44,10 +44,10 @@ export async function noteDisputes(look: Look): Promise<Noted> {
   look.ctx.log.error({ paymentId: payment.id, processorPaymentId: intent.id }, 'charge disputed at the processor')
   const after = await sumUp(look)
   const became = (state: Dispute['state']) => changed.some(({ dispute }) => dispute.state === state)
-  if (isWithdrawn(after) || undecidedOf(after) > 0) await holdTracking(trx, { paymentId: payment.id, at })
+  if (isWithdrawn(after) || undecidedMinorUnitOf(after) > 0) await holdEarning(trx, { paymentId: payment.id, at })
   if (became('lost')) return { payment: await afterLoss({ ...look, payment: after }), found: 'lost' }
   if (became('won') && !isWithdrawn(after)) {
-    if (undecidedOf(after) === 0 && !after.refund_requested_at)
+    if (undecidedMinorUnitOf(after) === 0 && !after.refund_requested_at)
       await look.payFor[after.pay_for]?.onDisputeWon(trx, toPaymentInSettle(after, intent.id), at)
     return { payment: after, found: 'won' }
   }
@@ -122,11 +122,11 @@ async function sumUp({ trx, payment, at }: Look): Promise<PaymentRow> {
 async function afterLoss(look: Look): Promise<PaymentRow> {
   const { trx, payment, at } = look
   if (payment.refund_requested_at) {
-    const rest = payment.amount_minor_unit - goneOf(payment)
+    const rest = payment.amount_minor_unit - returnedMinorUnitOf(payment)
     if (rest > 0) await updateRefund(trx, payment.id, { amount_minor_unit: rest })
     return payment
   }
-  if (isWithdrawn(payment) || goneOf(payment) < payment.amount_minor_unit) {
+  if (isWithdrawn(payment) || returnedMinorUnitOf(payment) < payment.amount_minor_unit) {
     await tellOfPart(trx, payment, at)
     return payment
   }

@@ -2,15 +2,15 @@ import { type Posting, postTransfer } from '../ledger/index.ts'
 import {
   endRefundAttempt,
   findRefund,
-  goneOf,
   insertRefund,
   isWithdrawn,
   type PaymentRow,
-  undecidedOf,
+  returnedMinorUnitOf,
+  undecidedMinorUnitOf,
   updatePayment,
   updateRefund,
 } from '../payment/index.ts'
-import { holdTracking } from '../payouts/index.ts'
+import { holdEarning } from '../payouts/index.ts'
 import { tellOfPart } from './decide-returned-part.ts'
 import type { Look } from './look-at-charge.ts'
 import { toPaymentInSettle } from './payment-in-settle.ts'
@@ -49,7 +49,7 @@ async function notePart(look: Look, part: number): Promise<Noted> {
     { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: part },
     { account: { kind: 'PROCESSOR' }, amountMinorUnit: -part },
   ])
-  await holdTracking(trx, { paymentId: payment.id, at })
+  await holdEarning(trx, { paymentId: payment.id, at })
   await tellOfPart(trx, after, at)
   return { payment: after, found: 'held' }
 }
@@ -59,7 +59,7 @@ async function notePart(look: Look, part: number): Promise<Noted> {
  */
 async function partCameBack(look: Look, part: number): Promise<Noted> {
   const { trx, payment, payFor, intent, at } = look
-  const gone = goneOf(payment) - part
+  const gone = returnedMinorUnitOf(payment) - part
   const excess = Math.max(0, payment.part_settled_minor_unit - gone)
   const after = await update(look, {
     outside_refunded_minor_unit: intent.amountRefundedMinorUnit,
@@ -70,7 +70,7 @@ async function partCameBack(look: Look, part: number): Promise<Noted> {
     { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: excess - part },
     { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -excess },
   ])
-  if (undecidedOf(after) === 0 && !isWithdrawn(after))
+  if (undecidedMinorUnitOf(after) === 0 && !isWithdrawn(after))
     await payFor[after.pay_for]?.onDisputeWon(trx, toPaymentInSettle(after, intent.id), at)
   return { payment: after, found: 'came-back' }
 }

@@ -7,7 +7,7 @@ import {
   lockPayment,
   type PaymentRow,
   type RefundReason,
-  undecidedOf,
+  undecidedMinorUnitOf,
   updatePayment,
 } from '../payment/index.ts'
 
@@ -22,7 +22,7 @@ export async function lockRefundable(trx: Trx, processorPaymentId: string): Prom
   if (payment.refund_requested_at) throw unprocessable('This payment is already being refunded.')
   if (isWithdrawn(payment))
     throw conflict('The cardholder’s bank is disputing this payment. It can be refunded once the bank has decided.')
-  if (undecidedOf(payment) > 0)
+  if (undecidedMinorUnitOf(payment) > 0)
     throw conflict(
       'Part of this payment was refunded at the processor. An admin has to decide about that part first; refund_all refunds the rest.',
     )

@@ -13,11 +13,11 @@ import {
   claimRefundAttempt,
   completeRefundAttempt,
   findPromisedRefund,
-  goneOf,
   isWithdrawn,
   lockPromised,
   noteRefundTaken,
   type PromisedRefund,
+  returnedMinorUnitOf,
   updatePayment,
 } from '../payment/index.ts'
 import { noteRefundFailure, type RefundFailure } from './refund-failure.ts'
@@ -76,7 +76,11 @@ async function bringOn(
       send: ({ intentId: id }) => ctx.processor.refundPaymentIntent({ id, idempotencyKey: refundKey(promised) }),
       ...(isFresh ? { fresh: { claim: promised, at: readAt } } : {}),
     })
-    if (!intent) return 'waiting'
+    // Another call ended this attempt in between, most likely by sending it.
+    if (!intent) {
+      const now = await standingOf(ctx, promised)
+      return now === 'here' ? 'waiting' : note(ctx, promised, now, null)
+    }
     refundId = intent.sent.id
   } catch (error) {
     if (!(error instanceof ProcessorRefusal)) throw error
@@ -156,7 +160,7 @@ async function complete(ctx: Context, promised: PromisedRefund, refundId: string
       updated_at: at,
       money_version: payment.money_version + 1,
     })
-    const rest = payment.amount_minor_unit - goneOf(payment)
+    const rest = payment.amount_minor_unit - returnedMinorUnitOf(payment)
     if (rest === 0) return 'refunded'
     await postTransfer(trx, {
       kind: 'payment-refunded',

@@ -226,3 +226,19 @@ test('a refund that the bank was faster with is over when the bank has decided',
   expect((await world.cron('/api/payments/cron/sweep')).body).toMatchObject({ success: true, refundedCount: 0 })
   expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
 })
+
+test('a refund that another call completes between the look at the charge and the sending answers as done', async () => {
+  const { processorPaymentId } = await paidOffer('PAID')
+  faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
+  expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(503)
+  delete faults.refundPaymentIntent
+  const others: number[] = []
+  faults.findPaymentIntent = async (proceed) => {
+    delete faults.findPaymentIntent
+    const found = await proceed()
+    others.push((await admin.post(REFUND, { processorPaymentId })).status)
+    return found
+  }
+  expect(await admin.post(REFUND, { processorPaymentId })).toMatchObject({ status: 200, body: { status: 'succeeded' } })
+  expect(others).toEqual([200])
+})

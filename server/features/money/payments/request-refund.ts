@@ -4,7 +4,7 @@ import { type AppError, conflict, notFound, unavailable, unprocessable } from '.
 import type { Caller } from '../../../platform/http/route.ts'
 import { requireNoPart } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
-import { findPaymentWithRefund, goneOf, lockPayment } from '../payment/index.ts'
+import { findPaymentWithRefund, lockPayment, returnedMinorUnitOf } from '../payment/index.ts'
 import { lookForDispute } from './follow-charge.ts'
 import type { PayForTable } from './pay-for.ts'
 import { toPaymentInSettle } from './payment-in-settle.ts'
@@ -57,7 +57,10 @@ export async function requestRefund(
         subjectId: payment.id,
         reason: note,
         before: { status: payment.status },
-        after: { refundedMinorUnit: payment.amount_minor_unit - goneOf(payment), currency: payment.currency },
+        after: {
+          refundedMinorUnit: payment.amount_minor_unit - returnedMinorUnitOf(payment),
+          currency: payment.currency,
+        },
       }
       await recordAudit(trx, entry, at)
       return true

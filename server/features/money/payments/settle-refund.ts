@@ -5,7 +5,14 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { requireNoPart } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { postTransfer } from '../ledger/index.ts'
-import { findRefund, goneOf, isWithdrawn, lockPayment, updatePayment, updateRefund } from '../payment/index.ts'
+import {
+  findRefund,
+  isWithdrawn,
+  lockPayment,
+  returnedMinorUnitOf,
+  updatePayment,
+  updateRefund,
+} from '../payment/index.ts'
 import { type RefundProgress, returnedOf, sendRefund } from './refund-payment.ts'
 
 /**
@@ -45,7 +52,7 @@ export async function settleRefund(
     if (settlement === 'paid_otherwise') {
       if (isWithdrawn(locked) || intent?.dispute === 'open')
         throw conflict('A bank is disputing this payment. Decide after the bank has decided.')
-      if (intent && returnedOf(intent) > goneOf(locked))
+      if (intent && returnedOf(intent) > returnedMinorUnitOf(locked))
         throw conflict('The payment processor has accepted this refund after all. Wait until it has arrived or failed.')
       // The state read before may be old, because the refund may be being sent. A payment unknown
       // to the processor takes no refund.
@@ -53,7 +60,7 @@ export async function settleRefund(
         throw conflict(
           'This refund is still retried automatically. Pay it another way only after the retries have stopped.',
         )
-      const rest = locked.amount_minor_unit - goneOf(locked)
+      const rest = locked.amount_minor_unit - returnedMinorUnitOf(locked)
       const moved = { money_version: locked.money_version + 1, updated_at: at }
       await updatePayment(trx, locked.id, { ...moved, status: 'REFUNDED', refunded_at: at })
       await updateRefund(trx, locked.id, { status: 'PAID_OTHERWISE', amount_minor_unit: rest, completed_at: at })

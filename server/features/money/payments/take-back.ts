@@ -1,5 +1,5 @@
 import { postTransfer } from '../ledger/index.ts'
-import { goneOf, insertRefund, type PaymentRow, updatePayment } from '../payment/index.ts'
+import { insertRefund, type PaymentRow, returnedMinorUnitOf, updatePayment } from '../payment/index.ts'
 import type { Look } from './look-at-charge.ts'
 import type { GiveBackReason } from './pay-for.ts'
 import { toPaymentInSettle } from './payment-in-settle.ts'
@@ -27,7 +27,7 @@ export async function takeBack(
   if (!('borneBy' in given)) throw new Error(`payment ${payment.id} disappeared before it was refunded`)
   const suspense = { kind: 'SUSPENSE', paymentId: payment.id } as const
   const settled = payment.part_settled_minor_unit
-  const gone = goneOf(payment)
+  const gone = returnedMinorUnitOf(payment)
   const rest = payment.amount_minor_unit - gone
   await postTransfer(trx, {
     kind: reason.kind,

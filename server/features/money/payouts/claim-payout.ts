@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { VOIDS } from './domain/failure-words.ts'
+import { VOIDS } from './domain/failure-texts.ts'
 import { destinationOf } from './domain/payability.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { findDoubts, lockPaymentsOf, lockPending, noteSending } from './queries/claim-payout.ts'

@@ -28,10 +28,10 @@ export {
 export { countPayoutsSince, listPayoutsSince } from './queries/list-payouts-since.ts'
 export { payoutsPersonalData } from './queries/personal-data.ts'
 export {
-  holdTracking,
+  holdEarning,
   isTrackingHeld,
   noteShipped,
-  openTracking,
+  openEarning,
   releaseTracking,
   takeBackTracking,
   takePartOfTracking,

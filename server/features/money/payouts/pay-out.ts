@@ -12,7 +12,7 @@ import { closePayout, endPayoutAttempt, getPayout } from './queries/put-payout.t
 import { payTracking } from './queries/tracking.ts'
 import { refreshPayoutRoute } from './refresh-payout-destination.ts'
 import { returnPayout } from './return-payout.ts'
-import { noteStray } from './stray-transfers.ts'
+import { recordStrayTransfer } from './stray-transfers.ts'
 
 export type PayoutResult =
   | { status: 'paid'; transferId: string }
@@ -54,7 +54,7 @@ export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' |
   }
   if (!transfer) return resultOf(await getPayout(ctx.db, payout.id))
   if (await completePayout(ctx, payout, transfer.id)) return { status: 'paid', transferId: transfer.id }
-  await noteStray(ctx, payout, transfer.id)
+  await recordStrayTransfer(ctx, payout, transfer.id)
   return { status: 'failed', reason: 'The payout ended before its transfer arrived. The transfer was reversed.' }
 }
 

@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import type { AdminMatter } from '../../people/notifications/index.ts'
-import { failureWords } from './domain/failure-words.ts'
+import { failureWords } from './domain/failure-texts.ts'
 import type { PayoutRow } from './payout-view.ts'
 
 type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>

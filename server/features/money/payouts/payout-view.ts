@@ -15,7 +15,7 @@ import {
   OneOf,
   Time,
 } from '../../../platform/http/schemas.ts'
-import { failureWords } from './domain/failure-words.ts'
+import { failureWords } from './domain/failure-texts.ts'
 import { NEXT_STATES } from './domain/next-payout.ts'
 
 export const NextPayoutState = named('NextPayoutState', OneOf(NEXT_STATES))

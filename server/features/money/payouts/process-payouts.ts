@@ -13,7 +13,7 @@ import { listUnfinished, sumShort } from './queries/list-payouts.ts'
 import { findPayoutRoute } from './queries/payout-destinations.ts'
 import { lookAgain, refreshPayoutRoute } from './refresh-payout-destination.ts'
 import { reservePayout } from './reserve-payout.ts'
-import { takeBackStrays } from './stray-transfers.ts'
+import { reverseStrayTransfers } from './stray-transfers.ts'
 
 export type PayoutsReport = {
   success: boolean
@@ -55,7 +55,7 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
   await forEachConcurrently(await listUnfinished(ctx.db), SIDE_BY_SIDE, (payout) =>
     attempt(payout.account_id, () => sendPayout(ctx, payout, 'resumed')),
   )
-  await takeBackStrays(ctx, isTimeUp)
+  await reverseStrayTransfers(ctx, isTimeUp)
   await refreshUnverified(ctx, isTimeUp)
   const now = ctx.clock.now()
   const { due, notDueCount } = await findEarners(ctx.db, {

@@ -13,7 +13,7 @@ const SIDE_BY_SIDE = 4
  * recorded first, the earnings are open again and the transfer belongs to nothing; `reverseStray`
  * reverses it.
  */
-export async function noteStray(ctx: Context, payout: PayoutRow, transferId: string): Promise<void> {
+export async function recordStrayTransfer(ctx: Context, payout: PayoutRow, transferId: string): Promise<void> {
   const noted = await noteStrayTransfer(ctx.db, payout.id, transferId)
   if (!noted) return
   ctx.log.error({ payoutId: payout.id, transferId }, 'a transfer arrived for a payout that had ended; it is reversed')
@@ -39,7 +39,7 @@ async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
  * Finishes stray transfers that a crash or an unavailable processor left behind, recorded or not. A
  * failure does not stop the others; the next run retries it.
  */
-export async function takeBackStrays(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
+export async function reverseStrayTransfers(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const now = ctx.clock.now()
   const failed = await listStrays(ctx.db)
   await forEachConcurrently(failed, SIDE_BY_SIDE, async (payout) => {
@@ -48,7 +48,7 @@ export async function takeBackStrays(ctx: Context, isTimeUp: IsTimeUp): Promise<
       if (payout.stray_transfer_id !== null) await reverseStray(ctx, payout)
       else {
         const transfer = await ctx.processor.findTransfer({ destination: payout.destination, payoutId: payout.id })
-        if (transfer) await noteStray(ctx, payout, transfer.id)
+        if (transfer) await recordStrayTransfer(ctx, payout, transfer.id)
         else await updateStray(ctx.db, payout.id, { stray_sought_at: now })
       }
     } catch (error) {

@@ -5,7 +5,7 @@ import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { KINDS_SOLD, postTransfer } from '../ledger/index.ts'
 import type { HandlerOf, PaymentInSettle } from '../payments/index.ts'
-import { openTracking, releaseTracking, takeBackTracking } from '../payouts/index.ts'
+import { openEarning, releaseTracking, takeBackTracking } from '../payouts/index.ts'
 import { splitPayment } from './domain/seller-share.ts'
 import {
   boughtNotice,
@@ -54,7 +54,7 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     if (split.sellerMinorUnit > 0) {
       const { id: paymentId, payForId } = payment
       const amountMinorUnit = split.sellerMinorUnit
-      await openTracking(trx, { accountId, paymentId, payFor: kind, payForId, amountMinorUnit, currency, at })
+      await openEarning(trx, { accountId, paymentId, payFor: kind, payForId, amountMinorUnit, currency, at })
     }
     await tellBoth(trx, { config, kind, payment, sellerMinorUnit: split.sellerMinorUnit, at })
     return 'applied'

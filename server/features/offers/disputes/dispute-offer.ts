@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { holdTracking } from '../../money/payouts/index.ts'
+import { holdEarning } from '../../money/payouts/index.ts'
 import { listAdmins } from '../../people/accounts/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { actOnOffer, disputeAnswerDue, moveOffer, type OfferView } from '../offer/index.ts'
@@ -34,7 +34,7 @@ export const disputeOffer = (
         if (!disputed) return undefined
         if (payment.isGoingBack)
           throw unprocessable('The payment was already refunded, so there is nothing to dispute.')
-        if (offer.status === 'COMPLETED') await holdTracking(trx, { paymentId: payment.id, at: now })
+        if (offer.status === 'COMPLETED') await holdEarning(trx, { paymentId: payment.id, at: now })
         const details = { note: reason, money: moneyOf(offer), dueAt: disputeAnswerDue(now) }
         // Notifies every admin who is not a party to the offer.
         const admins = await listAdmins(trx, [disputed.buyer_account_id, disputed.seller_account_id])

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
-import { isTrackingHeld, openTracking, releaseTracking } from '../../money/payouts/index.ts'
+import { isTrackingHeld, openEarning, releaseTracking } from '../../money/payouts/index.ts'
 import { type Entry, moveOffer, type OfferRow } from '../offer/index.ts'
 import { lockPaymentOf } from './lock-payment-of.ts'
 
@@ -38,7 +38,7 @@ export async function releaseEscrow(
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -completed.platform_fee_minor_unit },
     ],
   })
-  const earning = await openTracking(trx, {
+  const earning = await openEarning(trx, {
     accountId,
     paymentId,
     payFor: 'OFFER',

@@ -20,7 +20,7 @@ const completed = (sides: Partial<{ brand: Person; talent: Person }> = {}) =>
 const rate = (person: Person, { id }: { id: string }, stars = 5, words: string | null = 'On time.') =>
   person.post(`/api/offers/${id}/ratings`, { stars, words })
 const ratingsOf = async (person: Person, { id }: TestOffer) => (await person.get(`/api/offers/${id}/ratings`)).body
-const seenBy = async (person: Person, offer: TestOffer) =>
+const analyzedBy = async (person: Person, offer: TestOffer) =>
   (await ratingsOf(person, offer)).ratings.map(({ by }: { by: string }) => by)
 const inPublic = async ({ slug }: Person) => (await world.stranger().get(`/api/talents/${slug}/ratings`)).body
 const page = async ({ slug }: Person) => (await world.stranger().get(`/api/talents/${slug}`)).body.talent
@@ -69,7 +69,7 @@ describe('an admin', () => {
     expect(hidden).toMatchObject({ status: 200, body: { rating: { hiddenReason: 'It says where somebody lives.' } } })
     expect(await page(about)).toMatchObject({ rating: { average: null, count: 0 } })
     expect((await inPublic(about)).ratings).toEqual([])
-    expect(await seenBy(about, offer)).toEqual(['talent'])
+    expect(await analyzedBy(about, offer)).toEqual(['talent'])
     expect((await ratingsOf(brand, offer)).ratings[0]).toMatchObject({ hiddenReason: 'It says where somebody lives.' })
     const again = await change(admin, id, 'hide', 'Another reason.')
     expect(again.body.rating.hiddenAt).toBe(hidden.body.rating.hiddenAt)

@@ -22,7 +22,7 @@ const completed = (sides: Partial<{ brand: Person; talent: Person }> = {}) =>
 const rate = (person: Person, { id }: { id: string }, stars = 5, words: string | null = 'On time.') =>
   person.post(`/api/offers/${id}/ratings`, { stars, words })
 const ratingsOf = async (person: Person, { id }: TestOffer) => (await person.get(`/api/offers/${id}/ratings`)).body
-const seenBy = async (person: Person, offer: TestOffer) =>
+const analyzedBy = async (person: Person, offer: TestOffer) =>
   (await ratingsOf(person, offer)).ratings.map(({ by }: { by: string }) => by)
 const inPublic = async ({ slug }: Person) => (await world.stranger().get(`/api/talents/${slug}/ratings`)).body
 const page = async ({ slug }: Person) => (await world.stranger().get(`/api/talents/${slug}`)).body.talent
@@ -76,10 +76,10 @@ describe('a rating', () => {
     })
     expect(await ratingsOf(brand, offer)).toMatchObject({ ratings: [{ stars: 4 }], canRate: false })
     expect(await ratingsOf(talent, offer)).toMatchObject({ ratings: [], canRate: true, otherHasRated: true })
-    expect(await seenBy(await world.admin(), offer)).toEqual(['brand'])
+    expect(await analyzedBy(await world.admin(), offer)).toEqual(['brand'])
     const { total } = await inPublic(talent)
     expect((await rate(talent, offer, 5, null)).body.rating.words).toBeNull()
-    for (const person of [brand, talent]) expect(await seenBy(person, offer)).toEqual(['brand', 'talent'])
+    for (const person of [brand, talent]) expect(await analyzedBy(person, offer)).toEqual(['brand', 'talent'])
     expect((await inPublic(talent)).total).toBe(total + 1)
     expect(await toldOf(talent, offer, 'RATING_RECEIVED')).toMatchObject([
       { title: 'Northwind Coffee rated you 4 of 5', body: expect.stringContaining('“The light is right.”') },
@@ -92,14 +92,14 @@ describe('a rating', () => {
     const own = await completed({ talent: about })
     await rate(brand, own, 2)
     await ratedBefore(own, 7 * DAY_MS - MINUTE_MS)
-    expect(await seenBy(about, own)).toEqual([])
+    expect(await analyzedBy(about, own)).toEqual([])
     expect(await page(about)).toMatchObject({ rating: { average: null, count: 0 } })
     await ratedBefore(own, MINUTE_MS)
-    expect(await seenBy(about, own)).toEqual(['brand'])
+    expect(await analyzedBy(about, own)).toEqual(['brand'])
     expect(await page(about)).toMatchObject({ slug: about.slug, rating: { average: 2, count: 1 } })
     // A second rating is visible at once.
     await rate(about, own, 1)
-    expect(await seenBy(brand, own)).toEqual(['brand', 'talent'])
+    expect(await analyzedBy(brand, own)).toEqual(['brand', 'talent'])
   })
 
   test('is given once: the same again is answered, another is refused', async () => {
@@ -294,7 +294,7 @@ test.skipIf(inject('template').engine === 'pglite')(
       const answers = await Promise.all([rate(brand, offer, 4), rate(talent, offer, 3), rate(brand, offer, 4)])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201, 201])
       for (const person of [brand, talent]) {
-        expect(await seenBy(person, offer)).toEqual(['brand', 'talent'])
+        expect(await analyzedBy(person, offer)).toEqual(['brand', 'talent'])
         expect(await toldOf(person, offer, 'RATING_RECEIVED')).toHaveLength(1)
       }
     }

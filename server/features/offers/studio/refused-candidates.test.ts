@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { addPicture, consent } from '../../../../tests/support/likeness.ts'
-import { blockAccount, setOfferPolicy, submitBody } from '../../../../tests/support/offers.ts'
 import {
   FORBIDDEN_COLOUR,
   FORBIDDEN_WORD,
   type PlayedStudio,
   playedStudio,
-} from '../../../../tests/support/played-studio.ts'
+} from '../../../../tests/support/fake-studio.ts'
+import { addPicture, consent } from '../../../../tests/support/likeness.ts'
+import { blockAccount, setOfferPolicy, submitBody } from '../../../../tests/support/offers.ts'
 import { queueUp } from '../../../../tests/support/racing.ts'
 import { briefFor, consentingTalent, IMAGE_START, tellModelsApart } from '../../../../tests/support/studio.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { FORBIDDEN_WORD, type PlayedStudio, playedStudio } from '../../../../tests/support/fake-studio.ts'
 import { addRecording, consent } from '../../../../tests/support/likeness.ts'
 import { blockAccount, linkAgent, offerIn, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
-import { FORBIDDEN_WORD, type PlayedStudio, playedStudio } from '../../../../tests/support/played-studio.ts'
 import { briefFor, VOICE_START } from '../../../../tests/support/studio.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'

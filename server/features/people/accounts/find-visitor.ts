@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { comesFromOurs, isOpened } from '../../../platform/http/gates.ts'
+import { isNavigation, isTrustedOrigin } from '../../../platform/http/gates.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { clearSessionCookies, findSession } from '../../../platform/http/session.ts'
 import { tieStores } from '../../../platform/pages/store-browser.ts'
@@ -23,15 +23,15 @@ export async function findVisitor({
   reply: FastifyReply
 }): Promise<Caller | undefined> {
   if (Object.keys(request.cookies).length === 0) return undefined
-  if (!comesFromOurs(request, ctx) && !isOpened(request)) return undefined
+  if (!isTrustedOrigin(request, ctx) && !isNavigation(request)) return undefined
   const claims = await findSession(request, reply, ctx.identity, ctx.config)
-  const visitor = claims && (await findCaller(ctx, claims).catch(becomeStranger(request, reply, ctx.config)))
+  const visitor = claims && (await findCaller(ctx, claims).catch(signOutOnUnauthorized(request, reply, ctx.config)))
   tieStores(request, reply, ctx.config, visitor?.accountId ?? null)
   return visitor
 }
 
 /** Treats a rejected session as signed out and clears its cookies. Rethrows other errors. */
-export const becomeStranger =
+export const signOutOnUnauthorized =
   (request: FastifyRequest, reply: FastifyReply, config: Context['config']) =>
   (error: unknown): undefined => {
     if (!(error instanceof AppError) || error.code !== 'Unauthorized') throw error

@@ -15,7 +15,7 @@ export { cleanDisplayName } from './display-name.ts'
 export { foldBrandName } from './domain/brand-name.ts'
 export { BELOW_MINIMUM, type Minimum, NO_POLICY, type OfferPolicy } from './domain/offer-policy.ts'
 export { ensureAccount } from './ensure-account.ts'
-export { becomeStranger, findVisitor } from './find-visitor.ts'
+export { findVisitor, signOutOnUnauthorized } from './find-visitor.ts'
 export {
   forgetLikenessImage,
   hideAccountImage,

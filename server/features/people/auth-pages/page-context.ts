@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import type { Context } from '../../../platform/context.ts'
 import { findSession } from '../../../platform/http/session.ts'
 import { renderPage } from '../../../platform/pages/built-pages.ts'
-import { becomeStranger, findUser } from '../accounts/index.ts'
+import { findUser, signOutOnUnauthorized } from '../accounts/index.ts'
 import { validReturnTo } from '../auth/index.ts'
 import { keepOpenerTowards, setPageHeaders } from './page-headers.ts'
 
@@ -57,6 +57,6 @@ export async function signedInUser({ ctx, request, reply }: PageInput): Promise<
   if (Object.keys(request.cookies).length === 0) return null
   const claims = await findSession(request, reply, ctx.identity, ctx.config)
   if (!claims) return null
-  const user = await findUser(ctx, claims).catch(becomeStranger(request, reply, ctx.config))
+  const user = await findUser(ctx, claims).catch(signOutOnUnauthorized(request, reply, ctx.config))
   return user ? { displayName: user.displayName, email: user.email } : null
 }

@@ -1,6 +1,6 @@
 import { shortened } from '../../../platform/mail/domain/shortened.ts'
 import { type Letter, letterOf } from '../../../platform/mail/index.ts'
-import { oneClickHeaders, onSite, PREFERENCES_PATH, wayOn } from './mail-links.ts'
+import { noticeButton, oneClickHeaders, onSite, PREFERENCES_PATH } from './mail-links.ts'
 import type { MailSettings } from './notification-mail.ts'
 import type { DigestNotice } from './queries/digests.ts'
 import { DIGESTS } from './unsubscribe-link.ts'
@@ -25,7 +25,7 @@ export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], 
       items: notices.map(({ title, body, ...about }) => ({
         title,
         text: shortened(body, BODY_LIMIT),
-        href: wayOn(about, config).href,
+        href: noticeButton(about, config).href,
       })),
       ...(untold > 0 ? { note: `And ${untold} more on Semblance.` } : {}),
       buttons: [{ label: 'Open Semblance', href: onSite(config, '/home') }],

@@ -25,7 +25,7 @@ const BUTTONS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the button of a notice's mail: to its offer, or to the page it is about. */
-export function wayOn(
+export function noticeButton(
   { type, offerId }: { type: NotificationType; offerId: string | null },
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,
 ): { label: string; href: string } {

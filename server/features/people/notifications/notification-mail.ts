@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import { type Letter, letterOf } from '../../../platform/mail/index.ts'
-import { oneClickHeaders, onSite, PREFERENCES_PATH, wayOn } from './mail-links.ts'
+import { noticeButton, oneClickHeaders, onSite, PREFERENCES_PATH } from './mail-links.ts'
 import { canSwitchOff, whyOf } from './notification-types.ts'
 import type { MailedNotice } from './queries/find-notices.ts'
 
@@ -15,7 +15,7 @@ export function notificationMail(notice: MailedNotice, config: MailSettings): Le
   const letter = letterOf({
     title,
     paragraphs: body.split(/\n{2,}/),
-    buttons: [wayOn({ type, offerId }, config)],
+    buttons: [noticeButton({ type, offerId }, config)],
     why:
       whyOf(type) ??
       (isOptional

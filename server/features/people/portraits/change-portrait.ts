@@ -38,7 +38,7 @@ export const findPortraits = (trx: Trx, accountId: string): Promise<string[]> =>
   findKeysOf(trx, { kind: KIND, ownerAccountId: accountId })
 
 /** An uploaded portrait; `heldReason` is set while it is withheld. */
-export type BroughtPortrait = { file: MediaFile; heldReason: string | null }
+export type UploadedPortrait = { file: MediaFile; heldReason: string | null }
 
 /**
  * Publishes an uploaded picture of the caller's account after checking it and comparing it with
@@ -47,7 +47,7 @@ export type BroughtPortrait = { file: MediaFile; heldReason: string | null }
  * @throws as storeFile and assertPortrait
  * @throws RateLimited above the daily limit per account
  */
-export const bringPortrait = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<BroughtPortrait> =>
+export const uploadPortrait = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<UploadedPortrait> =>
   receiveUpload(
     ctx,
     request,

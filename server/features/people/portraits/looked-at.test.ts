@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { described, type PlayedEyes, playedEyes } from '../../../../tests/support/played-eyes.ts'
+import { described, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'
@@ -9,7 +9,7 @@ import { ModelFailure, type PictureDescription } from '../../../providers/models
 let world: World
 let eyes: PlayedEyes
 beforeAll(async () => {
-  eyes = playedEyes()
+  eyes = fakeVision()
   world = await createWorld({ wrapModels: eyes.wrap })
 })
 beforeEach(() => {

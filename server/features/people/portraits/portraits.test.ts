@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { playedEyes } from '../../../../tests/support/played-eyes.ts'
+import { fakeVision } from '../../../../tests/support/fake-vision.ts'
 import { FORM_HEADERS, formOf, pathOf } from '../../../../tests/support/uploads.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
@@ -11,7 +11,7 @@ const PICTURE = '/api/accounts/me/picture'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ wrapModels: playedEyes().wrap })
+  world = await createWorld({ wrapModels: fakeVision().wrap })
 })
 afterAll(() => world.close())
 

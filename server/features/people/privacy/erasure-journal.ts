@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { dueAgain, insertErasure } from './queries/erasures.ts'
+import { insertErasure, makeErasureDueNow } from './queries/erasures.ts'
 import { findLiving } from './queries/find-living.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function replayErasures(
   for (const accountId of living)
     await inTransaction(ctx.db, async (trx) => {
       const known = await insertErasure(trx, { accountId, by: accountId, reason: null, at, erasesAt: at })
-      if (known || (await dueAgain(trx, accountId, at))) replayed++
+      if (known || (await makeErasureDueNow(trx, accountId, at))) replayed++
     })
   return replayed
 }

@@ -30,7 +30,7 @@ async function showProblem(
   const [path = '/', ...rest] = addressOf(ctx, request).split('?')
   const search = rest.join('?')
   const facts = await factsFor(ctx, request, {
-    caller: await whoAsks(ctx, request, reply, refusal),
+    caller: await findVisitorForErrorPage(ctx, request, reply, refusal),
     page: {},
     search: new URLSearchParams(search),
   })
@@ -57,7 +57,7 @@ function addressOf({ config }: Context, { method, url, headers }: FastifyRequest
 }
 
 /** Finds the visitor. On a 503 nobody is looked up, because the database is unavailable. */
-async function whoAsks(
+async function findVisitorForErrorPage(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fastifyPath } from '../cors.ts'
 import type { Route } from '../route.ts'
-import { handOn } from './hand-on.ts'
+import { forwardToListener } from './hand-on.ts'
 
 /** Path under which the documentation reaches the authentication app on its own origin. */
 export const AUTH_APP_IN_DOCS = '/docs/authentication-app'
@@ -19,7 +19,7 @@ export function serveAuthAppInDocs(api: FastifyInstance, auth: FastifyInstance, 
       method,
       url: AUTH_APP_IN_DOCS + fastifyPath(path),
       schema: { hide: true } as object,
-      handler: (request, reply) => handOn(auth, request.url.slice(AUTH_APP_IN_DOCS.length), request, reply),
+      handler: (request, reply) => forwardToListener(auth, request.url.slice(AUTH_APP_IN_DOCS.length), request, reply),
     })
   }
 }

@@ -5,7 +5,7 @@ import { sendFailure } from '../failures.ts'
 import type { Route } from '../route.ts'
 import { type ApiDescription, describeApi } from './api-description.ts'
 import { AUTH_APP_IN_DOCS, serveAuthAppInDocs } from './docs-sign-in.ts'
-import { handOn } from './hand-on.ts'
+import { forwardToListener } from './hand-on.ts'
 
 const contentSecurityPolicy = (elsewhere: string): string =>
   `default-src 'self'; connect-src 'self' ${elsewhere}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`
@@ -55,7 +55,7 @@ export function registerDocs(app: FastifyInstance, options: DocsOptions): void {
   )
   const reader = lazily(() => createReader(options))
   for (const url of ['/docs', '/docs/*'])
-    app.get(url, async (request, reply) => handOn(await reader(), request.url, request, reply))
+    app.get(url, async (request, reply) => forwardToListener(await reader(), request.url, request, reply))
 }
 
 /**

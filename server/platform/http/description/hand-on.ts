@@ -7,7 +7,7 @@ const OF_THE_CONNECTION = new Set(['connection', 'content-length', 'keep-alive',
  * as if it had received the request itself. If that listener has no such route, the caller gets the
  * usual not-found response.
  */
-export async function handOn(
+export async function forwardToListener(
   to: FastifyInstance,
   url: string,
   request: FastifyRequest,

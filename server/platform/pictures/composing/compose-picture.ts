@@ -6,7 +6,7 @@ import type { WrittenPicture } from '../picture.ts'
 import { drawPrint, readPicture } from './draw-print.ts'
 import type { Drawing, DrawnLayer } from './drawing.ts'
 import { scaled, sidesOf } from './homography.ts'
-import { layOn, regionOf } from './lay-on.ts'
+import { blendLayer, regionOf } from './lay-on.ts'
 import type { Raster, Region } from './raster.ts'
 
 /** Maximum pixels of a preview's longer side. */
@@ -66,7 +66,7 @@ async function draw(picture: Raster, layer: DrawnLayer): Promise<void> {
     layer.maskPath ? readMap(layer.maskPath, picture, region, 1) : undefined,
   ])
   const displacement = map && { map, strength }
-  layOn(picture, { layer: print, quad, region, displacement, shading, mask, isRound, opacity })
+  blendLayer(picture, { layer: print, quad, region, displacement, shading, mask, isRound, opacity })
 }
 
 /**

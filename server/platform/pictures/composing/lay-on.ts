@@ -3,7 +3,7 @@ import type { Raster, Region } from './raster.ts'
 import type { Quad } from './renderer-config.ts'
 
 /** A layer on a surface: its pixels (four channels) and its corners in pixels of the picture. */
-export type Lying = {
+export type PlacedLayer = {
   layer: Raster
   quad: Quad
   /** Part of the picture that changes; the maps have this size. */
@@ -24,7 +24,7 @@ export type Lying = {
  * shaded, through the mask. Makes one pass over the changed region. Rows are straight, so the
  * inverse mapping costs three additions per pixel.
  */
-export function layOn(picture: Raster, lying: Lying): void {
+export function blendLayer(picture: Raster, lying: PlacedLayer): void {
   const { layer, quad, region, displacement, shading, mask, isRound, opacity } = lying
   const { data: out, width } = picture
   const { data: art, width: across, height: down } = layer

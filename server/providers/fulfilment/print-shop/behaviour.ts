@@ -12,10 +12,10 @@ const WELL: PrintShopBehaviour = {
   outOfOrder: false,
 }
 
-export type Conduct = ReturnType<typeof createConduct>
+export type FaultInjector = ReturnType<typeof createFaults>
 
 /** Holds the shop's simulated faults and applies them to calls. */
-export function createConduct() {
+export function createFaults() {
   let behaviour = WELL
   const takeOne = (name: 'loseCalls' | 'loseAnswers'): boolean => {
     if (behaviour[name] <= 0) return false

@@ -1,6 +1,6 @@
 import { later, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/observability/log.ts'
-import type { Conduct } from './behaviour.ts'
+import type { FaultInjector } from './behaviour.ts'
 import type { World } from './orders.ts'
 import type { DeliverPrintEvent } from './port.ts'
 import { signEvent } from './signature.ts'
@@ -10,7 +10,7 @@ const LEASE_MS = MINUTE_MS
 const FIRST_BACK_OFF_MS = 2 * SECOND_MS
 const GIVE_UP_AFTER = 12
 
-export type EventSender = World & { log: Log; secret: string; conduct: Conduct; deliver: DeliverPrintEvent }
+export type EventSender = World & { log: Log; secret: string; conduct: FaultInjector; deliver: DeliverPrintEvent }
 
 /** Sends every due webhook under a lease and returns the number accepted. */
 export async function deliverEvents(sender: EventSender): Promise<number> {

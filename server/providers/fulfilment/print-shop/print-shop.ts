@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/observability/log.ts'
 import { repeating } from '../../../platform/repeating.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { type PrintEvent, type PrintOrder, PrintRefusal, type PrintRequest } from '../port.ts'
-import { createConduct } from './behaviour.ts'
+import { createFaults } from './behaviour.ts'
 import { deliverEvents } from './events.ts'
 import {
   findDueRow,
@@ -41,7 +41,7 @@ export type PrintShopOptions = World & {
  */
 export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintShopOptions): PrintShop {
   const world = { db, clock }
-  const conduct = createConduct()
+  const conduct = createFaults()
   const { lossy } = conduct
   const secret = keyedDigest(config.SECRET_KEY, 'print shop webhooks', '')
   const times = () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Clock, DAY_MS, later } from '../../../platform/clock.ts'
-import { inSmallParts } from '../../../platform/database/in-small-parts.ts'
+import { deleteInBatches } from '../../../platform/database/in-small-parts.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { ID_TOKEN_MS } from './signing-keys.ts'
 
@@ -11,7 +11,7 @@ const SIGNUP_DAYS = 7
 export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
   const forget = (statement: (limit: number) => RawBuilder<unknown>) =>
-    inSmallParts(async (limit) => Number((await statement(limit).execute(db)).numAffectedRows))
+    deleteInBatches(async (limit) => Number((await statement(limit).execute(db)).numAffectedRows))
   await forget(
     (limit) => sql`
       delete from identity.mailed_codes where ctid = any(array(

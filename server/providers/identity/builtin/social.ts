@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import { type IdentityProvider, type SignupRole, SocialRefusal } from '../port.ts'
 import type { OidcClient, SocialIdentity } from '../social/oidc-client.ts'
-import { newRoundTrip, readRoundTrip, refuseNo, sealRoundTrip } from '../social/round-trip.ts'
+import { assertNoErrorResponse, newRoundTrip, readRoundTrip, sealRoundTrip } from '../social/round-trip.ts'
 import type { UsedAnswers } from '../social/used-answers.ts'
 import type { Codes } from './codes.ts'
 import type { Sessions } from './sessions.ts'
@@ -47,7 +47,7 @@ export function createSocial(parts: Parts): Social {
     finishSocial: async ({ answer, remembered, userAgent }) => {
       const trip = readRoundTrip(secret, remembered, answer, clock)
       await answers.useUp(trip)
-      refuseNo(answer)
+      assertNoErrorResponse(answer)
       const identity = await clientOf(trip.provider).identify(answer, trip)
       const user = await settleOnce(db, parts, trip, identity)
       signInMails.kick()

@@ -2,7 +2,13 @@ import type { Clock } from '../../../platform/clock.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type IdentityProvider, SocialRefusal } from '../port.ts'
 import { nameOf } from '../social/name-of.ts'
-import { newRoundTrip, type RoundTrip, readRoundTrip, refuseNo, sealRoundTrip } from '../social/round-trip.ts'
+import {
+  assertNoErrorResponse,
+  newRoundTrip,
+  type RoundTrip,
+  readRoundTrip,
+  sealRoundTrip,
+} from '../social/round-trip.ts'
 import type { UsedAnswers } from '../social/used-answers.ts'
 import type { HostedDomain } from './hosted-domain.ts'
 import type { IdTokens } from './id-tokens.ts'
@@ -39,7 +45,7 @@ export function createSocial({ clock, secret, providers, answers, domain, idToke
         return sendAway({ ...newRoundTrip(trip.provider, trip.role, clock), isRepeat: true })
       }
       if (isUnproven(answer)) throw new SocialRefusal('unverified', 'the pool’s trigger refused an unverified address')
-      refuseNo(answer)
+      assertNoErrorResponse(answer)
       const code = answer.get('code')
       if (!code) throw new SocialRefusal('provider', 'a response with neither a code nor an error')
       const { idToken, refreshToken } = await domain.exchange(code, trip)

@@ -57,7 +57,7 @@ export function readRoundTrip(
  * Rejects an error response.
  * @throws SocialRefusal `denied` if the person declined, else `provider`
  */
-export function refuseNo(answer: URLSearchParams): void {
+export function assertNoErrorResponse(answer: URLSearchParams): void {
   const error = answer.get('error')
   if (error === null) return
   const isDenied = ['access_denied', 'user_cancelled_authorize'].includes(error)

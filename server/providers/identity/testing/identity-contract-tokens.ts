@@ -15,7 +15,7 @@ import type { SessionTokens } from '../port.ts'
 import type { ProviderUnderTest } from './provider-under-test.ts'
 
 /** Token tests of the identity contract: validity, lifetime and revocation. */
-export function tokenPromises(world: () => ProviderUnderTest, confirmed: () => Promise<SessionTokens>): void {
+export function tokenContract(world: () => ProviderUnderTest, confirmed: () => Promise<SessionTokens>): void {
   describe('tokens', () => {
     test('an ID token lives for a day, and its refresh token brings a new one for the same person', async () => {
       const { idToken, refreshToken, claims } = await confirmed()

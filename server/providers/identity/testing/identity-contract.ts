@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppError, ErrorCode } from '../../../platform/errors.ts'
 import type { SignupRole } from '../port.ts'
-import { tokenPromises } from './identity-contract-tokens.ts'
+import { tokenContract } from './identity-contract-tokens.ts'
 import type { ProviderUnderTest } from './provider-under-test.ts'
 
 const PASSWORD = 'Correct horse battery 1!'
@@ -219,7 +219,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
       })
     })
 
-    tokenPromises(() => world, confirmed)
+    tokenContract(() => world, confirmed)
 
     describe('the address of a person', () => {
       test('is found by their id, for mail', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EMBEDDING_DIMENSIONS } from '../port.ts'
-import { expectCost, expectManners, type Subject } from './contract-subject.ts'
+import { expectCost, expectRejectsUnknownParametersAndAborts, type Subject } from './contract-subject.ts'
 
 type Opened = Subject<'embeddings'> & { close: () => Promise<void> }
 
@@ -51,7 +51,10 @@ export function embeddingsContract(name: string, open: () => Promise<Opened>): v
     })
 
     test('an unknown parameter is refused, and a call that is ended ends', async () => {
-      await expectManners(async (call) => subject.model.embed(call, ['some text']), subject.call)
+      await expectRejectsUnknownParametersAndAborts(
+        async (call) => subject.model.embed(call, ['some text']),
+        subject.call,
+      )
     })
   })
 }

@@ -2,7 +2,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asPicture } from '../hosted/answer-bytes.ts'
 import { type GenerateImage, ModelFailure, type Picture } from '../port.ts'
-import { expectCost, expectFailure, expectManners, type Subject, UNREADABLE } from './contract-subject.ts'
+import {
+  expectCost,
+  expectFailure,
+  expectRejectsUnknownParametersAndAborts,
+  type Subject,
+  UNREADABLE,
+} from './contract-subject.ts'
 
 type Opened = Subject<'image'> & { person: Picture; template: Picture; close: () => Promise<void> }
 
@@ -58,7 +64,10 @@ export function imageContract(name: string, open: () => Promise<Opened>): void {
     })
 
     test('an unknown parameter is refused, and a call that is ended ends', async () => {
-      await expectManners(async (call) => subject.model.generate(call, wanted()), subject.call)
+      await expectRejectsUnknownParametersAndAborts(
+        async (call) => subject.model.generate(call, wanted()),
+        subject.call,
+      )
     })
   })
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Picture } from '../port.ts'
-import { expectFailure, expectFraction, expectManners, type Subject, UNREADABLE } from './contract-subject.ts'
+import {
+  expectFailure,
+  expectFraction,
+  expectRejectsUnknownParametersAndAborts,
+  type Subject,
+  UNREADABLE,
+} from './contract-subject.ts'
 
 type Opened = Subject<'likeness'> & {
   /** Two pictures of the same person. */
@@ -54,7 +60,10 @@ export function likenessContract(name: string, open: () => Promise<Opened>): voi
     })
 
     test('an unknown parameter is refused, and a call that is ended ends', async () => {
-      await expectManners(async (call) => subject.model.compare(call, subject.person), subject.call)
+      await expectRejectsUnknownParametersAndAborts(
+        async (call) => subject.model.compare(call, subject.person),
+        subject.call,
+      )
     })
   })
 }

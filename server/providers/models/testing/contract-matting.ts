@@ -1,7 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Picture } from '../port.ts'
-import { expectCost, expectFailure, expectManners, type Subject, UNREADABLE } from './contract-subject.ts'
+import {
+  expectCost,
+  expectFailure,
+  expectRejectsUnknownParametersAndAborts,
+  type Subject,
+  UNREADABLE,
+} from './contract-subject.ts'
 
 type Opened = Subject<'matting'> & { person: Picture; nobody: Picture; close: () => Promise<void> }
 
@@ -45,7 +51,10 @@ export function mattingContract(name: string, open: () => Promise<Opened>): void
     })
 
     test('an unknown parameter is refused, and a call that is ended ends', async () => {
-      await expectManners(async (call) => subject.model.matte(call, subject.person), subject.call)
+      await expectRejectsUnknownParametersAndAborts(
+        async (call) => subject.model.matte(call, subject.person),
+        subject.call,
+      )
     })
   })
 }

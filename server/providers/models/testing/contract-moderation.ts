@@ -4,7 +4,7 @@ import {
   expectCost,
   expectFailure,
   expectFraction,
-  expectManners,
+  expectRejectsUnknownParametersAndAborts,
   type Subject,
   UNREADABLE,
 } from './contract-subject.ts'
@@ -48,7 +48,10 @@ export function moderationContract(name: string, open: () => Promise<Opened>): v
     })
 
     test('an unknown parameter is refused, and a call that is ended ends', async () => {
-      await expectManners(async (call) => subject.model.moderate(call, { picture: subject.harmless }), subject.call)
+      await expectRejectsUnknownParametersAndAborts(
+        async (call) => subject.model.moderate(call, { picture: subject.harmless }),
+        subject.call,
+      )
     })
   })
 }

@@ -47,7 +47,7 @@ export async function expectFailure(work: Promise<unknown>, reason: ModelFailure
 }
 
 /** Tests that every model rejects unknown parameters and stops when aborted. */
-export async function expectManners(
+export async function expectRejectsUnknownParametersAndAborts(
   start: (call: ModelCall) => Promise<unknown>,
   call: Subject<Capability>['call'],
 ): Promise<void> {

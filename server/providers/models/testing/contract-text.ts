@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectCost, expectFailure, expectFraction, expectManners, type Subject } from './contract-subject.ts'
+import {
+  expectCost,
+  expectFailure,
+  expectFraction,
+  expectRejectsUnknownParametersAndAborts,
+  type Subject,
+} from './contract-subject.ts'
 
 type Opened = Subject<'text'> & { close: () => Promise<void> }
 
@@ -57,7 +63,10 @@ export function textContract(name: string, open: () => Promise<Opened>): void {
     })
 
     test('an unknown parameter is refused, and a call that is ended ends', async () => {
-      await expectManners(async (call) => subject.model.classify(call, { text: FACTS, labels: LABELS }), subject.call)
+      await expectRejectsUnknownParametersAndAborts(
+        async (call) => subject.model.classify(call, { text: FACTS, labels: LABELS }),
+        subject.call,
+      )
     })
   })
 }

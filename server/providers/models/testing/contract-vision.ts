@@ -4,7 +4,7 @@ import {
   expectCost,
   expectFailure,
   expectFraction,
-  expectManners,
+  expectRejectsUnknownParametersAndAborts,
   type Subject,
   UNREADABLE,
 } from './contract-subject.ts'
@@ -64,7 +64,10 @@ export function visionContract(name: string, open: () => Promise<Opened>): void 
     })
 
     test('an unknown parameter is refused, and a call that is ended ends', async () => {
-      await expectManners(async (call) => subject.model.describe(call, subject.person), subject.call)
+      await expectRejectsUnknownParametersAndAborts(
+        async (call) => subject.model.describe(call, subject.person),
+        subject.call,
+      )
     })
   })
 }

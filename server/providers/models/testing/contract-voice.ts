@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSound } from '../hosted/answer-bytes.ts'
 import type { Sound } from '../port.ts'
-import { expectCost, expectFailure, expectFraction, expectManners, type Subject } from './contract-subject.ts'
+import {
+  expectCost,
+  expectFailure,
+  expectFraction,
+  expectRejectsUnknownParametersAndAborts,
+  type Subject,
+} from './contract-subject.ts'
 
 type Opened = Subject<'voice'> & {
   /** A few seconds of speech. */
@@ -71,7 +77,10 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
 
     test('an unknown parameter is refused, and a call that is ended ends', async () => {
       const voiceId = subject.model.presets[0]?.voiceId ?? ''
-      await expectManners(async (call) => subject.model.speak(call, { text: 'Hello.', voiceId }), subject.call)
+      await expectRejectsUnknownParametersAndAborts(
+        async (call) => subject.model.speak(call, { text: 'Hello.', voiceId }),
+        subject.call,
+      )
     })
   })
 }

@@ -18,7 +18,7 @@ const GOOD: SimulatorBehaviour = {
   seed: 1,
 }
 
-export type Conduct = {
+export type FaultInjector = {
   /** Returns the current settings. */
   current: () => Readonly<SimulatorBehaviour>
   /** Changes the given settings. A given seed restarts the random sequence. */
@@ -29,7 +29,7 @@ export type Conduct = {
 }
 
 /** Holds the simulator's faults. They are lost when the process restarts. */
-export function createConduct(): Conduct {
+export function createFaults(): FaultInjector {
   let behaviour: SimulatorBehaviour = { ...GOOD }
   let draw = seededChance(behaviour.seed)
   const chance: Chance = (share) => draw(share)

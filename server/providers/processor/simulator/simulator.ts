@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/observability/log.ts'
 import { repeating } from '../../../platform/repeating.ts'
 import { readWebhookEvent } from '../webhook-event.ts'
 import { isSignedBy } from '../webhook-signature.ts'
-import { createConduct } from './behaviour.ts'
+import { createFaults } from './behaviour.ts'
 import { readBooks } from './books.ts'
 import {
   createOnboardingLink,
@@ -39,7 +39,7 @@ export type SimulatorOptions = { config: Config; db: Db; clock: Clock; log: Log;
  */
 export function createSimulator({ config, db, clock, log, deliverWebhook }: SimulatorOptions): Simulator {
   const world = { db, clock }
-  const conduct = createConduct()
+  const conduct = createFaults()
   const { lossy } = conduct
   const secret = config.PROCESSOR_WEBHOOK_SECRET
   const sender = { db, clock, log, secret, conduct, deliver: deliverWebhook }

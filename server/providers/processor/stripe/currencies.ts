@@ -8,7 +8,7 @@ export type StripeAmount = { amount: number; currency: string }
  * Stripe's units per minor unit of ours, where Stripe differs from ISO 4217: ISK and UGX in
  * hundredths that no longer exist, MGA in whole ariary.
  */
-const COUNTED_OTHERWISE: Readonly<Record<string, number>> = { ISK: 100, UGX: 100, MGA: 1 / 100 }
+const STRIPE_UNITS_PER_MINOR_UNIT: Readonly<Record<string, number>> = { ISK: 100, UGX: 100, MGA: 1 / 100 }
 
 type Units = readonly [units: number, codes: string]
 
@@ -64,7 +64,7 @@ export function stripeLimits(currency: string, settled: readonly string[] | unde
   if (!isCurrency(currency) || NOT_TAKEN.has(currency) || (settled && !settled.includes(currency))) return undefined
   const step = minorUnitStep(currency)
   const least = (LEAST_UNITS.get(currency) ?? 1) * 10 ** minorUnitDigits(currency)
-  const most = (currency === 'IDR' ? MOST_OF_IDR : MOST) / (COUNTED_OTHERWISE[currency] ?? 1)
+  const most = (currency === 'IDR' ? MOST_OF_IDR : MOST) / (STRIPE_UNITS_PER_MINOR_UNIT[currency] ?? 1)
   return { leastMinorUnit: Math.round(least), mostMinorUnit: Math.floor(most / step) * step }
 }
 
@@ -78,10 +78,10 @@ export function toStripe(amountMinorUnit: number, currency: string): StripeAmoun
       'parameter_invalid_integer',
       `${amountMinorUnit} ${currency} is not an amount Stripe can transfer.`,
     )
-  const amount = Math.round(amountMinorUnit * (COUNTED_OTHERWISE[currency] ?? 1))
+  const amount = Math.round(amountMinorUnit * (STRIPE_UNITS_PER_MINOR_UNIT[currency] ?? 1))
   return { amount, currency: currency.toLowerCase() }
 }
 
 /** Converts Stripe's amount to our minor units. */
 export const fromStripe = (amount: number, stripeCurrency: string): number =>
-  Math.round(amount / (COUNTED_OTHERWISE[stripeCurrency.toUpperCase()] ?? 1))
+  Math.round(amount / (STRIPE_UNITS_PER_MINOR_UNIT[stripeCurrency.toUpperCase()] ?? 1))

@@ -9,7 +9,7 @@ export async function asking<Answer>(call: () => Promise<Answer>): Promise<Answe
   try {
     return await call()
   } catch (error) {
-    throw inOurWords(error)
+    throw convertStripeError(error)
   }
 }
 
@@ -19,7 +19,7 @@ export async function finding<Answer>(call: () => Promise<Answer>): Promise<Answ
     return await call()
   } catch (error) {
     if (isMissing(error)) return undefined
-    throw inOurWords(error)
+    throw convertStripeError(error)
   }
 }
 
@@ -36,7 +36,7 @@ const isMissing = (error: unknown): boolean =>
  * again. All others leave the result open, including a conflict of requests with one key. Errors
  * that are not Stripe's are our bugs and pass unchanged.
  */
-function inOurWords(error: unknown): unknown {
+function convertStripeError(error: unknown): unknown {
   if (!(error instanceof StripeError)) return error
   if (
     error instanceof StripeCardError ||

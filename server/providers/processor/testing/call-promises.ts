@@ -8,7 +8,7 @@ import type { Bench } from './bench.ts'
 export const CONTRACT_WEBHOOK_SECRET = 'whsec_for-tests-0123456789'
 
 /** Contract tests of idempotency keys, lost responses and webhooks. */
-export function callPromises({
+export function callContract({
   rig,
   paid,
   unpaid,

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Bench } from './bench.ts'
 
 /** Contract tests of payments, authorizations and refunds. */
-export function paymentPromises({ rig, paid, unpaid, now, refund, capture, cancel, refused }: Bench): void {
+export function paymentContract({ rig, paid, unpaid, now, refund, capture, cancel, refused }: Bench): void {
   describe('a payment', () => {
     test('begins unpaid, with what we said of it, and is found by its id', async () => {
       const intent = await unpaid()

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Bench } from './bench.ts'
 
 /** Contract tests of payout accounts and transfers. */
-export function payoutPromises({ rig, anAccount, aSeller, send, reverse, refused }: Bench): void {
+export function payoutContract({ rig, anAccount, aSeller, send, reverse, refused }: Bench): void {
   describe('a payout account', () => {
     test('is made for somebody, and can be paid once the processor knows them', async () => {
       const account = await anAccount()

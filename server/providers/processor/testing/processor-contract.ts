@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { createBench, type ProcessorRig } from './bench.ts'
-import { callPromises } from './call-promises.ts'
-import { paymentPromises } from './payment-promises.ts'
-import { payoutPromises } from './payout-promises.ts'
+import { callContract } from './call-promises.ts'
+import { paymentContract } from './payment-promises.ts'
+import { payoutContract } from './payout-promises.ts'
 
 export { CONTRACT_WEBHOOK_SECRET } from './call-promises.ts'
 
@@ -21,8 +21,8 @@ export function processorContract(name: string, open: () => Promise<ProcessorRig
     afterAll(() => rig.close())
 
     const bench = createBench(() => rig)
-    paymentPromises(bench)
-    payoutPromises(bench)
-    callPromises(bench)
+    paymentContract(bench)
+    payoutContract(bench)
+    callContract(bench)
   })
 }

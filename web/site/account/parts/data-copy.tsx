@@ -1,11 +1,11 @@
 import type { DataExport } from '../../../../client/src/api-types.ts'
-import { useAnswer, useCall, useFacts } from '../../api.tsx'
+import { useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Load } from '../../parts/load.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { Snapshot } from '../../parts/moment.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
-import { sizeWords } from '../words.ts'
+import { sizeWords } from '../labels.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 const READ = 'GET /api/privacy/export'
@@ -13,10 +13,10 @@ const UNDER_WAY: readonly DataExport['status'][] = ['queued', 'running']
 
 /** Requests a data export, shows its progress and offers the download. */
 export function DataCopy() {
-  const seen = useAnswer(READ)
+  const seen = useApiQuery(READ)
   const isUnderWay = UNDER_WAY.some((status) => status === seen.data?.export?.status)
-  const answer = useAnswer(READ, undefined, { everySeconds: isUnderWay ? 5 : false })
-  const ask = useCall('POST /api/privacy/export', { changes: [READ] })
+  const answer = useApiQuery(READ, undefined, { everySeconds: isUnderWay ? 5 : false })
+  const ask = useApiMutation('POST /api/privacy/export', { changes: [READ] })
   return (
     <Section title="Copy of your data">
       <p className="muted">
@@ -49,8 +49,8 @@ function State({ made }: { made: DataExport | null }) {
   if (status === 'queued' || status === 'running')
     return (
       <Notice title={status === 'queued' ? 'Your copy is queued' : 'Your copy is being prepared'}>
-        You requested it <Moment at={requestedAt} />. It takes a few minutes, and we also email you. You can leave this
-        page.
+        You requested it <Snapshot at={requestedAt} />. It takes a few minutes, and we also email you. You can leave
+        this page.
       </Notice>
     )
   if (status === 'failed')
@@ -73,7 +73,7 @@ function State({ made }: { made: DataExport | null }) {
         {bytes !== null && `${sizeWords(bytes, language)}. `}
         {expiresAt !== null && (
           <>
-            You can download it until <Moment at={expiresAt} />.
+            You can download it until <Snapshot at={expiresAt} />.
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Erasure, UnsettledMatter } from '../../../../client/src/api-types.ts'
-import { useAnswer, useCall, useSignedIn } from '../../api.tsx'
+import { useApiMutation, useApiQuery, useSignedIn } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/fields.tsx'
@@ -10,14 +10,14 @@ import { Deadline } from '../../parts/moment.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
-import { SETTLED_AT } from '../words.ts'
+import { SETTLED_AT } from '../labels.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 const READ = ['GET /api/privacy/erasure'] as const
 
 /** Account deletion: what blocks it, when it takes effect, and how to cancel it. */
 export function Leaving() {
-  const answer = useAnswer('GET /api/privacy/erasure')
+  const answer = useApiQuery('GET /api/privacy/erasure')
   return (
     <Section title="Delete your account">
       <Load of={answer}>
@@ -30,7 +30,7 @@ export function Leaving() {
 }
 
 function Scheduled({ erasure: { status, erasesAt, waitsFor } }: { erasure: Erasure }) {
-  const cancel = useCall('DELETE /api/privacy/erasure', { changes: READ })
+  const cancel = useApiMutation('DELETE /api/privacy/erasure', { changes: READ })
   if (status !== 'scheduled')
     return <Notice title="Your account is being deleted">This can no longer be canceled.</Notice>
   return (
@@ -85,7 +85,7 @@ function AskByName() {
   const { slug } = useSignedIn()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const ask = useCall('POST /api/privacy/erasure', { changes: READ })
+  const ask = useApiMutation('POST /api/privacy/erasure', { changes: READ })
   const { unsettled } = (ask.refused?.details ?? {}) as { unsettled?: readonly UnsettledMatter[] }
   const isStale = ask.refused?.code === 'SIGN_IN_AGAIN'
   const isWrong = fieldErrorsOf(ask.refused)['confirm'] !== undefined

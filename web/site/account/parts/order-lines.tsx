@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { Day } from '../../parts/moment.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { StateChip, type StateWords } from '../../parts/state-chip.tsx'
-import { ORDER_STATES } from '../words.ts'
+import { ORDER_STATES } from '../labels.ts'
 
 type Order = MerchHistory['orders'][number]
 type Session = MerchHistory['incompleteSessions'][number]

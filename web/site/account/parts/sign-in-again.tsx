@@ -1,11 +1,11 @@
-import { useCall, useFacts } from '../../api.tsx'
+import { useApiMutation, useFacts } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 
 /** For actions that need a fresh sign-in: signs out, then in again, and returns to this page. */
 export function SignInAgain({ children }: { children: string }) {
   const { authUrl } = useFacts()
-  const logout = useCall('POST /api/auth/logout')
+  const logout = useApiMutation('POST /api/auth/logout')
   const again = async () => {
     await logout.call({})
     location.assign(`${authUrl}/login?returnTo=${encodeURIComponent(location.href)}`)

@@ -1,6 +1,6 @@
 import './admin-page.css'
 import type { ReactNode } from 'react'
-import { useAnswer, useViewer } from '../../api.tsx'
+import { useApiQuery, useViewer } from '../../api.tsx'
 import { Link, NOT_YOURS, useGo, usePath } from '../../navigation.tsx'
 import { SelectField } from '../../parts/fields.tsx'
 import { PageHeading } from '../../parts/page.tsx'
@@ -27,7 +27,7 @@ export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
 }
 
 function AdminPlaces() {
-  const { data } = useAnswer('GET /api/admin/waiting', undefined, { everySeconds: 60 })
+  const { data } = useApiQuery('GET /api/admin/waiting', undefined, { everySeconds: 60 })
   const path = usePath()
   const go = useGo()
   const here = placeAt(path) ?? ADMIN_PLACES[0]

@@ -5,14 +5,14 @@ import { Actions, Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { TextArea } from '../../parts/fields.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { useDecide } from './use-decide.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
 
 /** Form for an advance on future earnings. Its idempotency key makes resending it safe. */
 export function AdvanceForm({ accountId, name, currency }: { accountId: string; name: string; currency: string }) {
   const [amount, setAmount] = useState<number | null>(null)
   const [reason, setReason] = useState('')
   const [key, setKey] = useState('')
-  const { decide, isBusy, refused, done } = useDecide('POST /api/payments/admin/advance-payout', [
+  const { decide, isBusy, refused, done } = useAdminMutation('POST /api/payments/admin/advance-payout', [
     'GET /api/payments/admin/payouts',
     'GET /api/payments/payout-status',
   ])

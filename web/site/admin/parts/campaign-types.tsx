@@ -1,7 +1,7 @@
 import './campaign-types.css'
 import { useState } from 'react'
 import type { CampaignCategory, ManagedCampaignType } from '../../../../client/src/api-types.ts'
-import { useAnswer } from '../../api.tsx'
+import { useApiQuery } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { SelectField, SwitchField, TextField } from '../../parts/fields.tsx'
@@ -10,15 +10,15 @@ import { Load } from '../../parts/load.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
-import { plainWords } from '../words.ts'
-import { useDecide } from './use-decide.ts'
+import { plainWords } from '../labels.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
 
 const CHANGES = ['GET /api/offers/admin/campaign-types'] as const
 const CATEGORIES: readonly CampaignCategory[] = ['IMAGE', 'VOICE', 'VIDEO']
 
 /** Campaign types in their order, each switched on or off. */
 export function CampaignTypes() {
-  const answer = useAnswer('GET /api/offers/admin/campaign-types')
+  const answer = useApiQuery('GET /api/offers/admin/campaign-types')
   return (
     <Section title="Campaign types">
       <Load of={answer}>
@@ -41,8 +41,8 @@ type Neighbour = ManagedCampaignType | undefined
 
 function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Neighbour; below: Neighbour }) {
   const { key, label, category, enabled, position, isUsed } = type
-  const change = useDecide('PATCH /api/offers/admin/campaign-types/{key}', CHANGES)
-  const remove = useDecide('DELETE /api/offers/admin/campaign-types/{key}', CHANGES)
+  const change = useAdminMutation('PATCH /api/offers/admin/campaign-types/{key}', CHANGES)
+  const remove = useAdminMutation('DELETE /api/offers/admin/campaign-types/{key}', CHANGES)
   /** Swaps the two positions. If both are equal, they are moved apart. */
   const swap = async (other: ManagedCampaignType) => {
     const theirs = other.position === position ? position + (other === above ? -1 : 1) : other.position
@@ -105,7 +105,7 @@ function NewType({ position }: { position: number }) {
   const [key, setKey] = useState('')
   const [label, setLabel] = useState('')
   const [category, setCategory] = useState<CampaignCategory>('IMAGE')
-  const { decide, isBusy, refused } = useDecide('POST /api/offers/admin/campaign-types', CHANGES)
+  const { decide, isBusy, refused } = useAdminMutation('POST /api/offers/admin/campaign-types', CHANGES)
   const errors = fieldErrorsOf(refused)
   const add = async () => {
     if (await decide({ body: { key: key.trim(), label: label.trim(), category, position } })) {

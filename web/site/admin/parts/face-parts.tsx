@@ -5,7 +5,7 @@ import type {
   PersonSource,
 } from '../../../../client/src/api-types.ts'
 import { Link } from '../../navigation.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { Snapshot } from '../../parts/moment.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
 
@@ -40,7 +40,7 @@ export const Decided = ({ title, decision }: { title: string; decision: Likeness
   <Notice tone="good" title={title}>
     {decision && (
       <>
-        {decision.reason} <Moment at={decision.at} />
+        {decision.reason} <Snapshot at={decision.at} />
       </>
     )}
   </Notice>

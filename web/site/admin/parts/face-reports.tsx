@@ -1,26 +1,26 @@
 import type { LikenessReport } from '../../../../client/src/api-types.ts'
-import { useAnswer, useAnswers } from '../../api.tsx'
+import { useApiList, useApiQuery } from '../../api.tsx'
 import { Breakable } from '../../parts/breakable.tsx'
 import { CaseHeader } from '../../parts/case-header.tsx'
 import { Decision } from '../../parts/decision.tsx'
 import { Load } from '../../parts/load.tsx'
-import { Day, Moment } from '../../parts/moment.tsx'
+import { Day, Snapshot } from '../../parts/moment.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
 import { Facts, Section } from '../../parts/page.tsx'
 import { Tiles } from '../../parts/tile.tsx'
-import { REPORT_REASONS } from '../words.ts'
+import { REPORT_REASONS } from '../labels.ts'
 import { CaseQueue, useOpenCase } from './case-queue.tsx'
 import { Decided, FacePicture } from './face-parts.tsx'
-import { afterPage } from './pages.ts'
-import { useDecide } from './use-decide.ts'
+import { nextByOffset } from './pages.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
 
 /** Reports of faces that should not be on the platform. */
 export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {
   const filter = isOpenOnly ? { status: 'OPEN' as const } : {}
-  const list = useAnswers(
+  const list = useApiList(
     'GET /api/likeness/admin/reports',
     { query: { ...filter, limit: 20, offset: 0 } },
-    afterPage(filter),
+    nextByOffset(filter),
   )
   return (
     <Load of={list}>
@@ -52,7 +52,7 @@ export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {
 
 function ReportCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
-  const answer = useAnswer('GET /api/likeness/admin/reports/{id}', { params: { id } })
+  const answer = useApiQuery('GET /api/likeness/admin/reports/{id}', { params: { id } })
   return (
     <Load of={answer} back={{ to: addressOf(null), label: 'All reports' }}>
       {(report) => (
@@ -74,7 +74,7 @@ function ReportCase({ id }: { id: string }) {
                     {report.confirmedAt !== null && ', confirmed'}
                   </>,
                 ],
-                ['Statement', <Moment key="said" at={report.createdAt} />],
+                ['Statement', <Snapshot key="said" at={report.createdAt} />],
                 // The URL may lead anywhere, so it is shown as text and not as a link.
                 ...(report.pictureUrl === null
                   ? []
@@ -101,8 +101,8 @@ function ReportDecision({ report }: { report: LikenessReport }) {
     'GET /api/likeness/admin/reports/{id}',
     'GET /api/likeness/admin/takedowns',
   ] as const
-  const dismiss = useDecide('POST /api/likeness/admin/reports/{id}/dismiss', changes)
-  const takeDown = useDecide('POST /api/likeness/admin/takedowns', changes)
+  const dismiss = useAdminMutation('POST /api/likeness/admin/reports/{id}/dismiss', changes)
+  const takeDown = useAdminMutation('POST /api/likeness/admin/takedowns', changes)
   const refused = dismiss.refused ?? takeDown.refused
   if (report.status !== 'OPEN')
     return (

@@ -1,16 +1,16 @@
 import type { PersonSource } from '../../../../client/src/api-types.ts'
-import { useAnswer, useAnswers } from '../../api.tsx'
+import { useApiList, useApiQuery } from '../../api.tsx'
 import { CaseHeader } from '../../parts/case-header.tsx'
 import { Decision } from '../../parts/decision.tsx'
 import { Load } from '../../parts/load.tsx'
-import { Day, Moment } from '../../parts/moment.tsx'
+import { Day, Snapshot } from '../../parts/moment.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Tiles } from '../../parts/tile.tsx'
-import { REVIEW_REASONS } from '../words.ts'
+import { REVIEW_REASONS } from '../labels.ts'
 import { CaseQueue, useOpenCase } from './case-queue.tsx'
 import { Decided, FacePicture } from './face-parts.tsx'
-import { afterPage } from './pages.ts'
-import { useDecide } from './use-decide.ts'
+import { nextByOffset } from './pages.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
 
 /** Label of each kind of upload, shown beside the uploader's name. */
 const PERSON_SOURCES: Readonly<Record<PersonSource, string>> = {
@@ -24,10 +24,10 @@ const PERSON_SOURCES: Readonly<Record<PersonSource, string>> = {
 /** Pictures held back until an admin has reviewed them. */
 export function FaceReviews({ isOpenOnly }: { isOpenOnly: boolean }) {
   const filter = isOpenOnly ? { status: 'OPEN' as const } : {}
-  const list = useAnswers(
+  const list = useApiList(
     'GET /api/likeness/admin/reviews',
     { query: { ...filter, limit: 20, offset: 0 } },
-    afterPage(filter),
+    nextByOffset(filter),
   )
   return (
     <Load of={list}>
@@ -56,8 +56,8 @@ export function FaceReviews({ isOpenOnly }: { isOpenOnly: boolean }) {
 
 function ReviewCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
-  const answer = useAnswer('GET /api/likeness/admin/reviews/{id}', { params: { id } })
-  const { decide, isBusy, refused } = useDecide('POST /api/likeness/admin/reviews/{id}/decide', [
+  const answer = useApiQuery('GET /api/likeness/admin/reviews/{id}', { params: { id } })
+  const { decide, isBusy, refused } = useAdminMutation('POST /api/likeness/admin/reviews/{id}/decide', [
     'GET /api/likeness/admin/reviews',
     'GET /api/likeness/admin/reviews/{id}',
   ])
@@ -80,7 +80,7 @@ function ReviewCase({ id }: { id: string }) {
             <Notice tone="warn" title={`${account.displayName} objected`}>
               <p className="words">{objection}</p>
               <p className="small muted">
-                <Moment at={objectedAt} />
+                <Snapshot at={objectedAt} />
               </p>
             </Notice>
           )}

@@ -1,19 +1,19 @@
 import type { LikenessTakedown } from '../../../../client/src/api-types.ts'
-import { useAnswers } from '../../api.tsx'
+import { useApiList } from '../../api.tsx'
 import { CaseHeader } from '../../parts/case-header.tsx'
 import { Decision } from '../../parts/decision.tsx'
 import { Load } from '../../parts/load.tsx'
-import { Day, Moment } from '../../parts/moment.tsx'
+import { Day, Snapshot } from '../../parts/moment.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
 import { CaseQueue, useOpenCase } from './case-queue.tsx'
 import { Decided } from './face-parts.tsx'
-import { afterPage } from './pages.ts'
-import { useDecide } from './use-decide.ts'
+import { nextByOffset } from './pages.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
 
 /** Taken-down pictures, talents' objections, and a form to restore them. */
 export function FaceTakedowns() {
-  const list = useAnswers('GET /api/likeness/admin/takedowns', { query: { limit: 20, offset: 0 } }, afterPage({}))
+  const list = useApiList('GET /api/likeness/admin/takedowns', { query: { limit: 20, offset: 0 } }, nextByOffset({}))
   return (
     <Load of={list}>
       {({ pages }) => {
@@ -45,7 +45,7 @@ export function FaceTakedowns() {
 
 function TakedownCase({ takedown }: { takedown: LikenessTakedown | undefined }) {
   const { addressOf } = useOpenCase()
-  const { decide, isBusy, refused } = useDecide('POST /api/likeness/admin/takedowns/{id}/restore', [
+  const { decide, isBusy, refused } = useAdminMutation('POST /api/likeness/admin/takedowns/{id}/restore', [
     'GET /api/likeness/admin/takedowns',
   ])
   const back = { to: addressOf(null), label: 'All takedowns' }
@@ -55,7 +55,7 @@ function TakedownCase({ takedown }: { takedown: LikenessTakedown | undefined }) 
   return (
     <>
       <CaseHeader title={`Taken down: ${what}`} back={back}>
-        <Moment at={createdAt} />
+        <Snapshot at={createdAt} />
       </CaseHeader>
       <Section title="Reason">
         <p className="words">{reason}</p>
@@ -64,7 +64,7 @@ function TakedownCase({ takedown }: { takedown: LikenessTakedown | undefined }) 
         <Notice tone="warn" title={`${account.displayName} objected`}>
           <p className="words">{objection}</p>
           <p className="small muted">
-            <Moment at={objectedAt} />
+            <Snapshot at={objectedAt} />
           </p>
         </Notice>
       )}

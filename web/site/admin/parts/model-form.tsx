@@ -7,8 +7,8 @@ import { SelectField, TextArea, TextField } from '../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
-import { MODEL_STATES, parametersOf, plainWords } from '../words.ts'
-import { useDecide } from './use-decide.ts'
+import { MODEL_STATES, parametersOf, plainWords } from '../labels.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
 
 const CHANGES = ['GET /api/merch/admin/models', 'GET /api/merch/admin/models/{key}'] as const
 const ADAPTERS: readonly ModelAdapter[] = ['auto', 'local', 'openai', 'google', 'fal', 'elevenlabs']
@@ -30,7 +30,7 @@ const fieldsOf = (model: Model) => ({
 /** Edits how a model is called. The next call uses the new values. */
 export function ModelForm({ model }: { model: Model }) {
   const [fields, setFields] = useState(() => fieldsOf(model))
-  const { decide, isBusy, refused, done } = useDecide('PATCH /api/merch/admin/models/{key}', CHANGES)
+  const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/models/{key}', CHANGES)
   const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value })
   const errors = fieldErrorsOf(refused)
   const parameters = parametersOf(fields.parameters)
@@ -127,7 +127,9 @@ export function ModelForm({ model }: { model: Model }) {
 /** Deletes a model that is switched off and was never called. The server checks the latter. */
 export function DeleteModel({ model: { key, status } }: { model: Model }) {
   const go = useGo()
-  const { decide, isBusy, refused } = useDecide('DELETE /api/merch/admin/models/{key}', ['GET /api/merch/admin/models'])
+  const { decide, isBusy, refused } = useAdminMutation('DELETE /api/merch/admin/models/{key}', [
+    'GET /api/merch/admin/models',
+  ])
   return (
     <div>
       <Confirm

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Model } from '../../../../client/src/api-types.ts'
-import { useAnswer, useCall } from '../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -8,12 +8,12 @@ import { Load } from '../../parts/load.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
-import { GENERATION_STATES, microUsd } from '../words.ts'
+import { GENERATION_STATES, microUsd } from '../labels.ts'
 
 /** Makes one real call to a model, at its usual cost. */
 export function ModelTrial({ model: { key, costMicroUsd } }: { model: Model }) {
   const [text, setText] = useState('')
-  const { call, isBusy, refused, done } = useCall('POST /api/merch/admin/models/{key}/try')
+  const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/models/{key}/try')
   return (
     <Section title="Test">
       <Form
@@ -45,7 +45,7 @@ const ENDED = ['SUCCEEDED', 'FAILED', 'CANCELLED']
 
 function Trial({ jobId }: { jobId: string }) {
   const [isOver, setOver] = useState(false)
-  const job = useAnswer(
+  const job = useApiQuery(
     'GET /api/generation-jobs/{id}',
     { params: { id: jobId } },
     { everySeconds: isOver ? false : 2 },

@@ -1,13 +1,13 @@
 import type { GetOfferAnswer, Offer } from '../../../../client/src/api-types.ts'
-import { useAnswer } from '../../api.tsx'
+import { useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
-import { happenedWords } from '../../offers/words.ts'
+import { happenedWords } from '../../offers/labels.ts'
 import { AmountLine, Amounts } from '../../parts/amount-line.tsx'
 import { Load } from '../../parts/load.tsx'
 import { Facts, Panel, Section } from '../../parts/page.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
 import { Timeline } from '../../parts/timeline.tsx'
-import { plainWords } from '../words.ts'
+import { plainWords } from '../labels.ts'
 import { CaseFiles } from './case-files.tsx'
 
 type Sides = Pick<GetOfferAnswer, 'buyerAccounts' | 'sellerAccounts'>
@@ -125,7 +125,7 @@ const noteOf = (
 
 /** Messages between both sides, oldest first. */
 export function OfferMessages({ offerId }: { offerId: string }) {
-  const messages = useAnswer('GET /api/offers/{id}/messages', { params: { id: offerId }, query: { limit: 50 } })
+  const messages = useApiQuery('GET /api/offers/{id}/messages', { params: { id: offerId }, query: { limit: 50 } })
   return (
     <Section title="Messages">
       <Load of={messages}>

@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import type { TermsVersion } from '../../../../client/src/api-types.ts'
-import { useAnswer } from '../../api.tsx'
+import { useApiQuery } from '../../api.tsx'
 import { useUnsavedGuard } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { SelectField, TextArea, TextField } from '../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/form.tsx'
 import { Load } from '../../parts/load.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { Snapshot } from '../../parts/moment.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { useDecide } from './use-decide.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
 
 const MADE_BY = { OFFER: 'the offer', COUNTER: 'a counter-offer', ADMIN: 'an admin' } as const
 
 /** Latest terms of an offer, with a form to change them until the offer is completed. */
 export function OfferTerms({ offerId }: { offerId: string }) {
-  const answer = useAnswer('GET /api/offers/admin/terms', { query: { offerId } })
+  const answer = useApiQuery('GET /api/offers/admin/terms', { query: { offerId } })
   return (
     <Load of={answer}>
       {(version) => (
         <>
           <p className="muted">
-            Version {version.version}, from {MADE_BY[version.madeBy]} <Moment at={version.createdAt} />.
+            Version {version.version}, from {MADE_BY[version.madeBy]} <Snapshot at={version.createdAt} />.
           </p>
           <details>
             <summary>As shown to both sides</summary>
@@ -53,7 +53,7 @@ const fieldsOf = ({ terms }: TermsVersion) => ({
 
 function TermsForm({ offerId, version }: { offerId: string; version: TermsVersion }) {
   const [fields, setFields] = useState(() => fieldsOf(version))
-  const { decide, isBusy, refused } = useDecide('PATCH /api/offers/admin/terms', ['GET /api/offers/admin/terms'])
+  const { decide, isBusy, refused } = useAdminMutation('PATCH /api/offers/admin/terms', ['GET /api/offers/admin/terms'])
   const errors = fieldErrorsOf(refused)
   const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value })
   const isDirty = JSON.stringify(fields) !== JSON.stringify(fieldsOf(version))

@@ -1,10 +1,10 @@
 import { formatMoney } from '../../../../server/platform/money.ts'
-import { useCall } from '../../api.tsx'
+import { useApiMutation } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
-import { useDecide } from './use-decide.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
 
 type PayoutRunProps = {
   accountId: string
@@ -19,8 +19,8 @@ type PayoutRunProps = {
 
 /** Runs a payout in two steps: a dry run with the exact amounts, then the transfer. */
 export function PayoutRun({ accountId, name, currency, isUnderWay, canMove }: PayoutRunProps) {
-  const dry = useCall('POST /api/payments/admin/do-payout')
-  const real = useDecide('POST /api/payments/admin/do-payout', [
+  const dry = useApiMutation('POST /api/payments/admin/do-payout')
+  const real = useAdminMutation('POST /api/payments/admin/do-payout', [
     'GET /api/payments/admin/payouts',
     'GET /api/payments/payout-status',
   ])

@@ -2,7 +2,7 @@ import type { PaymentForAdmins } from '../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../server/platform/money.ts'
 import { Decision } from '../../parts/decision.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
-import { useDecide } from './use-decide.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
 
 const CHANGES = ['GET /api/payments/admin/payments'] as const
 
@@ -11,9 +11,9 @@ const CHANGES = ['GET /api/payments/admin/payments'] as const
  * stuck refund.
  */
 export function RefundDecision({ row }: { row: PaymentForAdmins }) {
-  const whole = useDecide('POST /api/payments/refund', CHANGES)
-  const part = useDecide('POST /api/payments/admin/returned-part', CHANGES)
-  const stuck = useDecide('POST /api/payments/admin/settle-refund', CHANGES)
+  const whole = useAdminMutation('POST /api/payments/refund', CHANGES)
+  const part = useAdminMutation('POST /api/payments/admin/returned-part', CHANGES)
+  const stuck = useAdminMutation('POST /api/payments/admin/settle-refund', CHANGES)
   const { payment, refund, undecidedMinorUnit, goneMinorUnit } = row
   const { processorPaymentId, currency } = payment
   const refused = whole.refused ?? part.refused ?? stuck.refused

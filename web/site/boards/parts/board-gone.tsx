@@ -1,4 +1,4 @@
-import { useAgain } from '../../navigation.tsx'
+import { useRefetchPage } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
 import { PageHeading } from '../../parts/page.tsx'
@@ -7,7 +7,7 @@ import { useWords } from '../../store/words/words.ts'
 /** Replaces a board that is missing or fails to load. */
 export function BoardGone({ refused: { status } }: { refused: { status: number } }) {
   const { boards } = useWords()
-  const again = useAgain()
+  const again = useRefetchPage()
   if (status === 404)
     return (
       <>

@@ -1,7 +1,7 @@
 import './board-search.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { LeaderboardSearch } from '../../../../client/src/api-types.ts'
-import { bring, useAnswer } from '../../api.tsx'
+import { prefetchQuery, useApiQuery } from '../../api.tsx'
 import { Link, useFilters } from '../../navigation.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
@@ -18,7 +18,7 @@ const wordsIn = (search: URLSearchParams): string => (search.get('q') ?? '').tri
 /** Loads the search results for a page's address in `prefetch`. @throws Refused */
 export async function bringFound(site: SiteData, search: URLSearchParams): Promise<void> {
   const q = wordsIn(search)
-  if (isEnough(q)) await bring(site, SEARCH, { query: { q } })
+  if (isEnough(q)) await prefetchQuery(site, SEARCH, { query: { q } })
 }
 
 /**
@@ -36,7 +36,7 @@ export function BoardSearch() {
     const timer = setTimeout(() => change({ q: words }), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, asked, change])
-  const found = useAnswer(SEARCH, { query: { q: asked } }, { when: isEnough(asked), keepsLast: true })
+  const found = useApiQuery(SEARCH, { query: { q: asked } }, { when: isEnough(asked), keepsLast: true })
   const place = useRef<HTMLDivElement>(null)
   return (
     <div

@@ -1,9 +1,9 @@
 import type { BlastDraft } from '../../../../client/src/api-types.ts'
-import { useAnswer, useCall } from '../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { Snapshot } from '../../parts/moment.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
 import { firstWords } from '../../words/first-words.ts'
 
@@ -11,7 +11,7 @@ const LIST = 'GET /api/offers/blast/draft/list'
 
 /** Unsent briefs for several talents; nothing if there are none. */
 export function BegunBriefs() {
-  const { data } = useAnswer(LIST)
+  const { data } = useApiQuery(LIST)
   if (!data || data.drafts.length === 0) return null
   return (
     <Section title="Drafts">
@@ -25,7 +25,7 @@ export function BegunBriefs() {
 }
 
 function Line({ id, slugs, brief, updatedAt }: BlastDraft) {
-  const discard = useCall('POST /api/offers/blast/draft/discard', { changes: [LIST] })
+  const discard = useApiMutation('POST /api/offers/blast/draft/discard', { changes: [LIST] })
   const address = `/offers/new?blast=${encodeURIComponent(id)}`
   const words = brief.campaignDescription ? firstWords(brief.campaignDescription) : 'No description yet'
   return (
@@ -33,7 +33,7 @@ function Line({ id, slugs, brief, updatedAt }: BlastDraft) {
       <div className="stack">
         <Link to={address}>{words}</Link>
         <span className="small muted">
-          For {slugs.length} talents, saved <Moment at={updatedAt} />
+          For {slugs.length} talents, saved <Snapshot at={updatedAt} />
         </span>
       </div>
       <Actions label={words}>

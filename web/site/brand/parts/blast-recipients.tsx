@@ -1,12 +1,12 @@
 import type { Blast } from '../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../server/platform/money.ts'
 import { Link } from '../../navigation.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { Snapshot } from '../../parts/moment.tsx'
 import { Section } from '../../parts/page.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { Table } from '../../parts/table.tsx'
-import { OFFER_STATES } from '../words.ts'
+import { OFFER_STATES } from '../labels.ts'
 
 type Recipient = Blast['recipients'][number]
 
@@ -43,7 +43,7 @@ function State({ offerId, offerStatus, error, retryAt, slug, displayName, isSent
         <span className="small">{error.message}</span>
         {retryAt !== null && (
           <span className="small muted">
-            Try again after <Moment at={retryAt} />:{' '}
+            Try again after <Snapshot at={retryAt} />:{' '}
             <Link to={`/offers/new?talents=${encodeURIComponent(slug)}`}>make {displayName} an offer</Link>
           </span>
         )}

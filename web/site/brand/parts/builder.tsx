@@ -1,6 +1,6 @@
 import './builder.css'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useAnswer, useCall, useFacts } from '../../api.tsx'
+import { useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
 import { Link, useFilters, useGo } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -11,6 +11,7 @@ import { Columns, PageHeading } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Steps } from '../../parts/steps.tsx'
 import { blastBodyOf, doneSteps, draftIdOf, STEPS, type StepKey, stepOfField } from '../draft.ts'
+import { STEP_WORDS } from '../labels.ts'
 import { namesOf, usePeople } from '../names.ts'
 import { BriefStep } from '../steps/brief-step.tsx'
 import { ReviewStep } from '../steps/review-step.tsx'
@@ -19,7 +20,6 @@ import { TalentsStep } from '../steps/talents-step.tsx'
 import { TermsStep } from '../steps/terms-step.tsx'
 import { type DraftName, type SavedDraft, useDraft } from '../use-draft.ts'
 import { useQuote } from '../use-quote.ts'
-import { STEP_WORDS } from '../words.ts'
 import { OfferPreview } from './offer-preview.tsx'
 import { SavingLine } from './saving-line.tsx'
 
@@ -27,7 +27,7 @@ type BuilderProps = { saved: SavedDraft | null; onSaved: (named: DraftName) => v
 
 /** The five steps of an offer, beside a preview of what the talent will see. */
 export function Builder({ saved, onSaved }: BuilderProps) {
-  const types = useAnswer('GET /api/offers/campaign-types')
+  const types = useApiQuery('GET /api/offers/campaign-types')
   return (
     <Load
       of={types}
@@ -70,8 +70,8 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
   const [wantedOn, setWantedOn] = useState<StepKey | null>(null)
   const people = usePeople(draft?.talents ?? [])
   const quote = useQuote(draft)
-  const send = useCall('POST /api/offers/submit', { changes: ['GET /api/offers/list', 'GET /api/offers/{id}'] })
-  const blast = useCall('POST /api/offers/blast/create', {
+  const send = useApiMutation('POST /api/offers/submit', { changes: ['GET /api/offers/list', 'GET /api/offers/{id}'] })
+  const blast = useApiMutation('POST /api/offers/blast/create', {
     changes: ['GET /api/offers/blast/list', 'GET /api/offers/blast/draft/list'],
   })
 

@@ -1,7 +1,7 @@
 import './candidates.css'
 import { useEffect, useId, useState } from 'react'
 import type { Candidate, CandidateSession } from '../../../../client/src/api-types.ts'
-import { useAnswer, useCall } from '../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
@@ -33,9 +33,9 @@ type CandidatesProps = {
  */
 export function Candidates({ kind, talent, brief, sessionId, chosen, onStarted, onChoose }: CandidatesProps) {
   const words = WORDS[kind]
-  const start = useCall(CALLS[kind].start, { onDone: ({ sessionId: id }) => onStarted(id) })
+  const start = useApiMutation(CALLS[kind].start, { onDone: ({ sessionId: id }) => onStarted(id) })
   const [isRunning, setRunning] = useState(true)
-  const session = useAnswer(
+  const session = useApiQuery(
     CALLS[kind].read,
     { params: { sessionId: sessionId ?? '' } },
     { when: sessionId !== null, everySeconds: isRunning ? 1.5 : false },

@@ -1,5 +1,5 @@
 import type { AccountSnippet, Offer } from '../../../../client/src/api-types.ts'
-import { useAnswer, useAnswers } from '../../api.tsx'
+import { useApiList, useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -24,7 +24,7 @@ const PAGE = 10
 /** Licenses from completed offers. Each one loads when it is opened. */
 export function HeldLicences() {
   const query = { perspective: 'buyer', status: 'COMPLETED', limit: PAGE, offset: 0 } as const
-  const answers = useAnswers('GET /api/offers/list', { query }, ({ offset, limit, total }) =>
+  const answers = useApiList('GET /api/offers/list', { query }, ({ offset, limit, total }) =>
     offset + limit < total ? { query: { ...query, offset: offset + limit } } : null,
   )
   return (
@@ -70,7 +70,7 @@ const Line = ({ offer, talent }: { offer: Offer; talent: AccountSnippet | undefi
 
 /** License of an offer: its validity, the public verification page and the certificate. */
 export function LicenceOf({ offerId }: { offerId: string }) {
-  const answer = useAnswer('GET /api/offers/{id}/licence', { params: { id: offerId } })
+  const answer = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offerId } })
   if (answer.error?.status === 404) return <p className="small muted">There is no license for this offer.</p>
   return (
     <Load of={answer} skeleton={<span className="small muted">Loading</span>}>

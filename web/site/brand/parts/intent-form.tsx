@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PayFor } from '../../../../client/src/api-types.ts'
-import { useCall, useFacts } from '../../api.tsx'
+import { useApiMutation, useFacts } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
@@ -8,7 +8,7 @@ import { Section } from '../../parts/page.tsx'
 import { SimulatorForm } from '../../parts/paying/simulator-form.tsx'
 import { StripeForm } from '../../parts/paying/stripe-form.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
-import { PAYING } from '../paying-words.ts'
+import { PAYING } from '../paying-texts.ts'
 
 type IntentFormProps = {
   payFor: PayFor
@@ -33,7 +33,7 @@ export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }:
   const { processor } = useFacts()
   const go = useGo()
   const [idempotencyKey] = useState(() => (typeof crypto === 'undefined' ? '' : crypto.randomUUID()))
-  const intent = useCall('POST /api/payments/create-intent')
+  const intent = useApiMutation('POST /api/payments/create-intent')
   const { call } = intent
   const begin = () => void call({ body: { payFor, payForId }, idempotencyKey })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.

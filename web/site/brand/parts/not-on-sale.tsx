@@ -1,11 +1,11 @@
-import { useAgain } from '../../navigation.tsx'
+import { useRefetchPage } from '../../navigation.tsx'
 import type { RefusalPage } from '../../page-module.ts'
 import { Actions, Button } from '../../parts/button.tsx'
 import { PageHeading } from '../../parts/page.tsx'
 
 /** Replaces a product that is missing or fails to load. */
 export const NotOnSale: RefusalPage = ({ refused }) => {
-  const again = useAgain()
+  const again = useRefetchPage()
   const isGone = refused.status === 404
   return (
     <>

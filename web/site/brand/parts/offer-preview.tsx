@@ -1,12 +1,12 @@
 import { formatMoney } from '../../../../server/platform/money.ts'
-import { useAnswer, useFacts, useSignedIn } from '../../api.tsx'
+import { useApiQuery, useFacts, useSignedIn } from '../../api.tsx'
 import { Facts, Panel } from '../../parts/page.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { choiceOf, type Draft } from '../draft.ts'
+import { usageWords } from '../labels.ts'
 import { namesOf } from '../names.ts'
 import type { Person } from '../steps/step.ts'
-import { usageWords } from '../words.ts'
 
 type OfferPreviewProps = { draft: Draft; people: readonly Person[]; campaignLabel: string | undefined }
 
@@ -63,7 +63,7 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
 /** The chosen candidate, while its session still has it. */
 function ChosenPicture({ draft, slug }: { draft: Draft; slug: string }) {
   const { imageSessionId, imageModelKey, goesWithout } = choiceOf(draft, slug)
-  const session = useAnswer(
+  const session = useApiQuery(
     'GET /api/offers/image-candidates/{sessionId}',
     { params: { sessionId: imageSessionId ?? '' } },
     { when: imageSessionId !== null && imageModelKey !== null && !goesWithout },

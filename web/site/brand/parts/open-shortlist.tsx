@@ -1,7 +1,7 @@
 import '../../parts/case-header.css'
 import { useState } from 'react'
 import type { Shortlist, ShortlistedTalent } from '../../../../client/src/api-types.ts'
-import { useAnswers, useCall } from '../../api.tsx'
+import { useApiList, useApiMutation } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -22,7 +22,7 @@ const TALENTS = 'GET /api/shortlists/{id}/talents'
 /** One shortlist: its talents, its name, and a way to start an offer to some of them. */
 export function OpenShortlist({ id, onGone }: { id: string; onGone: () => void }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const answers = useAnswers(
+  const answers = useApiList(
     TALENTS,
     { params: { id }, query: { limit: 50, offset: 0 } },
     ({ offset, limit, total }) =>
@@ -112,7 +112,7 @@ type TalentLineProps = {
 
 function TalentLine({ listId, talent, isChosen, onChoose }: TalentLineProps) {
   const { slug, displayName, imageUrl, addedAt } = talent
-  const remove = useCall('DELETE /api/shortlists/{id}/talents/{slug}', { changes: [LISTS, TALENTS] })
+  const remove = useApiMutation('DELETE /api/shortlists/{id}/talents/{slug}', { changes: [LISTS, TALENTS] })
   return (
     <li>
       <label className="row">
@@ -148,7 +148,7 @@ function TalentLine({ listId, talent, isChosen, onChoose }: TalentLineProps) {
 
 function Rename({ list }: { list: Shortlist }) {
   const [name, setName] = useState(list.name)
-  const rename = useCall('PATCH /api/shortlists/{id}', { changes: [LISTS, TALENTS] })
+  const rename = useApiMutation('PATCH /api/shortlists/{id}', { changes: [LISTS, TALENTS] })
   return (
     <details>
       <summary>Rename shortlist</summary>
@@ -183,7 +183,7 @@ function Rename({ list }: { list: Shortlist }) {
 }
 
 function Delete({ list, onGone }: { list: Shortlist; onGone: () => void }) {
-  const remove = useCall('DELETE /api/shortlists/{id}', { changes: [LISTS] })
+  const remove = useApiMutation('DELETE /api/shortlists/{id}', { changes: [LISTS] })
   return (
     <div>
       <Confirm

@@ -1,7 +1,7 @@
 import './product-pictures.css'
 import { useRef, useState } from 'react'
 import type { UploadedFile } from '../../../../client/src/api-types.ts'
-import { Refused } from '../../api.tsx'
+import { ApiError } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { FileDrop } from '../../parts/file-drop.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
@@ -19,14 +19,14 @@ const send = (file: File, onProgress: (share: number) => void): Promise<Uploaded
       error: { code: 'Unreachable', error: 'We could not reach the server. Check your connection and try again.' },
     }
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('error', () => reject(new Refused(unreachable)))
+    request.addEventListener('error', () => reject(new ApiError(unreachable)))
     request.addEventListener('load', () => {
       const { status } = request
       const body: unknown = parsed(request.responseText)
       if (status === 200) return resolve(body as UploadedFile)
       const error = body as { code?: string; error?: string; details?: unknown } | undefined
       const said = { ...error, error: error?.error ?? 'The picture was not uploaded. Try again.' }
-      return reject(new Refused({ status, error: said, requestId: request.getResponseHeader('x-request-id') }))
+      return reject(new ApiError({ status, error: said, requestId: request.getResponseHeader('x-request-id') }))
     })
     const form = new FormData()
     form.append('file', file)
@@ -47,7 +47,7 @@ type ProductPicturesProps = { urls: readonly string[]; onChange: (urls: readonly
 /** Up to three pictures of the advertised product, uploaded when they are chosen. */
 export function ProductPictures({ urls, onChange }: ProductPicturesProps) {
   const [share, setShare] = useState<number | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   // Reads the latest list, so pictures added during another upload are not lost.
   const latest = useRef(urls)
   latest.current = urls
@@ -61,7 +61,7 @@ export function ProductPictures({ urls, onChange }: ProductPicturesProps) {
         onChange(latest.current)
       }
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       setRefused(error)
     } finally {
       setShare(null)

@@ -1,12 +1,12 @@
-import type { Refused } from '../../api.tsx'
+import type { ApiError } from '../../api.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
-import { candidateTitle } from '../words.ts'
+import { candidateTitle } from '../labels.ts'
 
 /**
  * Explains a refusal to generate candidates. For limits and budgets the server's message says how
  * much and until when.
  */
-export function StudioRefusal({ refused }: { refused: Refused | null | undefined }) {
+export function StudioRefusal({ refused }: { refused: ApiError | null | undefined }) {
   const title = refused ? candidateTitle(refused) : undefined
   if (!refused || title === undefined) return <RefusalNotice refused={refused} />
   return (

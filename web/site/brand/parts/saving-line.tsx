@@ -1,8 +1,8 @@
-import type { Refused } from '../../api.tsx'
+import type { ApiError } from '../../api.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
 import type { Saving } from '../use-draft.ts'
 
-type SavingLineProps = { saving: Saving; refused: Refused | null; isBlast: boolean; hasId: boolean }
+type SavingLineProps = { saving: Saving; refused: ApiError | null; isBlast: boolean; hasId: boolean }
 
 /** Shows where the latest edits are: on the server, in this browser, or being saved. */
 export function SavingLine({ saving, refused, isBlast, hasId }: SavingLineProps) {

@@ -1,4 +1,4 @@
-import { useAnswer } from '../../api.tsx'
+import { useApiQuery } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Load } from '../../parts/load.tsx'
 import { Deadline } from '../../parts/moment.tsx'
@@ -7,7 +7,7 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 
 /** Confirmation after sending an offer, with the next steps. */
 export function SentOffer({ id }: { id: string }) {
-  const answer = useAnswer('GET /api/offers/{id}', { params: { id } })
+  const answer = useApiQuery('GET /api/offers/{id}', { params: { id } })
   return (
     <Load of={answer}>
       {({ offer, sellerAccounts }) => {
@@ -78,7 +78,7 @@ export function SentOffer({ id }: { id: string }) {
 
 /** The clauses of the future license, fixed when the offer was sent. */
 function Licence({ offerId }: { offerId: string }) {
-  const terms = useAnswer('GET /api/offers/{id}/terms', { params: { id: offerId } })
+  const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offerId } })
   return (
     <Section title="License">
       <p className="muted">You receive it with the finished work. Anyone can verify it with its code.</p>

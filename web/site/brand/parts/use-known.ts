@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { Payment } from '../../../../client/src/api-types.ts'
-import { useAnswer, useAnswers } from '../../api.tsx'
+import { useApiList, useApiQuery } from '../../api.tsx'
 import type { Known } from '../receipts.ts'
 
 const PAGE = 100
@@ -10,9 +10,9 @@ const purchasesFrom = (offset: number) => ({ query: { limit: PAGE, offset } })
  * Loads what payments were for: the newest paid offers, all products, and the people behind them.
  */
 export function useKnown(payments: readonly Payment[]): Known {
-  const { data: offers } = useAnswer('GET /api/offers/list', { query: { perspective: 'buyer', limit: PAGE } })
+  const { data: offers } = useApiQuery('GET /api/offers/list', { query: { perspective: 'buyer', limit: PAGE } })
   const ofProducts = payments.filter(({ payFor }) => payFor !== 'OFFER' && payFor !== 'MERCH')
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useAnswers(
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useApiList(
     'GET /api/products/purchases',
     purchasesFrom(0),
     ({ offset, total }) => (offset + PAGE < total ? purchasesFrom(offset + PAGE) : null),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Body, type OperationName, type Refused, useCall } from '../../api.tsx'
+import { type ApiError, type Body, type OperationName, useApiMutation } from '../../api.tsx'
 
 type Completed = Body<{
   answers: { 200: { ppuCode: string }; 202: { error: string; stillProcessing: true } }
@@ -15,7 +15,7 @@ const isDeclined = (body: Completed | undefined): boolean =>
 /** Result of a payment. `asking`: not known yet; `waiting`: the bank has not confirmed yet. */
 export type Outcome =
   | { is: 'paid'; ppuCode: string }
-  | { is: 'refused'; refused: Refused; askAgain: () => void }
+  | { is: 'refused'; refused: ApiError; askAgain: () => void }
   | { is: 'declined' | 'asking' | 'waiting' }
 
 const AGAIN_MS = 2500
@@ -23,7 +23,10 @@ const AGAIN_MS = 2500
 /** Polls the result of a payment until it is final, then invalidates the queries in `changes`. */
 export function useOutcome(processorPaymentId: string, changes: readonly OperationName[]): Outcome {
   const [tries, setTries] = useState(0)
-  const complete = useCall('POST /api/payments/complete', { changes, onDone: () => setTries((count) => count + 1) })
+  const complete = useApiMutation('POST /api/payments/complete', {
+    changes,
+    onDone: () => setTries((count) => count + 1),
+  })
   const { call, done, refused } = complete
   const askAgain = () => void call({ body: { processorPaymentId } })
   const isOver = isPaid(done) || isDeclined(done) || refused !== null

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAnswer, useCall } from '../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { StudioRefusal } from './refusal.tsx'
@@ -9,9 +9,9 @@ type WholeScriptProps = { offerId: string; script: string; voiceModelKey: string
 /** Preview of a saved draft's full script in the chosen voice. */
 export function WholeScript({ offerId, script, voiceModelKey }: WholeScriptProps) {
   const [isEnded, setEnded] = useState(false)
-  const preview = useCall('POST /api/offers/generate-preview')
+  const preview = useApiMutation('POST /api/offers/generate-preview')
   const jobId = preview.done?.jobId
-  const status = useAnswer(
+  const status = useApiQuery(
     'GET /api/offers/generation-status',
     { query: { jobId: jobId ?? '' } },
     { when: jobId !== undefined, everySeconds: isEnded ? false : 1.5 },

@@ -1,7 +1,7 @@
 import { CheckField, ChoiceField, SwitchField, TextArea, TextField } from '../../parts/fields.tsx'
 import { Section } from '../../parts/page.tsx'
+import { MEDIA, USES } from '../labels.ts'
 import { ProductPictures } from '../parts/product-pictures.tsx'
-import { MEDIA, USES } from '../words.ts'
 import type { StepProps } from './step.ts'
 
 /** Step for the campaign type, the product and the usage. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAnswer, useCall } from '../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { TextArea, TextField } from '../../parts/fields.tsx'
@@ -60,7 +60,7 @@ type Putting = { onPut: (slug: string) => void }
 function ByName({ talents, onPut }: Putting & { talents: readonly string[] }) {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')
-  const found = useAnswer('GET /api/indexing/search', { query: { q: asked, limit: 8 } }, { when: asked !== '' })
+  const found = useApiQuery('GET /api/indexing/search', { query: { q: asked, limit: 8 } }, { when: asked !== '' })
   return (
     <Section title="Search by name">
       <Form label="Find a talent by name" onSubmit={() => setAsked(typed.trim())}>
@@ -107,7 +107,7 @@ function ByName({ talents, onPut }: Putting & { talents: readonly string[] }) {
 
 function ByNeed({ draft, change, onPut }: Putting & Pick<StepProps, 'draft' | 'change'>) {
   const [need, setNeed] = useState(draft.description)
-  const match = useCall('POST /api/offers/match-talents')
+  const match = useApiMutation('POST /api/offers/match-talents')
   const { amountMinorUnit } = draft
   const ask = () => {
     // The description of the search becomes the start of the brief.

@@ -5,7 +5,7 @@ import { AmountLine, Amounts } from '../../parts/amount-line.tsx'
 import { ChoiceField, SelectField, TextField } from '../../parts/fields.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Panel, Section } from '../../parts/page.tsx'
-import { CURRENCIES, EXPIRY } from '../words.ts'
+import { CURRENCIES, EXPIRY } from '../labels.ts'
 import type { StepProps } from './step.ts'
 
 const DAYS = [3, 7, 14, 30, 60, 90] as const

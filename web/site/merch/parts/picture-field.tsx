@@ -2,7 +2,7 @@ import '../../parts/upload.css'
 import { useId, useState } from 'react'
 import type { MerchAsset, MerchAssetType } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
-import { Refused, useAnswer, useSite } from '../../api.tsx'
+import { ApiError, useApiQuery, useSite } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
 
@@ -36,13 +36,13 @@ export function PictureField({
   const { api } = useSite()
   const id = useId()
   const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   const [isOpen, setOpen] = useState(false)
   const send = async (file: File | undefined) => {
     if (!file || progress !== null) return
     if (file.size > MOST_BYTES) {
       setRefused(
-        new Refused({ status: 413, error: { code: 'PayloadTooLarge', error: 'Choose a picture of up to 10 MB.' } }),
+        new ApiError({ status: 413, error: { code: 'PayloadTooLarge', error: 'Choose a picture of up to 10 MB.' } }),
       )
       return
     }
@@ -54,7 +54,7 @@ export function PictureField({
     })
     setProgress(null)
     if (answer.ok) onChange(answer.body.data.asset)
-    else setRefused(new Refused(answer))
+    else setRefused(new ApiError(answer))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers ignore drops on a fieldset.
@@ -127,7 +127,7 @@ export function PictureField({
 type EarlierProps = { asset: MerchAssetType; campaignId: string; onPick: (asset: MerchAsset) => void }
 
 function EarlierPictures({ asset, campaignId, onPick }: EarlierProps) {
-  const { data, error } = useAnswer('GET /api/merch/admin/assets', { query: { type: asset, campaignId, limit: 24 } })
+  const { data, error } = useApiQuery('GET /api/merch/admin/assets', { query: { type: asset, campaignId, limit: 24 } })
   if (error !== null) return <RefusalNotice refused={error} />
   if (data === undefined) return <p className="small muted">Loading…</p>
   if (data.data.assets.length === 0) return <p className="small muted">No pictures uploaded yet.</p>

@@ -3,11 +3,11 @@ import './product-picture-field.css'
 import { type ReactNode, useId, useState } from 'react'
 import type { MerchAsset, MerchAssetType } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
-import { Refused, useSite } from '../../api.tsx'
+import { ApiError, useSite } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import { pictureAt } from '../goods-words.ts'
+import { pictureAt } from '../goods-labels.ts'
 
 const LARGEST_BYTES = 10_000_000
 
@@ -23,7 +23,7 @@ type PictureUploadProps = {
 export function PictureUpload({ words, label, type, onDone }: PictureUploadProps) {
   const { api } = useSite()
   const [percent, setPercent] = useState<number | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   const send = async (file: File) => {
     setRefused(file.size > LARGEST_BYTES ? TOO_LARGE : null)
     if (file.size > LARGEST_BYTES || percent !== null) return
@@ -34,7 +34,7 @@ export function PictureUpload({ words, label, type, onDone }: PictureUploadProps
     })
     setPercent(null)
     if (answer.ok) onDone(answer.body.data.asset)
-    else setRefused(new Refused(answer))
+    else setRefused(new ApiError(answer))
   }
   return (
     <>
@@ -58,7 +58,7 @@ export function PictureUpload({ words, label, type, onDone }: PictureUploadProps
   )
 }
 
-const TOO_LARGE = new Refused({
+const TOO_LARGE = new ApiError({
   status: 413,
   error: { code: 'PayloadTooLarge', error: 'Choose a picture of up to 10 MB.' },
 })

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { useAnswer } from '../../api.tsx'
+import { useApiQuery } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/fields.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
@@ -20,7 +20,7 @@ export function AccountPick({ label, hint, chosen, onChange, error }: AccountPic
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const isAsked = chosen === null && search.length >= 2
-  const found = useAnswer('GET /api/admin/users', { query: { search, limit: 6 } }, { when: isAsked, keepsLast: true })
+  const found = useApiQuery('GET /api/admin/users', { query: { search, limit: 6 } }, { when: isAsked, keepsLast: true })
   if (chosen !== null)
     return (
       <fieldset className="campaign-pick">

@@ -4,9 +4,9 @@ import { formatMoney } from '../../../../server/platform/money.ts'
 import { useFilters } from '../../navigation.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Menu } from '../../parts/menu.tsx'
-import type { Scene } from '../scene.ts'
+import { ACTIONS, EXTRAS, type Extra } from '../labels.ts'
+import type { OfferView } from '../offer-view.ts'
 import { buttonsOf } from '../standing.ts'
-import { ACTIONS, EXTRAS, type Extra } from '../words.ts'
 
 /** Returns an action's value in the address: `?do=request-revision`. */
 export const wordOf = (action: OfferAction | Extra): string => action.toLowerCase().replaceAll('_', '-')
@@ -14,7 +14,7 @@ export const wordOf = (action: OfferAction | Extra): string => action.toLowerCas
 const labelOf = (action: OfferAction | Extra): string =>
   action in EXTRAS ? EXTRAS[action as Extra].label : ACTIONS[action as OfferAction].label
 
-type ActionBarProps = { scene: Pick<Scene, 'offer' | 'side'>; extras: readonly Extra[] }
+type ActionBarProps = { scene: Pick<OfferView, 'offer' | 'side'>; extras: readonly Extra[] }
 
 /**
  * The reader's possible actions: the primary one within reach of the thumb, the rest under "More".

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAnswer, useCall } from '../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { useDraft } from '../../parts/draft.ts'
@@ -7,19 +7,19 @@ import { CheckField, ChoiceField, TextArea } from '../../parts/fields.tsx'
 import { FileLine, useFilesAt } from '../../parts/file-line.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Load } from '../../parts/load.tsx'
-import { Day, Deadline, Moment, useNow } from '../../parts/moment.tsx'
+import { Day, Deadline, Snapshot, useNow } from '../../parts/moment.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Facts, Lines, Section } from '../../parts/page.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
-import type { Scene } from '../scene.ts'
+import { RESOLUTIONS } from '../labels.ts'
+import type { OfferView } from '../offer-view.ts'
 import { isTalents } from '../standing.ts'
-import { RESOLUTIONS } from '../words.ts'
 import { Terms } from './terms.tsx'
 
 /** Statements and evidence of the latest dispute, with its decision. */
-export function DisputeSection({ scene: { offer, side, people } }: { scene: Scene }) {
-  const dispute = useAnswer('GET /api/offers/{id}/dispute', { params: { id: offer.id } })
+export function DisputeSection({ scene: { offer, side, people } }: { scene: OfferView }) {
+  const dispute = useApiQuery('GET /api/offers/{id}/dispute', { params: { id: offer.id } })
   return (
     <Section title="Dispute">
       <Load of={dispute}>
@@ -82,7 +82,7 @@ function Said({ who, at, words, fileUrls }: SaidProps) {
         <p>
           <strong>{who}</strong>{' '}
           <span className="small muted">
-            <Moment at={at} />
+            <Snapshot at={at} />
           </span>
         </p>
         <p className="words">{words}</p>
@@ -102,8 +102,8 @@ const LICENCE_STATES = {
 } as const
 
 /** License of a completed offer, with its certificate and public verification page. */
-export function LicenceSection({ scene: { offer } }: { scene: Scene }) {
-  const licence = useAnswer('GET /api/offers/{id}/licence', { params: { id: offer.id } })
+export function LicenceSection({ scene: { offer } }: { scene: OfferView }) {
+  const licence = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offer.id } })
   // An offer completed without a license has none.
   if (licence.error?.status === 404) return null
   return (
@@ -136,8 +136,8 @@ export function LicenceSection({ scene: { offer } }: { scene: Scene }) {
 }
 
 /** The current terms, collapsed until the reader needs them. */
-export function TermsSection({ scene: { offer, side } }: { scene: Scene }) {
-  const terms = useAnswer('GET /api/offers/{id}/terms', { params: { id: offer.id } })
+export function TermsSection({ scene: { offer, side } }: { scene: OfferView }) {
+  const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })
   if (!terms.data) return null
   const { agreed, current } = terms.data
   return (
@@ -156,10 +156,10 @@ const STARS = ['1', '2', '3', '4', '5'] as const
 const STAR_WORDS = ['Bad', 'Poor', 'As agreed', 'Good', 'Excellent'] as const
 
 /** Ratings by both sides, and the reader's own form while it is open. */
-export function RatingsSection({ scene }: { scene: Scene }) {
+export function RatingsSection({ scene }: { scene: OfferView }) {
   const { offer, side, people } = scene
   const now = useNow()
-  const ratings = useAnswer('GET /api/offers/{id}/ratings', { params: { id: offer.id } })
+  const ratings = useApiQuery('GET /api/offers/{id}/ratings', { params: { id: offer.id } })
   return (
     <Section title="Ratings">
       <Load of={ratings}>
@@ -196,13 +196,13 @@ export function RatingsSection({ scene }: { scene: Scene }) {
   )
 }
 
-type RateFormProps = { scene: Scene; until: string | null; otherHasRated: boolean }
+type RateFormProps = { scene: OfferView; until: string | null; otherHasRated: boolean }
 
 function RateForm({ scene: { offer, side, people }, until, otherHasRated }: RateFormProps) {
   const [stars, setStars] = useState<(typeof STARS)[number] | null>(null)
   const [words, setWords, forget] = useDraft(`rating-${offer.id}`, '')
   const [isTried, setTried] = useState(false)
-  const { call, isBusy, refused } = useCall('POST /api/offers/{id}/ratings', {
+  const { call, isBusy, refused } = useApiMutation('POST /api/offers/{id}/ratings', {
     changes: ['GET /api/offers/{id}/ratings'],
     onDone: forget,
   })
@@ -251,14 +251,14 @@ function RateForm({ scene: { offer, side, people }, until, otherHasRated }: Rate
 }
 
 /** After a failed offer: similar talents whom the brand can ask with one blast. */
-export function SimilarSection({ scene: { offer } }: { scene: Scene }) {
+export function SimilarSection({ scene: { offer } }: { scene: OfferView }) {
   const go = useGo()
   const params = { id: offer.id }
-  const suggestion = useAnswer('GET /api/offers/{id}/suggest-similar', { params })
-  const dismissing = useCall('POST /api/offers/{id}/suggest-similar', {
+  const suggestion = useApiQuery('GET /api/offers/{id}/suggest-similar', { params })
+  const dismissing = useApiMutation('POST /api/offers/{id}/suggest-similar', {
     changes: ['GET /api/offers/{id}/suggest-similar'],
   })
-  const blasting = useCall('POST /api/offers/{id}/blast-similar', {
+  const blasting = useApiMutation('POST /api/offers/{id}/blast-similar', {
     onDone: ({ blastId }) => go(`/blasts/${encodeURIComponent(blastId)}`),
   })
   const [chosen, setChosen] = useState<readonly string[] | null>(null)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '../../../../server/platform/money.ts'
-import { useAnswer } from '../../api.tsx'
+import { useApiQuery } from '../../api.tsx'
 import { AmountField } from '../../parts/amount-field.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Diff } from '../../parts/diff.tsx'
@@ -11,15 +11,15 @@ import { Load } from '../../parts/load.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { type CounterDraft, changesOf, counterRows, draftOf } from '../counter-changes.ts'
 import { useCounterPrice } from '../counter-price.ts'
-import { type Scene, useAct } from '../scene.ts'
+import { ACTIONS, cancelWords, IMAGE_KINDS } from '../labels.ts'
+import { type OfferView, useAct } from '../offer-view.ts'
 import { isTalents } from '../standing.ts'
-import { ACTIONS, cancelWords, IMAGE_KINDS } from '../words.ts'
 import { Terms } from './terms.tsx'
 
 /** Accepts the exact version of the terms that is shown. */
-export function AcceptForm({ scene }: { scene: Scene }) {
+export function AcceptForm({ scene }: { scene: OfferView }) {
   const { offer, side } = scene
-  const terms = useAnswer('GET /api/offers/{id}/terms', { params: { id: offer.id } })
+  const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })
   const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/respond', ACTIONS.ACCEPT.done)
   const [hasAgreed, setAgreed] = useState(false)
   const [isMissing, setMissing] = useState(false)
@@ -83,7 +83,7 @@ export function AcceptForm({ scene }: { scene: Scene }) {
 }
 
 /** Counter-offer form. It shows old and new values before sending. */
-export function CounterForm({ scene }: { scene: Scene }) {
+export function CounterForm({ scene }: { scene: OfferView }) {
   const { offer } = scene
   const [draft, setDraft, forget, isRead] = useDraft<CounterDraft>(
     `counter-${offer.id}-${offer.counterVersion}`,
@@ -195,7 +195,7 @@ export function CounterForm({ scene }: { scene: Scene }) {
   )
 }
 
-type EndProps = { scene: Scene; operation: 'reject' | 'cancel' }
+type EndProps = { scene: OfferView; operation: 'reject' | 'cancel' }
 
 /** Form that rejects or cancels an offer, with the consequences and any refund. */
 export function EndForm({ scene, operation }: EndProps) {

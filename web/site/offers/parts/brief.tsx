@@ -1,10 +1,10 @@
-import { useAnswer } from '../../api.tsx'
+import { useApiQuery } from '../../api.tsx'
 import { FileLine, useFilesAt } from '../../parts/file-line.tsx'
 import { Section } from '../../parts/page.tsx'
-import type { Scene } from '../scene.ts'
+import type { OfferView } from '../offer-view.ts'
 
 /** The brief, its script, the product pictures and the chosen candidates. */
-export function Brief({ scene: { offer, side } }: { scene: Scene }) {
+export function Brief({ scene: { offer, side } }: { scene: OfferView }) {
   const product = useFilesAt(offer.productImageUrls)
   const chosen = useFilesAt([offer.selectedSampleUrl, offer.selectedVoiceUrl].filter((url) => url !== null))
   return (
@@ -36,14 +36,14 @@ export function Brief({ scene: { offer, side } }: { scene: Scene }) {
 }
 
 /** Generated candidates for the brand, with the chosen one marked. */
-function Candidates({ offer }: { offer: Scene['offer'] }) {
+function Candidates({ offer }: { offer: OfferView['offer'] }) {
   const { imageCandidateSessionId, voiceCandidateSessionId, selectedModelKey, selectedVoiceModelKey } = offer
-  const images = useAnswer(
+  const images = useApiQuery(
     'GET /api/offers/image-candidates/{sessionId}',
     { params: { sessionId: imageCandidateSessionId ?? '' } },
     { when: imageCandidateSessionId !== null },
   )
-  const voices = useAnswer(
+  const voices = useApiQuery(
     'GET /api/offers/voice-candidates/{sessionId}',
     { params: { sessionId: voiceCandidateSessionId ?? '' } },
     { when: voiceCandidateSessionId !== null },

@@ -8,12 +8,12 @@ import { ChoiceField, TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Upload, type Uploaded } from '../../parts/upload.tsx'
-import { type Scene, useAct } from '../scene.ts'
-import { ACTIONS, EXTRAS } from '../words.ts'
+import { ACTIONS, EXTRAS } from '../labels.ts'
+import { type OfferView, useAct } from '../offer-view.ts'
 
 const EVIDENCE_BYTES = 50_000_000
 
-export function DisputeForm({ scene }: { scene: Scene }) {
+export function DisputeForm({ scene }: { scene: OfferView }) {
   const { offer } = scene
   const [reason, setReason, forget] = useDraft(`dispute-${offer.id}`, '')
   const [isTried, setTried] = useState(false)
@@ -50,7 +50,7 @@ export function DisputeForm({ scene }: { scene: Scene }) {
 type SaidDraft = { statement: string; files: readonly Uploaded[] }
 
 /** Form for a dispute statement and evidence. The talent can send one, the brand several. */
-export function SpeakForm({ scene, as }: { scene: Scene; as: 'talent' | 'brand' }) {
+export function SpeakForm({ scene, as }: { scene: OfferView; as: 'talent' | 'brand' }) {
   const { offer } = scene
   const { api } = useSite()
   const [draft, setDraft, forget] = useDraft<SaidDraft>(`evidence-${offer.id}`, { statement: '', files: [] })
@@ -112,7 +112,7 @@ export function SpeakForm({ scene, as }: { scene: Scene; as: 'talent' | 'brand' 
 }
 
 /** An admin's decision. Both sides can read it. */
-export function ResolveForm({ scene }: { scene: Scene }) {
+export function ResolveForm({ scene }: { scene: OfferView }) {
   const { offer } = scene
   const [resolution, setResolution] = useState<'RELEASE' | 'REFUND' | 'REVISION' | null>(null)
   const [note, setNote, forget] = useDraft(`resolve-${offer.id}`, '')
@@ -164,7 +164,7 @@ export function ResolveForm({ scene }: { scene: Scene }) {
  * An admin's review of an authorized payment: capture it, or release it with a reason for the
  * brand.
  */
-export function CaptureForm({ scene, isTaken }: { scene: Scene; isTaken: boolean }) {
+export function CaptureForm({ scene, isTaken }: { scene: OfferView; isTaken: boolean }) {
   const { offer } = scene
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)

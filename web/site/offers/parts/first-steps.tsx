@@ -1,4 +1,4 @@
-import { useAnswer, useSignedIn } from '../../api.tsx'
+import { useApiQuery, useSignedIn } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
@@ -20,9 +20,9 @@ export function FirstSteps({ hasOffers }: { hasOffers: boolean }) {
 
 function TalentSteps({ hasOffers }: { hasOffers: boolean }) {
   const { imageUrl } = useSignedIn()
-  const payouts = useAnswer('GET /api/payments/payout-route')
-  const policy = useAnswer('GET /api/accounts/offer-policy')
-  const photos = useAnswer('GET /api/likeness/assets', { query: { limit: 1, offset: 0 } })
+  const payouts = useApiQuery('GET /api/payments/payout-route')
+  const policy = useApiQuery('GET /api/accounts/offer-policy')
+  const photos = useApiQuery('GET /api/likeness/assets', { query: { limit: 1, offset: 0 } })
   if (payouts.error || policy.error || photos.error) return null
   // Reserves the height of the checklist, so the money below it does not jump.
   if (!payouts.data || !policy.data || !photos.data) return hasOffers ? null : <Skeleton count={3} />
@@ -73,7 +73,7 @@ function TalentSteps({ hasOffers }: { hasOffers: boolean }) {
 }
 
 function AgentSteps({ hasOffers }: { hasOffers: boolean }) {
-  const { data } = useAnswer('GET /api/accounts/agent-link')
+  const { data } = useApiQuery('GET /api/accounts/agent-link')
   if (!data || hasOffers) return null
   if (data.represents.length === 0)
     return (

@@ -1,7 +1,7 @@
 import './money.css'
 import type { ReactNode } from 'react'
 import type { Offer, SumInCurrency } from '../../../../client/src/api-types.ts'
-import { useAnswer, useFacts, useSignedIn } from '../../api.tsx'
+import { useApiQuery, useFacts, useSignedIn } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Money } from '../../parts/amount-line.tsx'
 import { Load } from '../../parts/load.tsx'
@@ -39,7 +39,7 @@ export function TalentMoney({ offers }: { offers: readonly Offer[] }) {
   const escrow = offers
     .filter(({ sellerAccountId, status }) => sellerAccountId === accountId && IN_ESCROW.includes(status))
     .map(({ currency, offerAmountMinorUnit }) => ({ currency, amountMinorUnit: offerAmountMinorUnit }))
-  const status = useAnswer('GET /api/payments/payout-status', { query: { limit: 20, offset: 0 } })
+  const status = useApiQuery('GET /api/payments/payout-status', { query: { limit: 20, offset: 0 } })
   return (
     <Section title="Money" action={<Link to="/earnings">All earnings</Link>}>
       <Load of={status} skeleton={<Skeleton count={2} shape="lines" />}>
@@ -82,7 +82,7 @@ export function TalentMoney({ offers }: { offers: readonly Offer[] }) {
 export function BrandMoney({ offers }: { offers: readonly Offer[] }) {
   const { accountId } = useSignedIn()
   const { now } = useFacts()
-  const history = useAnswer('GET /api/payments/history', { query: { role: 'buyer', limit: 100, offset: 0 } })
+  const history = useApiQuery('GET /api/payments/history', { query: { role: 'buyer', limit: 100, offset: 0 } })
   const own = offers.filter(({ buyerAccountId }) => buyerAccountId === accountId)
   const total = (list: readonly Offer[]) =>
     sumsOf(list.map((offer) => ({ currency: offer.currency, amountMinorUnit: offer.totalBrandPriceMinorUnit })))

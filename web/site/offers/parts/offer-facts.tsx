@@ -6,9 +6,9 @@ import { Day } from '../../parts/moment.tsx'
 import { Facts, Panel, Section } from '../../parts/page.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
 import { useCounterPrice } from '../counter-price.ts'
-import type { Scene } from '../scene.ts'
+import { IMAGE_KINDS, plain, revisionWords } from '../labels.ts'
+import type { OfferView } from '../offer-view.ts'
 import { isTalents } from '../standing.ts'
-import { IMAGE_KINDS, plain, revisionWords } from '../words.ts'
 
 /**
  * Statuses in which nothing has been agreed. An offer canceled before payment counts too, because
@@ -21,7 +21,7 @@ const isAsked = ({ status, paidAt }: Offer): boolean =>
   NOT_AGREED.includes(status) || (status === 'CANCELLED' && paidAt === null)
 
 /** Parties, amounts and terms. Only the paying brand and admins see the fee. */
-export function OfferFacts({ scene }: { scene: Scene }) {
+export function OfferFacts({ scene }: { scene: OfferView }) {
   const { offer, side, people } = scene
   const { currency } = offer
   const countered = useCounterPrice(scene)

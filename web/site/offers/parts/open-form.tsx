@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OfferAction } from '../../../../client/src/api-types.ts'
 import { Sheet } from '../../parts/sheet.tsx'
-import type { Scene } from '../scene.ts'
-import { ACTIONS, EXTRAS, type Extra } from '../words.ts'
+import { ACTIONS, EXTRAS, type Extra } from '../labels.ts'
+import type { OfferView } from '../offer-view.ts'
 import { wordOf } from './action-bar.tsx'
 import { AcceptForm, CounterForm, EndForm } from './answer-forms.tsx'
 import { CaptureForm, DisputeForm, ResolveForm, SpeakForm } from './dispute-forms.tsx'
@@ -16,7 +16,7 @@ import {
 } from './work-forms.tsx'
 
 /** Form of each action. Payment has its own page. */
-const FORMS: Readonly<Record<Exclude<OfferAction, 'PAY'> | Extra, (scene: Scene) => ReactNode>> = {
+const FORMS: Readonly<Record<Exclude<OfferAction, 'PAY'> | Extra, (scene: OfferView) => ReactNode>> = {
   ACCEPT: (scene) => <AcceptForm scene={scene} />,
   COUNTER: (scene) => <CounterForm scene={scene} />,
   REJECT: (scene) => <EndForm scene={scene} operation="reject" />,
@@ -35,7 +35,7 @@ const FORMS: Readonly<Record<Exclude<OfferAction, 'PAY'> | Extra, (scene: Scene)
   'add-evidence': (scene) => <SpeakForm scene={scene} as="brand" />,
 }
 
-type OpenFormProps = { scene: Scene; extras: readonly Extra[]; word: string | null }
+type OpenFormProps = { scene: OfferView; extras: readonly Extra[]; word: string | null }
 
 /** Opens the form named in the address; nothing if the offer no longer allows the action. */
 export function OpenForm({ scene, extras, word }: OpenFormProps) {

@@ -1,8 +1,8 @@
 import type { Offer } from '../../../../client/src/api-types.ts'
 import { Deadline, useNow } from '../../parts/moment.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
+import { STATES } from '../labels.ts'
 import { deadlineOf, isOurs, type Side } from '../standing.ts'
-import { STATES } from '../words.ts'
 
 /**
  * Status chip and next deadline. For a dispute that both sides have answered, says that an admin

@@ -1,11 +1,11 @@
 import type { HistoryEntry, Notification } from '../../../../client/src/api-types.ts'
-import { useAnswer } from '../../api.tsx'
+import { useApiQuery } from '../../api.tsx'
 import { Diff } from '../../parts/diff.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Timeline } from '../../parts/timeline.tsx'
 import { counterRows } from '../counter-changes.ts'
-import type { Scene } from '../scene.ts'
-import { happenedWords } from '../words.ts'
+import { happenedWords } from '../labels.ts'
+import type { OfferView } from '../offer-view.ts'
 
 /** Notification types that are reminders. Other notifications repeat the history. */
 const REMINDERS: readonly Notification['type'][] = [
@@ -18,13 +18,13 @@ const REMINDERS: readonly Notification['type'][] = [
 ]
 
 /** Timeline of the offer: its history, messages and the reader's reminders. */
-export function Story({ scene, history }: { scene: Scene; history: readonly HistoryEntry[] }) {
+export function Story({ scene, history }: { scene: OfferView; history: readonly HistoryEntry[] }) {
   const { offer, people, side } = scene
-  const messages = useAnswer('GET /api/offers/{id}/messages', {
+  const messages = useApiQuery('GET /api/offers/{id}/messages', {
     params: { id: offer.id },
     query: { limit: 50, offset: 0 },
   })
-  const notices = useAnswer('GET /api/notifications/list', { query: { limit: 50 } })
+  const notices = useApiQuery('GET /api/notifications/list', { query: { limit: 50 } })
   const names: Readonly<Record<HistoryEntry['actorRole'], string>> = {
     brand: side === 'brand' ? 'You' : people.brand.name,
     talent: side === 'talent' ? 'You' : people.talent.name,
@@ -67,7 +67,7 @@ export function Story({ scene, history }: { scene: Scene; history: readonly Hist
 }
 
 /** The open counter-offer, old and new values side by side. */
-export function CounterOnTheTable({ scene: { offer, people } }: { scene: Scene }) {
+export function CounterOnTheTable({ scene: { offer, people } }: { scene: OfferView }) {
   if (offer.status !== 'COUNTERED') return null
   const by = offer.counteredBy === 'talent' ? people.talent.name : people.brand.name
   return (

@@ -10,8 +10,8 @@ import { Form, fieldErrorsOf } from '../../parts/form.tsx'
 import { Deadline } from '../../parts/moment.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Upload, type Uploaded } from '../../parts/upload.tsx'
-import { type Scene, useAct } from '../scene.ts'
-import { ACTIONS, EXTRAS, revisionWords } from '../words.ts'
+import { ACTIONS, EXTRAS, revisionWords } from '../labels.ts'
+import { type OfferView, useAct } from '../offer-view.ts'
 import { DeliveredFiles } from './work.tsx'
 
 const DELIVERABLE_BYTES = 500_000_000
@@ -19,7 +19,7 @@ const DELIVERABLE_BYTES = 500_000_000
 type DeliveryDraft = { files: readonly Uploaded[]; notes: string }
 
 /** Delivery form with file uploads and notes, both kept across a reload. */
-export function DeliverForm({ scene }: { scene: Scene }) {
+export function DeliverForm({ scene }: { scene: OfferView }) {
   const { offer } = scene
   const { api } = useSite()
   const [draft, setDraft, forget] = useDraft<DeliveryDraft>(`deliver-${offer.id}`, { files: [], notes: '' })
@@ -76,7 +76,7 @@ export function DeliverForm({ scene }: { scene: Scene }) {
 }
 
 /** Form that accepts the work; it shows the delivery and the consequences. */
-export function CompleteForm({ scene }: { scene: Scene }) {
+export function CompleteForm({ scene }: { scene: OfferView }) {
   const { offer, people } = scene
   const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/complete', ACTIONS.COMPLETE.done)
   return (
@@ -95,7 +95,7 @@ export function CompleteForm({ scene }: { scene: Scene }) {
   )
 }
 
-export function RevisionForm({ scene }: { scene: Scene }) {
+export function RevisionForm({ scene }: { scene: OfferView }) {
   const { offer } = scene
   const [reason, setReason, forget] = useDraft(`revision-${offer.id}`, '')
   const [isTried, setTried] = useState(false)
@@ -136,7 +136,7 @@ export function RevisionForm({ scene }: { scene: Scene }) {
   )
 }
 
-export function AllowRevisionsForm({ scene }: { scene: Scene }) {
+export function AllowRevisionsForm({ scene }: { scene: OfferView }) {
   const { offer } = scene
   const [count, setCount] = useState('1')
   const [note, setNote] = useState('')
@@ -172,7 +172,7 @@ export function AllowRevisionsForm({ scene }: { scene: Scene }) {
   )
 }
 
-export function AskTimeForm({ scene }: { scene: Scene }) {
+export function AskTimeForm({ scene }: { scene: OfferView }) {
   const { offer } = scene
   const [days, setDays] = useState('3')
   const [reason, setReason, forget] = useDraft(`time-${offer.id}`, '')
@@ -221,7 +221,7 @@ export function AskTimeForm({ scene }: { scene: Scene }) {
   )
 }
 
-export function AnswerTimeForm({ scene }: { scene: Scene }) {
+export function AnswerTimeForm({ scene }: { scene: OfferView }) {
   const { offer, people } = scene
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
   const [note, setNote] = useState('')

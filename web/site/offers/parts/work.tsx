@@ -1,6 +1,6 @@
 import type { Offer } from '../../../../client/src/api-types.ts'
 import { FileLine, useFilesAt } from '../../parts/file-line.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { Snapshot } from '../../parts/moment.tsx'
 
 /** Delivered files: large pictures, audio with its waveform, and other files by name and size. */
 export function DeliveredFiles({ offer }: { offer: Offer }) {
@@ -13,7 +13,7 @@ export function DeliveredFiles({ offer }: { offer: Offer }) {
       {offer.deliveryNotes !== null && <blockquote className="words">{offer.deliveryNotes}</blockquote>}
       {offer.deliverySubmittedAt !== null && (
         <p className="small muted">
-          Delivered <Moment at={offer.deliverySubmittedAt} />
+          Delivered <Snapshot at={offer.deliverySubmittedAt} />
         </p>
       )}
     </div>

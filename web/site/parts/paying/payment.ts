@@ -1,4 +1,4 @@
-import type { Refused } from '../../api.tsx'
+import type { ApiError } from '../../api.tsx'
 import type { TestCard } from './simulator-cards.ts'
 
 /** Props of both payment forms. */
@@ -27,7 +27,7 @@ export type PayingWords = {
   declined: string
   /** Text for a declined payment; includes the bank's reason if there is one. */
   declinedText: (reason: string) => string
-  refused: (refused: Refused) => { title: string; text: string }
+  refused: (refused: ApiError) => { title: string; text: string }
   loading: string
   notLoaded: string
   notLoadedText: string

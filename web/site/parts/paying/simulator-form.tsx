@@ -1,6 +1,6 @@
 import './simulator-form.css'
 import { useState } from 'react'
-import { Refused } from '../../api.tsx'
+import { ApiError } from '../../api.tsx'
 import { Button } from '../button.tsx'
 import { ChoiceField, TextField } from '../fields.tsx'
 import { useNow } from '../moment.tsx'
@@ -23,7 +23,7 @@ export function SimulatorForm(props: PaymentFormProps) {
   const [code, setCode] = useState('')
   const [faults, setFaults] = useState<Faults>({})
   const [declined, setDeclined] = useState<string | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   const [isBusy, setBusy] = useState(false)
   const total = words.money(amount.minorUnits, amount.currency)
 
@@ -49,7 +49,7 @@ export function SimulatorForm(props: PaymentFormProps) {
       if (failureReason === null) onPaid(processorPaymentId)
       else setDeclined(failureReason)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       // Another tab paid first; the next page shows the result.
       if (error.status === 422) onPaid(processorPaymentId)
       else setRefused(error)
@@ -182,7 +182,7 @@ async function confirm({ processorPaymentId, ...body }: Confirmation): Promise<{
       body: JSON.stringify(body),
     })
   } catch {
-    throw new Refused({
+    throw new ApiError({
       status: 0,
       error: {
         code: 'Unreachable',
@@ -199,7 +199,7 @@ async function confirm({ processorPaymentId, ...body }: Confirmation): Promise<{
     const { failureReason, status } = answer.paymentIntent
     return { failureReason: status === 'requires_payment_method' ? failureReason : null }
   }
-  throw new Refused({
+  throw new ApiError({
     status: response.status,
     error: { ...answer, error: answer.error ?? 'The payment processor did not respond. Try again.' },
   })

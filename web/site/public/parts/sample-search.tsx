@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FoundTalent } from '../../../../client/src/api-types.ts'
-import type { Refused } from '../../api.tsx'
+import type { ApiError } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
@@ -12,7 +12,7 @@ import { type Choice, TalentTile } from './talent-tile.tsx'
 type By = 'picture' | 'voice'
 export type Sample = {
   /** The last sample and its results; null before a search. */
-  state: { by: By; fileName: string; results: readonly FoundTalent[] | null; refused: Refused | null } | null
+  state: { by: By; fileName: string; results: readonly FoundTalent[] | null; refused: ApiError | null } | null
   busyBy: By | null
   search: (by: By, file: File) => void
   forget: () => void

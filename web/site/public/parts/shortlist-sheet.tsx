@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAnswer, useCall } from '../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -14,11 +14,11 @@ type ShortlistSheetProps = { slugs: readonly string[]; isOpen: boolean; onClose:
 
 /** Adds talents to a new or existing shortlist, which only the brand can see. */
 export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) {
-  const lists = useAnswer('GET /api/shortlists', PAGE, { when: isOpen })
+  const lists = useApiQuery('GET /api/shortlists', PAGE, { when: isOpen })
   const [name, setName] = useState('')
   const [done, setDone] = useState<string | null>(null)
-  const add = useCall('POST /api/shortlists/{id}/talents')
-  const begin = useCall('POST /api/shortlists', { changes: ['GET /api/shortlists'] })
+  const add = useApiMutation('POST /api/shortlists/{id}/talents')
+  const begin = useApiMutation('POST /api/shortlists', { changes: ['GET /api/shortlists'] })
 
   const addAll = async ({ id, name: listName }: { id: string; name: string }) => {
     for (const slug of slugs) {

@@ -3,7 +3,7 @@ import { Actions, Button } from '../../parts/button.tsx'
 import { type Facet, Facets } from '../../parts/facets.tsx'
 import { accentWords, sentence } from '../../words/accents.ts'
 import { type Asked, type FacetName, tagsIn } from '../asked.ts'
-import { ageWords, CATEGORY, GENDER, HAIR, VOICE } from '../words.ts'
+import { ageWords, CATEGORY, GENDER, HAIR, VOICE } from '../labels.ts'
 
 type Words = (value: string) => string
 const wordsOf =

@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Narrowings, Results } from '../../parts/results.tsx'
 import { type Asked, PAGE_SIZE } from '../asked.ts'
-import { whyWords } from '../words.ts'
+import { whyWords } from '../labels.ts'
 import { filterWords } from './talent-facets.tsx'
 import { type Choice, TalentTile } from './talent-tile.tsx'
 

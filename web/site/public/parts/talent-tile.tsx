@@ -1,8 +1,8 @@
 import './talent-tile.css'
 import type { FoundTalent } from '../../../../client/src/api-types.ts'
 import { Tile } from '../../parts/tile.tsx'
+import { fromWords, offerWords } from '../labels.ts'
 import { useOwnPath } from '../own-address.ts'
-import { fromWords, offerWords } from '../words.ts'
 
 /** Talents a brand has selected to send one offer. */
 export type Choice = { slugs: readonly string[]; choose: (slugs: readonly string[]) => void }

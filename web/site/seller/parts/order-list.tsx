@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { SellerStoreDesign } from '../../../../client/src/api-types.ts'
 import { Button } from '../../parts/button.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
+import { ART, NOT_SAVED } from '../labels.ts'
 import type { ChosenDesign } from '../shop-draft.ts'
-import { ART, NOT_SAVED } from '../words.ts'
 
 type OrderListProps = {
   designs: readonly ChosenDesign[]

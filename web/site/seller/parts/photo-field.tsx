@@ -1,7 +1,7 @@
 import './photo-field.css'
 import { useState } from 'react'
 import { type Progress, upload } from '../../../../client/src/upload.ts'
-import { Refused, useSite } from '../../api.tsx'
+import { ApiError, useSite } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { ShopRefusal } from './shop-refusal.tsx'
@@ -18,7 +18,7 @@ export function PhotoField({ photoUrl, onChange, error }: PhotoFieldProps) {
   const { api } = useSite()
   const [progress, setProgress] = useState<Progress | null>(null)
   const [stop, setStop] = useState<AbortController | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
 
   const send = async (file: File | undefined) => {
     if (!file || stop !== null) return
@@ -35,7 +35,7 @@ export function PhotoField({ photoUrl, onChange, error }: PhotoFieldProps) {
     setStop(null)
     setProgress(null)
     if (answer.ok) onChange(answer.body.url)
-    else if (!control.signal.aborted) setRefused(new Refused(answer))
+    else if (!control.signal.aborted) setRefused(new ApiError(answer))
   }
   const choose = (words: string, capture?: 'user') => (
     <label className="shop-photo-choose">
@@ -96,7 +96,7 @@ export function PhotoField({ photoUrl, onChange, error }: PhotoFieldProps) {
   )
 }
 
-const TOO_LARGE = new Refused({
+const TOO_LARGE = new ApiError({
   status: 413,
   error: { code: 'PayloadTooLarge', error: 'Choose a photo of up to 10 MB.' },
 })

@@ -1,4 +1,4 @@
-import { useAnswer } from '../../api.tsx'
+import { useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { AmountLine, Amounts } from '../../parts/amount-line.tsx'
 import { Load } from '../../parts/load.tsx'
@@ -7,7 +7,7 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 
 /** The store's sales and earnings. */
 export function SalesSection() {
-  const sales = useAnswer('GET /api/merch/seller/store/sales')
+  const sales = useApiQuery('GET /api/merch/seller/store/sales')
   return (
     <Section title="Sales" action={<Link to="/earnings">All earnings</Link>}>
       <Load of={sales} skeleton={<Skeleton shape="lines" count={3} />}>

@@ -1,6 +1,6 @@
 import './save-bar.css'
 import { useEffect, useState } from 'react'
-import type { Refused } from '../../api.tsx'
+import type { ApiError } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { ShopRefusal } from './shop-refusal.tsx'
 import { Waiting } from './waiting.tsx'
@@ -13,7 +13,7 @@ type SaveBarProps = {
   /** True if saving is the next step. An open store without edits needs none. */
   isNext: boolean
   isBusy: boolean
-  refused: Refused | null
+  refused: ApiError | null
   /** Reason why it cannot be saved; set after the first attempt. */
   lack: string | undefined
   said: string | null

@@ -2,7 +2,7 @@ import './shop-builder.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CuratedProductList, OfferedFilter, OwnSellerStore } from '../../../../client/src/api-types.ts'
-import { keyOf, useCall, useSignedIn } from '../../api.tsx'
+import { queryKeyOf, useApiMutation, useSignedIn } from '../../api.tsx'
 import { Link, useUnsavedGuard } from '../../navigation.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { TextField } from '../../parts/fields.tsx'
@@ -10,9 +10,9 @@ import { fieldErrorsOf } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
+import { LACKS, SHOP, shopStateOf } from '../labels.ts'
 import { bodyOf, draftOf, isSameDraft, lacksOf, moveDesign, type ShopDraft, toggleDesign } from '../shop-draft.ts'
 import { useArt } from '../use-art.ts'
-import { LACKS, SHOP, shopStateOf } from '../words.ts'
 import { LooksField } from './looks-field.tsx'
 import { OrderList } from './order-list.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -38,9 +38,9 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   const [tried, setTriedOn] = useState<OfferedFilter | null>(null)
   const art = useArt(store)
-  const save = useCall('POST /api/merch/seller/store', {
+  const save = useApiMutation('POST /api/merch/seller/store', {
     changes: ['GET /api/merch/seller/catalog', 'GET /api/merch/campaign/{slug}'],
-    onDone: (body) => answers.setQueryData(keyOf('GET /api/merch/seller/store'), { store: body.store, previews }),
+    onDone: (body) => answers.setQueryData(queryKeyOf('GET /api/merch/seller/store'), { store: body.store, previews }),
   })
   const isDirty = !isSameDraft(draft, saved)
   useUnsavedGuard(isDirty && !save.isBusy)

@@ -1,4 +1,4 @@
-import type { Refused } from '../../api.tsx'
+import type { ApiError } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 
@@ -6,7 +6,7 @@ import { Notice, RefusalNotice } from '../../parts/notice.tsx'
  * Explains a refusal to the store's owner. If a consent is missing, links to the page where they
  * can give it.
  */
-export function ShopRefusal({ refused }: { refused: Refused | null | undefined }) {
+export function ShopRefusal({ refused }: { refused: ApiError | null | undefined }) {
   if (refused?.code === 'LIKENESS_CONSENT_REQUIRED')
     return (
       <Notice tone="bad" title="Your consent is missing">

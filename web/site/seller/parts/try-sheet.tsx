@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { OfferedFilter, StorePreviewsLeft } from '../../../../client/src/api-types.ts'
-import { useCall } from '../../api.tsx'
+import { useApiMutation } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
@@ -20,7 +20,7 @@ type TrySheetProps = {
 
 /** Preview of a filter on the photo and on products. Limited per day. */
 export function TrySheet({ filter, photoUrl, previews: { left, limit }, isChosen, onChoose, onClose }: TrySheetProps) {
-  const make = useCall('POST /api/merch/seller/store/generate', { changes: ['GET /api/merch/seller/store'] })
+  const make = useApiMutation('POST /api/merch/seller/store/generate', { changes: ['GET /api/merch/seller/store'] })
   const id = filter?.id
   const { reset, call } = make
   // The previous filter's picture does not belong to this one.

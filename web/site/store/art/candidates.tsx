@@ -1,6 +1,6 @@
 import './candidates.css'
 import { useState } from 'react'
-import { useCall } from '../../api.tsx'
+import { useApiMutation } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Picture } from '../../parts/picture.tsx'
@@ -42,7 +42,7 @@ export function Candidates({ candidates, chosen, designId, isNew }: CandidatesPr
   const { sessionId, session } = useFan()
   const { choose } = useWords().art
   const go = useGo()
-  const select = useCall('POST /api/merch/ai/select', {
+  const select = useApiMutation('POST /api/merch/ai/select', {
     changes: ['GET /api/merch/session/{id}'],
     onDone: () => go(`/c/${slug}/products`),
   })

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Refused, useCall } from '../../api.tsx'
+import { ApiError, useApiMutation } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
 import { refusalWords } from '../frame/refusal.tsx'
@@ -29,11 +29,11 @@ export function wayOnFrom(code: string): WayOn {
 }
 
 /** Explains why no art was made. */
-export function WhyNoArt({ refused }: { refused: Refused | string }) {
+export function WhyNoArt({ refused }: { refused: ApiError | string }) {
   const { art, refusals } = useWords()
-  const code = refused instanceof Refused ? refused.code : refused
+  const code = refused instanceof ApiError ? refused.code : refused
   if (code === 'BRIEF_REFUSED' || code === 'GENERATION_FAILED') return <Said {...art.refused[code]} />
-  const counts = refused instanceof Refused && code === 'RateLimited' ? countsOf(refused) : null
+  const counts = refused instanceof ApiError && code === 'RateLimited' ? countsOf(refused) : null
   if (counts === null) return <Said {...refusalWords(code, refusals)} />
   const { title, text, soon, tomorrow } = art.refused.tooMany
   return (
@@ -53,20 +53,20 @@ const HOUR_SECONDS = 3600
  * Reads the used and allowed number of generations, if the refusal has them. A per-minute rate
  * limit has not.
  */
-function countsOf({ details, retryAfterSeconds = 0 }: Refused) {
+function countsOf({ details, retryAfterSeconds = 0 }: ApiError) {
   const { currentCount, limit } = (details ?? {}) as { currentCount?: number; limit?: number }
   if (currentCount === undefined || limit === undefined) return null
   return { currentCount, limit, isDayLong: retryAfterSeconds > HOUR_SECONDS }
 }
 
-type WaysProps = { refused: Refused | string; designId: string; onAgain: () => void }
+type WaysProps = { refused: ApiError | string; designId: string; onAgain: () => void }
 
 /** Next actions, the most helpful first. */
 export function WaysOn({ refused, designId, onAgain }: WaysProps) {
   const { slug, store } = useStore()
   const { session } = useFan()
   const { art } = useWords()
-  const way = wayOnFrom(refused instanceof Refused ? refused.code : refused)
+  const way = wayOnFrom(refused instanceof ApiError ? refused.code : refused)
   const hasOthers = store.designs.length > 1
   const hasArt = session?.aiArtKey != null
   return (
@@ -134,7 +134,7 @@ function AnotherName({ designId, onAgain }: { designId: string; onAgain: () => v
   const { sessionId, session } = useFan()
   const { refused: words } = useWords().art
   const [name, setName] = useState(session?.fanName ?? '')
-  const update = useCall('PATCH /api/merch/session/update', {
+  const update = useApiMutation('PATCH /api/merch/session/update', {
     changes: ['GET /api/merch/session/{id}'],
     onDone: onAgain,
   })

@@ -1,7 +1,7 @@
 import './candidates.css'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
-import { ask, Refused } from '../../api.tsx'
+import { ApiError, request } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { PageHeading } from '../../parts/page.tsx'
 import { Picture } from '../../parts/picture.tsx'
@@ -18,8 +18,8 @@ const keyOf = (token: string) => ['mailed art', token] as const
  * Refused for other reasons
  */
 export async function bringMailedArt(site: SiteData, token: string): Promise<void> {
-  const mailed = await ask(site, 'GET /api/merch/ai/recover', { query: { art: token } }).catch((error: unknown) => {
-    if (error instanceof Refused && (error.status === 404 || error.status === 400)) return null
+  const mailed = await request(site, 'GET /api/merch/ai/recover', { query: { art: token } }).catch((error: unknown) => {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
     throw error
   })
   site.answers.setQueryData<Mailed | null>(keyOf(token), mailed)

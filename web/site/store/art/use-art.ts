@@ -1,11 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
-import { ask, keyOf, type ReadAnswer, type Refused, useAnswer, useCall, useSite } from '../../api.tsx'
+import {
+  type ApiError,
+  queryKeyOf,
+  type ReadAnswer,
+  request,
+  useApiMutation,
+  useApiQuery,
+  useSite,
+} from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
 import { useRefusedCode } from '../frame/refusal.tsx'
-import { type FanSession, fanBrought, useFan } from '../store.ts'
-import { takeBegun } from './begun-art.ts'
+import { cachedSessionId, type FanSession, useFan } from '../store.ts'
+import { takeStartedArt } from './started-art.ts'
 
 const PROGRESS = 'GET /api/merch/ai/generation/{sessionId}'
 const inputOf = (sessionId: string) => ({ params: { sessionId } })
@@ -18,12 +26,12 @@ export type Progress = ApiOperations[typeof PROGRESS]['answers'][200]
 export type ArtState =
   | { is: 'photoless' | 'designless' | 'ready' }
   | { is: 'waiting'; progress: Progress | undefined }
-  | { is: 'failed'; refused: Refused | string }
+  | { is: 'failed'; refused: ApiError | string }
   | {
       is: 'there'
       candidates: readonly Candidate[]
       chosen: string | null
-      refused: Refused | string | null
+      refused: ApiError | string | null
       /** True if a request of this page has just produced it. */
       isNew: boolean
     }
@@ -39,12 +47,12 @@ export type Art = { state: ArtState; timesLeft: number | undefined; make: (anew?
  * mislead. @throws Refused
  */
 export async function bringProgress(site: SiteData, slug: string): Promise<void> {
-  const sessionId = fanBrought(site, slug)
+  const sessionId = cachedSessionId(site, slug)
   if (sessionId === null) return
   const input = inputOf(sessionId)
   await site.answers.fetchQuery({
-    queryKey: keyOf(PROGRESS, input),
-    queryFn: ({ signal }) => ask(site, PROGRESS, input, signal),
+    queryKey: queryKeyOf(PROGRESS, input),
+    queryFn: ({ signal }) => request(site, PROGRESS, input, signal),
     staleTime: 0,
   })
 }
@@ -60,10 +68,10 @@ export const isUnderWay = (progress: Progress | undefined): boolean =>
  * Returns the design whose generation is running or has failed; undefined once the last request
  * succeeded.
  */
-export function useOpenDesign(): string | undefined {
+export function usePendingDesign(): string | undefined {
   const answers = useQueryClient()
   const { sessionId } = useFan()
-  const progress = answers.getQueryData<Progress>(keyOf(PROGRESS, inputOf(sessionId ?? '')))
+  const progress = answers.getQueryData<Progress>(queryKeyOf(PROGRESS, inputOf(sessionId ?? '')))
   return progress?.status === 'succeeded' ? undefined : (progress?.designId ?? undefined)
 }
 
@@ -83,7 +91,7 @@ type Standing = {
   isAsking: boolean
   /** Result of a request just made, before the session is refetched. */
   made?: Made | undefined
-  refused: Refused | string | null
+  refused: ApiError | string | null
 }
 
 /**
@@ -115,16 +123,16 @@ export function useArt(designId: string | undefined): Art {
   const { sessionId, session, refresh } = useFan()
   const input = inputOf(sessionId ?? '')
   const site = useSite()
-  const generate = useCall('POST /api/merch/ai/generate', {
+  const generate = useApiMutation('POST /api/merch/ai/generate', {
     begun: ({ body }) =>
       body.forceRegenerate || body.designId === undefined
         ? undefined
-        : takeBegun(site, { sessionId: body.sessionId, designId: body.designId }),
+        : takeStartedArt(site, { sessionId: body.sessionId, designId: body.designId }),
   })
   const askedFor = useRef<string>(undefined)
-  const known = answers.getQueryData<Progress>(keyOf(PROGRESS, input))
+  const known = answers.getQueryData<Progress>(queryKeyOf(PROGRESS, input))
   const isLookedAt = generate.isBusy || isUnderWay(known)
-  const { data: progress } = useAnswer(PROGRESS, input, {
+  const { data: progress } = useApiQuery(PROGRESS, input, {
     when: sessionId !== null,
     everySeconds: isLookedAt ? SOON_SECONDS : false,
   })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useAnswer, useCall } from '../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { type Store, useStore } from '../store.ts'
 
 type Design = Store['designs'][number]
@@ -20,9 +20,9 @@ export function useStoreDesigns(): StoreDesigns {
   const isOfSeller = store.shopFlow === 'design_first'
   const isOpen = isOfSeller && store.designs.some(({ assetStatus }) => assetStatus !== 'ready')
   const input = { params: { slug } }
-  const { call } = useCall('POST /api/merch/store/{slug}/ensure-assets')
+  const { call } = useApiMutation('POST /api/merch/store/{slug}/ensure-assets')
   const known = answers.getQueryData<{ pending: number }>(['GET /api/merch/store/{slug}/ensure-assets', input])
-  const { data } = useAnswer('GET /api/merch/store/{slug}/ensure-assets', input, {
+  const { data } = useApiQuery('GET /api/merch/store/{slug}/ensure-assets', input, {
     when: isOpen,
     everySeconds: isOpen && known?.pending !== 0 ? LOOKS_AGAIN_SECONDS : false,
   })

@@ -1,6 +1,6 @@
 import './waiting.css'
 import { useEffect, useState } from 'react'
-import { Refused, useCall, useFacts } from '../../api.tsx'
+import { ApiError, useApiMutation, useFacts } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { PageHeading } from '../../parts/page.tsx'
 import { Picture } from '../../parts/picture.tsx'
@@ -117,7 +117,7 @@ function MailOffer({ askedAt, designId }: { askedAt: string | null; designId: st
   const { mail } = useWords().art
   const isLong = useIsLong(askedAt)
   const code = useRefusedCode()
-  const update = useCall('PATCH /api/merch/session/update', { changes: ['GET /api/merch/session/{id}'] })
+  const update = useApiMutation('PATCH /api/merch/session/update', { changes: ['GET /api/merch/session/{id}'] })
   const [email, setEmail] = useState('')
   if (!isLong || sessionId === null) return null
   if (session?.delayedEmail)
@@ -127,7 +127,7 @@ function MailOffer({ askedAt, designId }: { askedAt: string | null; designId: st
       </p>
     )
   const refused = update.refused ?? (code === 'BadRequest' ? code : null)
-  const isWrong = refused instanceof Refused ? refused.code === 'BadRequest' : refused !== null
+  const isWrong = refused instanceof ApiError ? refused.code === 'BadRequest' : refused !== null
   return (
     <form
       className="art-mail"

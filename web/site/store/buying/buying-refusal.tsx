@@ -1,4 +1,4 @@
-import type { Refused } from '../../api.tsx'
+import type { ApiError } from '../../api.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
 import { refusalWords } from '../frame/refusal.tsx'
 import { useWords, type Words } from '../words/words.ts'
@@ -10,7 +10,7 @@ export function buyingWords({ cart, refusals }: Words, code: string): { title: s
 }
 
 /** Explains a refusal at checkout and what to do; nothing without one. */
-export function BuyingRefusal({ refused }: { refused: Pick<Refused, 'code'> | string | null | undefined }) {
+export function BuyingRefusal({ refused }: { refused: Pick<ApiError, 'code'> | string | null | undefined }) {
   const words = useWords()
   if (refused === null || refused === undefined) return null
   const { title, text } = buyingWords(words, typeof refused === 'string' ? refused : refused.code)

@@ -3,11 +3,11 @@ import { Button } from '../../parts/button.tsx'
 import { TextArea, TextField } from '../../parts/fields.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
-import type { CartWords } from './cart.ts'
+import type { CartDetails } from './cart.ts'
 import { PostForm } from './post-form.tsx'
 import type { Price } from './price.ts'
 
-type ExtrasProps = { price: Price | null; onSay: (words: CartWords) => void; isBusy: boolean }
+type ExtrasProps = { price: Price | null; onSay: (words: CartDetails) => void; isBusy: boolean }
 
 /** Discount code and gift note. */
 export function CartExtras({ price, onSay, isBusy }: ExtrasProps) {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ask, keyOf, Refused, useSite } from '../../api.tsx'
+import { ApiError, queryKeyOf, request, useSite } from '../../api.tsx'
 import { useFan, useStore } from '../store.ts'
 import { useLatest } from './latest.ts'
 import { type CartRow, usePrice } from './price.ts'
 
 /** Cart fields besides the rows. */
-export type CartWords = { discountCode?: string | null; giftNote?: string | null }
-type Written = { items: readonly CartRow[]; words: CartWords }
+export type CartDetails = { discountCode?: string | null; giftNote?: string | null }
+type Written = { items: readonly CartRow[]; words: CartDetails }
 
 /**
  * Converts a row into the input that requests it again. In a seller's store the art is left out,
@@ -39,28 +39,31 @@ export function useCart() {
   const { store } = useStore()
   const { sessionId, session, refresh } = useFan()
   const { askAgain } = usePrice()
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   const items = (session?.cartItems ?? []) as readonly CartRow[]
-  const key = keyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } })
+  const key = queryKeyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } })
   const show = (next: readonly CartRow[]) =>
     answers.setQueryData<{ data: object }>(key, (answer) => answer && { data: { ...answer.data, cartItems: next } })
   const { put, isBusy } = useLatest<Written>(async ({ items: wanted, words }, isLast) => {
     try {
       const isOfDesign = store.shopFlow === 'design_first'
       const body = { items: wanted.map((row) => wantedAgain(row, isOfDesign)), ...words }
-      const { data } = await ask(site, 'PUT /api/merch/session/{id}/cart', { params: { id: sessionId ?? '' }, body })
+      const { data } = await request(site, 'PUT /api/merch/session/{id}/cart', {
+        params: { id: sessionId ?? '' },
+        body,
+      })
       if (!isLast()) return
       show(data.items)
       setRefused(null)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       setRefused(error)
       await refresh()
     }
     await askAgain()
   })
-  const said = useRef<CartWords>({})
-  const write = async (next: readonly CartRow[], words: CartWords = {}): Promise<void> => {
+  const said = useRef<CartDetails>({})
+  const write = async (next: readonly CartRow[], words: CartDetails = {}): Promise<void> => {
     said.current = { ...said.current, ...words }
     await answers.cancelQueries({ queryKey: key })
     show(next)
@@ -82,7 +85,7 @@ export function useDrawnRows(items: readonly CartRow[], sessionId: string | null
     if (sessionId === null || missing.length === 0) return
     for (const { id } of missing) asked.current.add(id)
     const draw = missing.map(({ id: cartItemId, catalogProductId }) =>
-      ask(site, 'POST /api/merch/render', { body: { sessionId, catalogProductId, cartItemId } }),
+      request(site, 'POST /api/merch/render', { body: { sessionId, catalogProductId, cartItemId } }),
     )
     // A row that cannot be rendered keeps the product's own picture.
     Promise.allSettled(draw).then(() => refresh(), reportError)

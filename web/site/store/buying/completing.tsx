@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ask, Refused, useSite } from '../../api.tsx'
+import { ApiError, request, useSite } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { PageHeading } from '../../parts/page.tsx'
@@ -32,7 +32,7 @@ export function Completing({ known, onDeclined, onBack }: CompletingProps) {
   const { checkout } = useWords()
   const { pay } = checkout
   const [state, setState] = useState<Waiting>(known === 'waiting' || known === 'authorized' ? known : 'asking')
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   const [round, setRound] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a round.
@@ -50,14 +50,14 @@ export function Completing({ known, onDeclined, onBack }: CompletingProps) {
     }
     const askFor = async (): Promise<Waiting | 'declined' | undefined> => {
       try {
-        const answer = await ask(site, 'POST /api/merch/order/complete', { body: { sessionId: sessionId ?? '' } })
+        const answer = await request(site, 'POST /api/merch/order/complete', { body: { sessionId: sessionId ?? '' } })
         if ('stillProcessing' in answer) return answer.reason
         answers.removeQueries({ queryKey: ['POST /api/merch/order/by-session'] })
         // Replaces the entry, so the back button leads to the cart and not to a second payment.
         go(`/c/${slug}/thanks`, { replace: true })
         void refresh()
       } catch (error) {
-        if (!(error instanceof Refused)) throw error
+        if (!(error instanceof ApiError)) throw error
         if (!isGone) setRefused(error)
       }
       return undefined

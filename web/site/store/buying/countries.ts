@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { COUNTRIES } from '../../../../server/platform/countries.ts'
 import { sentTo } from '../../../../server/platform/postal-address.ts'
-import { keyOf as keyOfAnswer, useFacts } from '../../api.tsx'
+import { queryKeyOf as keyOfAnswer, useFacts } from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
 import { type Store, useStore } from '../store.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
-import { type Body, useAnswer } from '../../api.tsx'
+import { type Body, useApiQuery } from '../../api.tsx'
 import { useFan } from '../store.ts'
 
 /** An order as its buyer sees it. */
@@ -8,7 +8,7 @@ export type Order = NonNullable<Body<ApiOperations['POST /api/merch/order/by-ses
 /** Returns the fan's last order; null if there is none, undefined while loading. */
 export function useLatestOrder(): Order | null | undefined {
   const { sessionId } = useFan()
-  const { data } = useAnswer(
+  const { data } = useApiQuery(
     'POST /api/merch/order/by-session',
     { body: { sessionId: sessionId ?? '' } },
     { when: sessionId !== null },

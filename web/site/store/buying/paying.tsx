@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { ask, Refused, useFacts, useSite } from '../../api.tsx'
+import { ApiError, request, useFacts, useSite } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { useMoney } from '../../parts/amount-line.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
@@ -121,19 +121,19 @@ export function WithoutPaying({ act, words, isSecond = false }: WithoutPayingPro
   const { slug } = useStore()
   const { sessionId, refresh } = useFan()
   const { checkout } = useWords()
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   const [isBusy, setBusy] = useState(false)
   const order = async () => {
     if (isBusy) return
     setBusy(true)
     try {
       const skip = act === 'skip-paying' ? { ppuCode: 'DEMO_SKIP_PAYMENT' } : {}
-      await ask(site, 'POST /api/merch/order/complete', { body: { sessionId: sessionId ?? '', ...skip } })
+      await request(site, 'POST /api/merch/order/complete', { body: { sessionId: sessionId ?? '', ...skip } })
       answers.removeQueries({ queryKey: ['POST /api/merch/order/by-session'] })
       go(`/c/${slug}/thanks`, { replace: true })
       void refresh()
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       setRefused(error)
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sentTo } from '../../../../server/platform/postal-address.ts'
 import { POSTAL_DATA, POSTAL_PARTS } from '../../../../server/platform/postal-data.ts'
-import { keyOf as keyOfAnswer } from '../../api.tsx'
+import { queryKeyOf as keyOfAnswer } from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
 import type { Store } from '../store.ts'
 import { addressKnown } from './address.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
-import { ask, Refused, useSite } from '../../api.tsx'
+import { ApiError, request, useSite } from '../../api.tsx'
 import type { PageAt } from '../../page-module.ts'
 import type { SiteData } from '../../site-data.ts'
 import { bringStore, type FanSession, useFan } from '../store.ts'
@@ -17,9 +17,9 @@ const priceKey = (sessionId: string) => ['price', sessionId] as const
 
 async function askPrice(site: SiteData, sessionId: string): Promise<Priced> {
   try {
-    return { price: await ask(site, 'POST /api/merch/calc-price', { body: { sessionId } }), refused: null }
+    return { price: await request(site, 'POST /api/merch/calc-price', { body: { sessionId } }), refused: null }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     return { price: null, refused: { status: error.status, code: error.code } }
   }
 }

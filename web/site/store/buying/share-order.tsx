@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ask, Refused, useFacts, useSite } from '../../api.tsx'
+import { ApiError, request, useFacts, useSite } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
@@ -18,7 +18,7 @@ export function ShareOrder({ order }: { order: Order }) {
   const { checkout } = useWords()
   const { thanks } = checkout
   const [shared, setShared] = useState<{ path: string; isCopied: boolean } | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   const [isBusy, setBusy] = useState(false)
   const own = new Set((session?.aiArtCandidates ?? []).map(({ artKey }) => artKey))
   const aiArtKey = order.items.find(({ artKey }) => artKey !== null && own.has(artKey))?.artKey
@@ -29,11 +29,11 @@ export function ShareOrder({ order }: { order: Order }) {
     setRefused(null)
     try {
       const body = { campaignId: store.id, aiArtKey, orderId: order.orderId, sessionId }
-      const { shareId } = await ask(site, 'POST /api/merch/share/create', { body })
+      const { shareId } = await request(site, 'POST /api/merch/share/create', { body })
       const path = `/share/${shareId}`
-      setShared({ path, isCopied: await handOn(`${baseUrl}${path}`, store.copy.shareTextTemplate ?? '') })
+      setShared({ path, isCopied: await forwardToListener(`${baseUrl}${path}`, store.copy.shareTextTemplate ?? '') })
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       setRefused(error)
     } finally {
       setBusy(false)
@@ -57,7 +57,7 @@ export function ShareOrder({ order }: { order: Order }) {
 }
 
 /** Opens the share sheet, else copies the link. @returns true if it was copied */
-async function handOn(url: string, text: string): Promise<boolean> {
+async function forwardToListener(url: string, text: string): Promise<boolean> {
   try {
     if (typeof navigator.share === 'function') {
       await navigator.share({ url, ...(text === '' ? {} : { text }) })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keepable, type PostalAddress, sentTo } from '../../../../server/platform/postal-address.ts'
-import { ask, keyOf, Refused, useSite } from '../../api.tsx'
+import { ApiError, queryKeyOf, request, useSite } from '../../api.tsx'
 import { useFan, useStore } from '../store.ts'
 import { addressKnown } from './address.ts'
 import { useLatest } from './latest.ts'
@@ -24,21 +24,21 @@ export function useAddress() {
     const [only, ...others] = sentTo(store.config)
     return known.country === '' && only !== undefined && others.length === 0 ? { ...known, country: only } : known
   })
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   const latest = useRef(address)
   const kept = useRef(JSON.stringify(addressKnown(session)))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { put, settled, isBusy } = useLatest<PostalAddress>(async (shippingInfo, isLast) => {
     try {
       const body = { sessionId: sessionId ?? '', shippingInfo, currentStep: 'checkout' }
-      const answer = await ask(site, 'PATCH /api/merch/session/update', { body })
+      const answer = await request(site, 'PATCH /api/merch/session/update', { body })
       kept.current = JSON.stringify(shippingInfo)
       setRefused(null)
       if (!isLast()) return
-      answers.setQueryData(keyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } }), answer)
+      answers.setQueryData(queryKeyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } }), answer)
       await askAgain()
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       setRefused(error)
     }
   })

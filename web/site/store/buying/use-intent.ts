@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ask, Refused, useSite } from '../../api.tsx'
+import { ApiError, request, useSite } from '../../api.tsx'
 import type { Price } from './price.ts'
 
 export type Intent = { clientSecret: string; publishableKey: string; processorPaymentId: string }
@@ -23,7 +23,7 @@ export function useIntent({
 }) {
   const site = useSite()
   const [intent, setIntent] = useState<Intent | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   const [hasChanged, setChanged] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const known = useRef<Intent | null>(null)
@@ -31,7 +31,7 @@ export function useIntent({
   const begin = useCallback(async (): Promise<boolean> => {
     setBusy(true)
     try {
-      const made = await ask(site, 'POST /api/merch/create-payment-intent', { body: { sessionId } })
+      const made = await request(site, 'POST /api/merch/create-payment-intent', { body: { sessionId } })
       const { processorClientSecret: clientSecret, processorPublishableKey: publishableKey } = made
       const isSame = known.current?.clientSecret === clientSecret
       if (known.current !== null && !isSame) setChanged(true)
@@ -42,7 +42,7 @@ export function useIntent({
       setRefused(null)
       return isSame
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       setRefused(error)
       return false
     } finally {
@@ -63,10 +63,10 @@ export function useIntent({
       return false
     }
     try {
-      const now = await ask(site, 'POST /api/merch/calc-price', { body: { sessionId } })
+      const now = await request(site, 'POST /api/merch/calc-price', { body: { sessionId } })
       if (now.totalMinorUnit === price.totalMinorUnit) return true
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       setRefused(error)
       return false
     }

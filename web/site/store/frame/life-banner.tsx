@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useFacts } from '../../api.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { Snapshot } from '../../parts/moment.tsx'
 import { type Store, useFan, useHasMoved, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
@@ -46,7 +46,7 @@ export function LifeBanner({ store }: { store: Store }) {
       {phase === 'closing' && store.shutdownEndsAt !== null && (
         <>
           {' '}
-          <Moment at={store.shutdownEndsAt} />.
+          <Snapshot at={store.shutdownEndsAt} />.
         </>
       )}
     </p>

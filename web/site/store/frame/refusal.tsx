@@ -1,5 +1,5 @@
-import { Refused } from '../../api.tsx'
-import { useAgain, useFilters, usePath } from '../../navigation.tsx'
+import { ApiError } from '../../api.tsx'
+import { useFilters, usePath, useRefetchPage } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
 import { PageHeading } from '../../parts/page.tsx'
@@ -17,7 +17,7 @@ export const refusalWords = (code: string, refusals: Words['refusals']): { title
 export const useRefusedCode = (): string | null => useFilters().search.get('refused')
 
 /** Explains a refusal or a code and what to do, in the reader's language; nothing without one. */
-export function FanRefusal({ refused }: { refused: Refused | string | null | undefined }) {
+export function FanRefusal({ refused }: { refused: ApiError | string | null | undefined }) {
   const { refusals } = useWords()
   if (refused === null || refused === undefined) return null
   const { title, text } = refusalWords(typeof refused === 'string' ? refused : refused.code, refusals)
@@ -31,7 +31,7 @@ export function FanRefusal({ refused }: { refused: Refused | string | null | und
 /** Refusal page of a store: what happened and where to go. */
 export function StoreRefusal({ refused }: { refused: { status: number; message: string } }) {
   const { frame, refusals } = useWords()
-  const again = useAgain()
+  const again = useRefetchPage()
   const path = usePath()
   const mayPass = refused.status === 0 || refused.status === 429 || refused.status >= 500
   const isGone = refused.status === 404
@@ -60,4 +60,4 @@ export function StoreRefusal({ refused }: { refused: { status: number; message: 
 
 const BY_STATUS: Readonly<Record<number, string>> = { 0: 'Unreachable', 429: 'RateLimited', 503: 'ServiceUnavailable' }
 const codeOf = (refused: { status: number }): string =>
-  refused instanceof Refused ? refused.code : (BY_STATUS[refused.status] ?? 'unknown')
+  refused instanceof ApiError ? refused.code : (BY_STATUS[refused.status] ?? 'unknown')

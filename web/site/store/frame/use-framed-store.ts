@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
-import { type Body, keyOf, useAnswer } from '../../api.tsx'
+import { type Body, queryKeyOf, useApiQuery } from '../../api.tsx'
 import type { Store } from '../store.ts'
 
 const STORE = 'GET /api/merch/campaign/{slug}'
@@ -14,8 +14,8 @@ export function useFramedStore(path: string): { store: Store | undefined; isInsi
   const answers = useQueryClient()
   const slug = /^\/c\/([^/]+)/.exec(path)?.[1]
   const input = { params: { slug: slug ?? '' } }
-  const isBrought = answers.getQueryData(keyOf(STORE, input)) !== undefined
-  const { data } = useAnswer(STORE, input, { when: isBrought })
+  const isBrought = answers.getQueryData(queryKeyOf(STORE, input)) !== undefined
+  const { data } = useApiQuery(STORE, input, { when: isBrought })
   if (slug !== undefined) return { store: data?.data, isInside: true }
   const known = answers
     .getQueriesData<Answered>({ queryKey: [STORE] })

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ask, Refused, useSite } from '../../api.tsx'
+import { ApiError, request, useSite } from '../../api.tsx'
 import { usePath } from '../../navigation.tsx'
 import { useFan } from '../store.ts'
 
@@ -13,9 +13,9 @@ export function useStep(step: string): void {
   useEffect(() => {
     if (sessionId === null || isKnown || told.current === path) return
     told.current = path
-    ask(site, 'PATCH /api/merch/session/update', { body: { sessionId, currentStep: step, lastRoute: path } }).catch(
+    request(site, 'PATCH /api/merch/session/update', { body: { sessionId, currentStep: step, lastRoute: path } }).catch(
       (error: unknown) => {
-        if (!(error instanceof Refused)) throw error
+        if (!(error instanceof ApiError)) throw error
       },
     )
   }, [site, sessionId, isKnown, step, path])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { furtherOf } from '../begin-form.tsx'
+import { resumePointOf } from '../begin-form.tsx'
 import type { FanSession, Store } from '../store.ts'
 import { phaseOf } from './life-banner.tsx'
 import { doneOf, stepAmong, stepAt, stepsOf } from './progress.tsx'
@@ -55,14 +55,14 @@ describe('the way of a store', () => {
 })
 
 test('a fan goes on where they were, the furthest place first', () => {
-  expect(furtherOf(store({}), undefined)).toBeUndefined()
-  expect(furtherOf(store({}), session())).toBeUndefined()
-  expect(furtherOf(store({}), session({ selfie: { faceError: 'no_face' } }))?.[0]).toBe('photo')
-  expect(furtherOf(store({}), session({ selfie: { faceError: null } }))?.[0]).toBe('art')
-  expect(furtherOf(store({}), session({ aiArtCandidates: [{}] }))?.[0]).toBe('art')
-  expect(furtherOf(store({}), session({ aiArtKey: 'a' }))?.[0]).toBe('products')
-  expect(furtherOf(store({}), session({ aiArtKey: 'a', cartItems: [{}] }))?.[0]).toBe('cart')
-  expect(furtherOf(store({ shopFlow: 'design_first' }), session({ designId: 'd' }))?.[0]).toBe('designs')
+  expect(resumePointOf(store({}), undefined)).toBeUndefined()
+  expect(resumePointOf(store({}), session())).toBeUndefined()
+  expect(resumePointOf(store({}), session({ selfie: { faceError: 'no_face' } }))?.[0]).toBe('photo')
+  expect(resumePointOf(store({}), session({ selfie: { faceError: null } }))?.[0]).toBe('art')
+  expect(resumePointOf(store({}), session({ aiArtCandidates: [{}] }))?.[0]).toBe('art')
+  expect(resumePointOf(store({}), session({ aiArtKey: 'a' }))?.[0]).toBe('products')
+  expect(resumePointOf(store({}), session({ aiArtKey: 'a', cartItems: [{}] }))?.[0]).toBe('cart')
+  expect(resumePointOf(store({ shopFlow: 'design_first' }), session({ designId: 'd' }))?.[0]).toBe('designs')
 })
 
 test('a soft close is over at its moment, whether or not the server has noted it', () => {

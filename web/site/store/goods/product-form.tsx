@@ -1,6 +1,6 @@
 import './product-form.css'
 import { useState } from 'react'
-import { Refused } from '../../api.tsx'
+import { ApiError } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/fields.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
@@ -52,7 +52,7 @@ type FormProps = {
   chosen: Chosen
   onChange: (change: Partial<Chosen>) => void
   /** Refusal of the render with these choices. */
-  refused: Refused | null
+  refused: ApiError | null
   /** True if the current name caused the refusal. */
   isRefusedName: boolean
 }
@@ -197,10 +197,10 @@ function ArtFirst() {
 }
 
 /** Explains why it was not added to the cart. */
-function Why({ refused, isFull }: { refused: Refused | string | null; isFull: boolean }) {
+function Why({ refused, isFull }: { refused: ApiError | string | null; isFull: boolean }) {
   const { goods } = useWords()
   if (refused === null) return null
-  const code = refused instanceof Refused ? refused.code : refused
+  const code = refused instanceof ApiError ? refused.code : refused
   const words = isFull ? goods.full : code === 'UnprocessableEntity' ? goods.notAdded : null
   if (words === null) return <FanRefusal refused={refused} />
   return (

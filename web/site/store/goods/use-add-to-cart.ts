@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { asWanted, withPiece } from '../../../../server/platform/pages/cart-rows.ts'
-import { ask, Refused, useSite } from '../../api.tsx'
+import { ApiError, request, useSite } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import type { SiteData } from '../../site-data.ts'
 import { type FanSession, useFan, useStore } from '../store.ts'
@@ -28,17 +28,20 @@ export function useAddToCart() {
   const { mutate, isPending, error, reset } = useMutation<void, Error, { piece: WantedPiece; item: string | null }>({
     mutationFn: async ({ piece, item }) => {
       const sessionId = await begin()
-      const { data } = await ask(site, 'GET /api/merch/session/{id}', { params: { id: sessionId } })
+      const { data } = await request(site, 'GET /api/merch/session/{id}', { params: { id: sessionId } })
       const items = withPiece(data.cartItems as readonly Row[], piece, item)
       if (items.length > MOST_ROWS)
-        throw new Refused({ status: 422, error: { code: FULL, error: 'The cart is full.' } })
-      const put = await ask(site, 'PUT /api/merch/session/{id}/cart', { params: { id: sessionId }, body: { items } })
+        throw new ApiError({ status: 422, error: { code: FULL, error: 'The cart is full.' } })
+      const put = await request(site, 'PUT /api/merch/session/{id}/cart', {
+        params: { id: sessionId },
+        body: { items },
+      })
       await showRows(site, { sessionId, piece, rows: put.data.items })
       await refresh()
     },
     onSuccess: () => go(`/c/${slug}/cart`),
   })
-  const refused = error instanceof Refused ? error : null
+  const refused = error instanceof ApiError ? error : null
   return { add: mutate, isAdding: isPending, refused, isFull: refused?.code === FULL, reset }
 }
 
@@ -54,9 +57,9 @@ async function showRows(site: SiteData, { sessionId, piece, rows }: Shown): Prom
   for (const row of rows) {
     if (row.catalogProductId !== catalogProductId || row.previewFilename !== null) continue
     try {
-      await ask(site, 'POST /api/merch/render', { body: { sessionId, catalogProductId, cartItemId: row.id } })
+      await request(site, 'POST /api/merch/render', { body: { sessionId, catalogProductId, cartItemId: row.id } })
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
     }
   }
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask, Refused, useSite } from '../../api.tsx'
+import { ApiError, request, useSite } from '../../api.tsx'
 import { type Store, useFan } from '../store.ts'
-import { createTurns } from './in-turn.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /** Product choices to render; missing ones default to the product's first. */
 export type Look = {
@@ -12,17 +12,17 @@ export type Look = {
   fanName?: string
 }
 
-export type Render = { url: string | null; isComing: boolean; refused: Refused | null }
+export type Render = { url: string | null; isComing: boolean; refused: ApiError | null }
 
 /**
  * A render takes half a second of a server core, so a page of twenty products must not occupy them
  * all.
  */
-const inTurn = createTurns(2)
+const inTurn = createConcurrencyLimit(2)
 const MOST_TRIES = 3
 const WORTH_ANOTHER = [0, 429, 503]
-const isWorthAnother = (error: unknown): error is Refused =>
-  error instanceof Refused && WORTH_ANOTHER.includes(error.status)
+const isWorthAnother = (error: unknown): error is ApiError =>
+  error instanceof ApiError && WORTH_ANOTHER.includes(error.status)
 
 /**
  * Renders a product with the fan's art; the previous render stays until the next arrives. Null
@@ -38,7 +38,12 @@ export function useRender(look: Look | null): Render {
     queryFn: ({ signal }) =>
       inTurn(async () => {
         if (look === null || sessionId === null) throw new Error('There is nothing to show.')
-        const { previewFilename } = await ask(site, 'POST /api/merch/render', { body: { sessionId, ...look } }, signal)
+        const { previewFilename } = await request(
+          site,
+          'POST /api/merch/render',
+          { body: { sessionId, ...look } },
+          signal,
+        )
         return `/media/merch/renders/${previewFilename}`
       }, signal),
     enabled: isWanted,
@@ -52,7 +57,7 @@ export function useRender(look: Look | null): Render {
   return {
     url: isWanted ? (data ?? null) : null,
     isComing: isWanted && isFetching,
-    refused: error instanceof Refused ? error : null,
+    refused: error instanceof ApiError ? error : null,
   }
 }
 

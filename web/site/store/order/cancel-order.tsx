@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { formatMoney } from '../../../../server/platform/money.ts'
-import { keyOf, useCall, useFacts } from '../../api.tsx'
+import { queryKeyOf, useApiMutation, useFacts } from '../../api.tsx'
 import { useFilters, usePath } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { useNow } from '../../parts/moment.tsx'
@@ -21,7 +21,7 @@ export function CancelOrder({ order, token }: { order: Order; token: string }) {
   const { language } = useFacts()
   const answers = useQueryClient()
   const now = useNow()
-  const cancel = useCall('POST /api/merch/order/{orderNumber}/cancel')
+  const cancel = useApiMutation('POST /api/merch/order/{orderNumber}/cancel')
   const { orderNumber, cancelUntil, totalMinorUnit, currency } = order
   const address = `${path}?token=${encodeURIComponent(token)}`
   const refusal = cancel.refused?.code ?? search.get('refused')
@@ -31,7 +31,7 @@ export function CancelOrder({ order, token }: { order: Order; token: string }) {
     const input = { params: { orderNumber }, query: { token } }
     const done = await cancel.call(input)
     if (!done) return
-    answers.setQueryData(keyOf('GET /api/merch/order/{orderNumber}', input), done)
+    answers.setQueryData(queryKeyOf('GET /api/merch/order/{orderNumber}', input), done)
     change({ do: null, refused: null })
   }
   const isRefused = refusal !== null && order.status !== 'cancelled'

@@ -1,5 +1,5 @@
 import type { MerchOrder } from '../../../../client/src/api-types.ts'
-import { bring, type ReadAnswer, Refused, useAnswer } from '../../api.tsx'
+import { ApiError, prefetchQuery, type ReadAnswer, useApiQuery } from '../../api.tsx'
 import { NOT_HERE, useFilters, useParam } from '../../navigation.tsx'
 import type { PageAt } from '../../page-module.ts'
 import type { SiteData } from '../../site-data.ts'
@@ -13,12 +13,12 @@ const inputOf = (orderNumber: string, search: URLSearchParams) => ({
   query: { token: search.get('token') ?? '' },
 })
 /** True for 400: a truncated link is treated like a wrong one. */
-const isNone = (refused: unknown): boolean => refused instanceof Refused && refused.status === 400
+const isNone = (refused: unknown): boolean => refused instanceof ApiError && refused.status === 400
 
 /** Loads an order in `prefetch`. @throws Refused 404 if the address opens nothing */
 export async function bringOrder(site: SiteData, { params: { orderNumber = '' }, search }: PageAt): Promise<void> {
   try {
-    const { order } = await bring(site, ORDER, inputOf(orderNumber, search))
+    const { order } = await prefetchQuery(site, ORDER, inputOf(orderNumber, search))
     await bringStoreAround(site, order.campaign.slug)
   } catch (refused) {
     throw isNone(refused) ? NOT_HERE : refused
@@ -35,7 +35,7 @@ export const readOrder = (read: ReadAnswer, { params: { orderNumber = '' }, sear
 export function useOrder(): { order: Order; token: string } {
   const { search } = useFilters()
   const input = inputOf(useParam('orderNumber'), search)
-  const { data } = useAnswer(ORDER, input, { everySeconds: 60 })
+  const { data } = useApiQuery(ORDER, input, { everySeconds: 60 })
   if (!data) throw new Error('The order was rendered before it was loaded.')
   return { order: data.order, token: input.query.token }
 }

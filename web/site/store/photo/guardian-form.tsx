@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import { useCall } from '../../api.tsx'
+import { useApiMutation } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { PageHeading } from '../../parts/page.tsx'
@@ -18,7 +18,7 @@ export function GuardianForm({ store: { slug }, photo: { url }, onAnother }: Gua
   const go = useGo()
   const design = useDesignInMind()
   const id = useId()
-  const agree = useCall('PATCH /api/merch/session/update', {
+  const agree = useApiMutation('PATCH /api/merch/session/update', {
     changes: ['GET /api/merch/session/{id}'],
     onDone: () => go(withDesign(`/c/${slug}/art`, design)),
   })

@@ -1,6 +1,6 @@
 import './hand-over.css'
 import { useEffect, useState } from 'react'
-import { ask, Refused, useAnswer, useSite } from '../../api.tsx'
+import { ApiError, request, useApiQuery, useSite } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { useNow } from '../../parts/moment.tsx'
 import { FanRefusal } from '../frame/refusal.tsx'
@@ -19,7 +19,7 @@ export function HandOver() {
   const { begin, sessionId, leave } = useFan()
   const now = useNow()
   const [code, setCode] = useState<Code | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isOver = code !== null && Date.parse(code.expiresAt) <= now
   const isShown = code !== null && !isOver
@@ -29,10 +29,10 @@ export function HandOver() {
     setBusy(true)
     setRefused(null)
     try {
-      const made = await ask(site, 'POST /api/merch/session/hand-over', { body: { sessionId: await begin() } })
+      const made = await request(site, 'POST /api/merch/session/hand-over', { body: { sessionId: await begin() } })
       setCode({ ...made, ...(await drawn(made.url)) })
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       setRefused(error)
     } finally {
       setBusy(false)
@@ -72,7 +72,7 @@ export function HandOver() {
 
 /** Polls the session while a phone may take it over. */
 function useWatched(sessionId: string | null, onMoved: () => void): void {
-  const { refetch, error } = useAnswer(
+  const { refetch, error } = useApiQuery(
     'GET /api/merch/session/{id}',
     { params: { id: sessionId ?? '' } },
     { when: sessionId !== null },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { upload } from '../../../../client/src/upload.ts'
-import { ask, Refused, useSite } from '../../api.tsx'
-import { beginArt, leaveBegun } from '../art/begun-art.ts'
+import { ApiError, request, useSite } from '../../api.tsx'
+import { abandonStartedArt, startArt } from '../art/started-art.ts'
 import { useDesign } from '../art/use-design.ts'
 import { useFan } from '../store.ts'
 import { smaller } from './smaller-photo.ts'
@@ -48,14 +48,14 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
         if (sent >= total) setState('looking')
       },
     })
-    if (!answer.ok) throw new Refused(answer)
+    if (!answer.ok) throw new ApiError(answer)
     setState('looking')
     const { filename, faceError, lightingError } = answer.body
     if (faceError !== null && faceError !== 'no_model') return faceError
     // The server started the generation with the upload; wait for its result in parallel with the
     // verification.
-    if (designId !== undefined && faceError === null && lightingError === null) beginArt(site, { sessionId, designId })
-    const { data: seen } = await ask(site, 'POST /api/merch/upload/verify', {
+    if (designId !== undefined && faceError === null && lightingError === null) startArt(site, { sessionId, designId })
+    const { data: seen } = await request(site, 'POST /api/merch/upload/verify', {
       body: { imageName: filename, sessionId },
     })
     if (seen.isNudity) return 'NUDITY'
@@ -74,12 +74,12 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
       const fault = await arrive(photo, sent)
       setState(fault === 'too_dark' ? 'dark' : 'idle')
       if (fault === null) return onSent()
-      leaveBegun(site)
+      abandonStartedArt(site)
       if (fault !== 'too_dark') setRefused(fault)
     } catch (error) {
-      leaveBegun(site)
+      abandonStartedArt(site)
       setState('idle')
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       setRefused(error.code)
     }
   }

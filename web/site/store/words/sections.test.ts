@@ -40,7 +40,7 @@ const PAGES = ['store', 'boards'].flatMap((folder) =>
 describe('a page brings every section of words that it reads, and no other', () => {
   test.each(PAGES)('%s', (page) => {
     const file = resolve(SITE, page)
-    const brought = /export const bringWords = wordsFor\(([^)]*)\)/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+    const brought = /export const loadTexts = wordsFor\(([^)]*)\)/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
     const read = new Set([...ALWAYS, ...[...broughtBy(file)].flatMap(readIn)])
     expect([...ALWAYS, ...[...brought.matchAll(/\w+/g)].map(([name]) => name)].sort()).toEqual([...read].sort())
   })

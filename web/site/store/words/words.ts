@@ -77,7 +77,7 @@ const ALWAYS = ['frame', 'refusals'] as const
 /** Loaded texts. They never change while a process runs. */
 const brought = new Map<Language, Partial<Words>>()
 
-/** Builds a page's `bringWords`, which loads its texts before it renders. */
+/** Builds a page's `loadTexts`, which loads its texts before it renders. */
 export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[number]>[]) {
   const sections: readonly Section[] = [...ALWAYS, ...own]
   const bring = async (language: Language): Promise<void> => {

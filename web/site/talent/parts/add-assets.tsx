@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LikenessAssetsAdded } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
-import { Refused, useCall, useSite } from '../../api.tsx'
+import { ApiError, useApiMutation, useSite } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/fields.tsx'
 import { FileDrop } from '../../parts/file-drop.tsx'
@@ -36,7 +36,7 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
   const answers = useQueryClient()
   const words = KINDS[kind]
   const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   const [said, setSaid] = useState<LikenessAssetsAdded | null>(null)
   const [address, setAddress] = useState('')
   const [stop, setStop] = useState<AbortController | null>(null)
@@ -44,8 +44,8 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
     setSaid(added)
     setAddress('')
   }
-  const byImage = useCall('POST /api/ui-api/user-image-assets/add', { changes: CHANGED, onDone: told })
-  const byVoice = useCall('POST /api/ui-api/user-voice-assets/add', { changes: CHANGED, onDone: told })
+  const byImage = useApiMutation('POST /api/ui-api/user-image-assets/add', { changes: CHANGED, onDone: told })
+  const byVoice = useApiMutation('POST /api/ui-api/user-voice-assets/add', { changes: CHANGED, onDone: told })
   const byAddress = kind === 'IMAGE' ? byImage : byVoice
 
   const send = async (files: File[]) => {
@@ -66,7 +66,7 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
     if (answer.ok) {
       setSaid(answer.body)
       await Promise.all(CHANGED.map((name) => answers.invalidateQueries({ queryKey: [name] })))
-    } else if (!control.signal.aborted) setRefused(new Refused(answer))
+    } else if (!control.signal.aborted) setRefused(new ApiError(answer))
   }
 
   const addAddress = () => {

@@ -1,6 +1,6 @@
 import './asset-card.css'
 import type { LikenessAsset } from '../../../../client/src/api-types.ts'
-import { useCall } from '../../api.tsx'
+import { useApiMutation } from '../../api.tsx'
 import { ChipField } from '../../parts/chips.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Day } from '../../parts/moment.tsx'
@@ -15,10 +15,10 @@ export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
   const { id, type, url, searchTags, heldReason, failure, status, createdAt } = asset
   const isPhoto = type === 'IMAGE'
   const noun = isPhoto ? 'photo' : 'recording'
-  const correct = useCall('PATCH /api/likeness/assets/{id}/tags', {
+  const correct = useApiMutation('PATCH /api/likeness/assets/{id}/tags', {
     changes: ['GET /api/likeness/assets', 'GET /api/likeness/profile', 'GET /api/likeness/indexing'],
   })
-  const remove = useCall('DELETE /api/likeness/assets/{id}', {
+  const remove = useApiMutation('DELETE /api/likeness/assets/{id}', {
     changes: ['GET /api/likeness/assets', 'GET /api/likeness/profile', 'GET /api/likeness/indexing'],
   })
   return (

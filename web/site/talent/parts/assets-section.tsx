@@ -1,4 +1,4 @@
-import { useAnswers } from '../../api.tsx'
+import { useApiList } from '../../api.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Load } from '../../parts/load.tsx'
 import { Panel, Section } from '../../parts/page.tsx'
@@ -25,7 +25,7 @@ const WORDS = {
 /** A talent's photos or recordings, with a form to add more. */
 export function AssetsSection({ kind, query }: AssetsSectionProps) {
   const asked = { ...query, type: kind, limit: PAGE }
-  const assets = useAnswers(
+  const assets = useApiList(
     'GET /api/likeness/assets',
     { query: { ...asked, offset: 0 } },
     ({ offset, limit, total }) => (offset + limit < total ? { query: { ...asked, offset: offset + limit } } : null),

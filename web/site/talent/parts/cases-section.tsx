@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LikenessCase } from '../../../../client/src/api-types.ts'
-import { useAnswers, useCall } from '../../api.tsx'
+import { useApiList, useApiMutation } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -9,7 +9,7 @@ import { Lines, Section } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
-import { CASES } from '../words.ts'
+import { CASES } from '../labels.ts'
 
 const PAGE = 10
 
@@ -18,7 +18,7 @@ const PAGE = 10
  * none.
  */
 export function CasesSection({ query }: { query: { accountId?: string } }) {
-  const cases = useAnswers(
+  const cases = useApiList(
     'GET /api/likeness/cases',
     { query: { ...query, limit: PAGE, offset: 0 } },
     ({ offset, limit, total }) =>
@@ -42,7 +42,7 @@ function CaseLine({ of, query }: { of: LikenessCase; query: { accountId?: string
   const { id, status, scope, reason, canObject, objection, objectedAt, createdAt } = of
   const [isOpen, setOpen] = useState(false)
   const [statement, setStatement] = useState('')
-  const object = useCall('POST /api/likeness/objections', {
+  const object = useApiMutation('POST /api/likeness/objections', {
     changes: ['GET /api/likeness/cases'],
     onDone: () => setOpen(false),
   })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useAnswer, useCall } from '../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { SwitchField } from '../../parts/fields.tsx'
 import { Load } from '../../parts/load.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { Snapshot } from '../../parts/moment.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
 import { Lines, Panel, Section } from '../../parts/page.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
@@ -17,9 +17,9 @@ const CHANGED = [
 
 /** Consent to use one's likeness, with its exact wording and full history. */
 export function ConsentSection({ query }: { query: { accountId?: string } }) {
-  const consent = useAnswer('GET /api/likeness/consent', { query })
-  const history = useAnswer('GET /api/likeness/consent/history', { query })
-  const save = useCall('PUT /api/likeness/consent', { changes: CHANGED })
+  const consent = useApiQuery('GET /api/likeness/consent', { query })
+  const history = useApiQuery('GET /api/likeness/consent/history', { query })
+  const save = useApiMutation('PUT /api/likeness/consent', { changes: CHANGED })
   const [isAsking, setAsking] = useState(false)
   const withdraw = async () => {
     if (await save.call({ query, body: { granted: false } })) setAsking(false)
@@ -87,7 +87,7 @@ export function ConsentSection({ query }: { query: { accountId?: string } }) {
                     <span>
                       {granted ? 'Allowed' : 'Withdrawn'} by {actor.displayName}, text {version}
                     </span>
-                    <Moment at={createdAt} />
+                    <Snapshot at={createdAt} />
                   </li>
                 ))}
               </Lines>

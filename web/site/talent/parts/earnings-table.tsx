@@ -1,5 +1,5 @@
 import type { Earning, GetPayoutStatusAnswer } from '../../../../client/src/api-types.ts'
-import { useAnswers } from '../../api.tsx'
+import { useApiList } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Money } from '../../parts/amount-line.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -8,7 +8,7 @@ import { Day } from '../../parts/moment.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { Table } from '../../parts/table.tsx'
-import { EARNINGS, SOURCES } from '../words.ts'
+import { EARNINGS, SOURCES } from '../labels.ts'
 
 const PAGE = 20
 
@@ -23,7 +23,7 @@ type EarningsTableProps = {
 
 /** All earnings with status, reason and date. */
 export function EarningsTable({ standing, query, isOwn, next }: EarningsTableProps) {
-  const earnings = useAnswers(
+  const earnings = useApiList(
     'GET /api/payments/earnings',
     { query: { ...query, standing, limit: PAGE, offset: 0 } },
     ({ offset, limit, total }) =>

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { IndexingEvent } from '../../../../client/src/api-types.ts'
-import { useAnswer, useCall } from '../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Load } from '../../parts/load.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
-import { INDEXING, INDEXING_TYPES } from '../words.ts'
+import { INDEXING, INDEXING_TYPES } from '../labels.ts'
 
 const TYPES = ['IMAGE_ASSET', 'VOICE_ASSET', 'SOCIAL_SCRAPE', 'REINDEX'] as const
 const LOOK_SECONDS = 5
 
 /** Progress of indexing new assets, polled every few seconds. */
 export function IndexingSection({ query }: { query: { accountId?: string } }) {
-  const events = useAnswer('GET /api/likeness/indexing', { query }, { everySeconds: LOOK_SECONDS })
+  const events = useApiQuery('GET /api/likeness/indexing', { query }, { everySeconds: LOOK_SECONDS })
   const answers = useQueryClient()
   const ended = events.data?.events.filter(({ endedAt }) => endedAt !== null).map(({ eventId }) => eventId)
   const known = useRef<string | undefined>(undefined)
@@ -49,7 +49,7 @@ export function IndexingSection({ query }: { query: { accountId?: string } }) {
 type IndexingLineProps = { event: IndexingEvent; query: { accountId?: string } }
 
 function IndexingLine({ event: { type, status, failure }, query }: IndexingLineProps) {
-  const again = useCall('POST /api/likeness/indexing', { changes: ['GET /api/likeness/indexing'] })
+  const again = useApiMutation('POST /api/likeness/indexing', { changes: ['GET /api/likeness/indexing'] })
   return (
     <li>
       <span>

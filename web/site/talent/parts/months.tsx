@@ -4,7 +4,7 @@ import { useFacts } from '../../api.tsx'
 import { AmountLine, Amounts } from '../../parts/amount-line.tsx'
 import { Chart } from '../../parts/chart.tsx'
 import { Columns, Panel } from '../../parts/page.tsx'
-import { monthWords } from '../words.ts'
+import { monthWords } from '../labels.ts'
 
 type Month = StatementMonths['months'][number]
 const SERIES = ['Offers', 'Merch', 'Products']

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { OwnProductList, Product, ProductKind } from '../../../../client/src/api-types.ts'
 import { minorUnitStep, partOf } from '../../../../server/platform/money.ts'
-import { useCall } from '../../api.tsx'
+import { useApiMutation } from '../../api.tsx'
 import { useUnsavedGuard } from '../../navigation.tsx'
 import { AmountField } from '../../parts/amount-field.tsx'
 import { Money } from '../../parts/amount-line.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { ChoiceField, SelectField, TextArea, TextField } from '../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/form.tsx'
-import { PRODUCT_KINDS } from '../words.ts'
+import { PRODUCT_KINDS } from '../labels.ts'
 
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'SEK', 'JPY'] as const
 const KINDS = Object.keys(PRODUCT_KINDS) as ProductKind[]
@@ -28,8 +28,8 @@ export function ProductForm({ product, shares, onDone }: ProductFormProps) {
   const [price, setPrice] = useState(product?.priceMinorUnit ?? null)
   const [currency, setCurrency] = useState(product?.currency ?? 'USD')
   const [isMissing, setMissing] = useState(false)
-  const create = useCall('POST /api/products', { changes: ['GET /api/products/mine'], onDone })
-  const change = useCall('PATCH /api/products/{id}', { changes: ['GET /api/products/mine'], onDone })
+  const create = useApiMutation('POST /api/products', { changes: ['GET /api/products/mine'], onDone })
+  const change = useApiMutation('PATCH /api/products/{id}', { changes: ['GET /api/products/mine'], onDone })
   const save = product ? change : create
   useUnsavedGuard(title !== (product?.title ?? '') || description !== (product?.description ?? '') || save.isBusy)
   const errors = fieldErrorsOf(save.refused)

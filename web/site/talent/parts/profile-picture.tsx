@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
-import { keyOf, useCall, useSite } from '../../api.tsx'
+import { queryKeyOf, useApiMutation, useSite } from '../../api.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
@@ -15,7 +15,7 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
   const { api } = useSite()
   const answers = useQueryClient()
   const [said, setSaid] = useState<string | null>(null)
-  const remove = useCall('DELETE /api/accounts/me/picture', {
+  const remove = useApiMutation('DELETE /api/accounts/me/picture', {
     changes: ['GET /api/accounts/me'],
     onDone: () => setSaid('Your picture was removed.'),
   })
@@ -32,7 +32,7 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
         // always accepts another.
         files={[]}
         onChange={() => {
-          void answers.invalidateQueries({ queryKey: keyOf('GET /api/accounts/me') })
+          void answers.invalidateQueries({ queryKey: queryKeyOf('GET /api/accounts/me') })
         }}
         send={async (file, options) => {
           const answer = await upload(api, 'POST /api/accounts/me/picture', { form: { file }, ...options })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAnswer, useCall, useFacts } from '../../api.tsx'
+import { useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -10,9 +10,9 @@ import { Lines, Section } from '../../parts/page.tsx'
 /** A talent's social profiles with follower counts, or the reason one could not be read. */
 export function SocialSection({ query }: { query: { accountId?: string } }) {
   const { language } = useFacts()
-  const links = useAnswer('GET /api/likeness/social-links', { query })
+  const links = useApiQuery('GET /api/likeness/social-links', { query })
   const [url, setUrl] = useState('')
-  const save = useCall('PUT /api/likeness/social-links', {
+  const save = useApiMutation('PUT /api/likeness/social-links', {
     changes: ['GET /api/likeness/social-links', 'GET /api/likeness/indexing'],
     onDone: () => setUrl(''),
   })

@@ -1,4 +1,4 @@
-import { useAnswer, useAnswers } from '../../api.tsx'
+import { useApiList, useApiQuery } from '../../api.tsx'
 import { Money } from '../../parts/amount-line.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Load } from '../../parts/load.tsx'
@@ -12,8 +12,8 @@ const PAGE = 20
 
 /** Account statement: monthly totals, each movement with its balance, and a CSV download. */
 export function StatementSection({ query }: { query: { accountId?: string } }) {
-  const months = useAnswer('GET /api/payments/statement/months', { query: { ...query, count: 12 } })
-  const movements = useAnswers(
+  const months = useApiQuery('GET /api/payments/statement/months', { query: { ...query, count: 12 } })
+  const movements = useApiList(
     'GET /api/payments/statement',
     { query: { ...query, limit: PAGE, offset: 0 } },
     (last) =>

@@ -1,6 +1,6 @@
 import type { AgentLinks } from '../../../../client/src/api-types.ts'
-import type { Refused } from '../../api.tsx'
-import { useAnswer, useSignedIn } from '../../api.tsx'
+import type { ApiError } from '../../api.tsx'
+import { useApiQuery, useSignedIn } from '../../api.tsx'
 import { useFilters } from '../../navigation.tsx'
 import { SelectField } from '../../parts/fields.tsx'
 
@@ -15,7 +15,7 @@ export type Whose = {
   talents: readonly Represented[]
   /** Query parameter for requests; empty for one's own account. */
   query: { accountId?: string }
-  refused: Refused | null
+  refused: ApiError | null
 }
 
 /**
@@ -26,7 +26,7 @@ export function useWhose({ onlyActing = false } = {}): Whose {
   const { roles } = useSignedIn()
   const isAgent = roles.includes('agent')
   const { search } = useFilters()
-  const links = useAnswer('GET /api/accounts/agent-link', undefined, { when: isAgent })
+  const links = useApiQuery('GET /api/accounts/agent-link', undefined, { when: isAgent })
   const talents = (links.data?.represents ?? []).filter(({ canAct }) => canAct || !onlyActing)
   const talent = isAgent
     ? (talents.find(({ accountId }) => accountId === search.get('talent')) ?? talents[0] ?? null)

@@ -23,7 +23,7 @@ const isToBeSeen = sql<boolean>`status = 'READY' and deleted_at is null and (sea
  * Lists an account's assets to be analyzed for the first time or again, oldest first. Runs one
  * statement.
  */
-export const listUnseen = (
+export const listUnanalyzed = (
   db: Db,
   { accountId, type, limit }: { accountId: string; type: AssetType; limit: number },
 ): Promise<UnseenAsset[]> =>
@@ -43,7 +43,7 @@ export const listUnseen = (
  * Locks an asset before its analysis is stored; undefined if it is deleted or another process has
  * stored one. Runs one statement.
  */
-export async function lockUnseen(
+export async function lockUnanalyzed(
   trx: Trx,
   id: string,
 ): Promise<{ corrected: CorrectedTags | null; sampleKey: string | null } | undefined> {
@@ -71,7 +71,7 @@ type Seen = {
 }
 
 /** Stores the analysis of an asset that `lockUnseen` has locked. Runs one statement. */
-export async function putSeen(trx: Trx, { assetId, seen, at, ...rest }: Seen): Promise<void> {
+export async function putAnalysis(trx: Trx, { assetId, seen, at, ...rest }: Seen): Promise<void> {
   await trx
     .updateTable('likeness_assets')
     .set({

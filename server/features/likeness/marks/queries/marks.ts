@@ -17,7 +17,7 @@ export type NewMark = {
 }
 
 /** True if a file was already analyzed. Runs one statement. */
-export async function isLookedAt(db: Db, fileKey: string): Promise<boolean> {
+export async function isFingerprinted(db: Db, fileKey: string): Promise<boolean> {
   const { rows } = await sql`
     select from person_marks where file_key = ${fileKey} and looked_at is not null`.execute(db)
   return rows.length > 0

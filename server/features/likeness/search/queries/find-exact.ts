@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { plannedAnew } from '../../../../platform/database/planned-anew.ts'
+import { planEachTimePrefix } from '../../../../platform/database/planned-anew.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { Place, Sorting } from '../domain/cursor.ts'
 import {
@@ -63,7 +63,7 @@ async function findFew(db: Db, wanted: WantedPage, patience: Patience) {
   // When ordered by name match, the first key is the score, which is expensive and so computed
   // once.
   const columns = keys.map(({ key }, at) => sql.ref(key === score ? 'score' : `key${at}`))
-  const { rows } = await sql<Row>`${plannedAnew}
+  const { rows } = await sql<Row>`${planEachTimePrefix}
     with matching as materialized (
       select p.account_id, ${score} as score
         ${sql.join(
@@ -83,7 +83,7 @@ async function findFew(db: Db, wanted: WantedPage, patience: Patience) {
 }
 
 async function findMany(db: Db, wanted: WantedPage, patience: Patience) {
-  const { rows } = await sql<Row>`${plannedAnew}
+  const { rows } = await sql<Row>`${planEachTimePrefix}
     select counted.total, page.account_id as "accountId", page.score, page.keys
     from (select count(*) as total from likeness_profiles p where ${matching(wanted)}) counted
     left join (select *, row_number() over () as position from (${pageOf(wanted)}) ordered) page on true

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plannedAnew } from '../../../../platform/database/planned-anew.ts'
+import { planEachTimePrefix } from '../../../../platform/database/planned-anew.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { Filters } from '../domain/filters.ts'
 import { callOff, type Patience } from './find-exact.ts'
@@ -40,7 +40,7 @@ export async function findFacets(db: Db, { name, filters }: Wanted, patience: Pa
       return count({ name, filters: rest as Filters }, [facet])
     }),
   ]
-  const { rows } = await sql<{ kind: string; value: string; count: number }>`${plannedAnew}
+  const { rows } = await sql<{ kind: string; value: string; count: number }>`${planEachTimePrefix}
     select kind, value, count from (
       select split_part(term, ':', 1) as kind, substr(term, strpos(term, ':') + 1) as value, count,
         row_number() over (partition by split_part(term, ':', 1) order by count desc, term) as place

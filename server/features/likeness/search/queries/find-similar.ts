@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { plannedAnew } from '../../../../platform/database/planned-anew.ts'
+import { planEachTimePrefix } from '../../../../platform/database/planned-anew.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { Meaning } from '../remembered-meanings.ts'
 import { literalOf } from './face-vectors.ts'
@@ -44,7 +44,7 @@ async function findAmongFew(
   { meaning, within, limit, offset }: WantedNear & { within: Wanted },
   patience: Patience,
 ): Promise<Hit[] | undefined> {
-  const { rows } = await sql<{ total: number } & (Hit | { accountId: null })>`${plannedAnew}
+  const { rows } = await sql<{ total: number } & (Hit | { accountId: null })>`${planEachTimePrefix}
     with matching as materialized (
       select p.account_id from likeness_profiles p where ${matching(within)}
     ), few as materialized (select * from matching limit ${FEW + 1})
@@ -71,7 +71,7 @@ async function findByIndex(
   const vector = sql`(select ${vectorOf(meaning)} where set_config('ivfflat.probes', ${probesOf(nearlyAllVectors)}, true)
     || set_config('ivfflat.iterative_scan', 'relaxed_order', true) is not null)`
   const lookedAt = offset + limit <= DEEP ? LOOKED_AT : LOOKED_AT_DEEPLY
-  const { rows } = await sql<Hit>`${plannedAnew}
+  const { rows } = await sql<Hit>`${planEachTimePrefix}
     select looked.account_id as "accountId", ${scoreOf(sql.ref('looked.apart'))} as score
     from (
       select m.account_id, m.vector <#> ${vector} as apart

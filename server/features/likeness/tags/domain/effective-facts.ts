@@ -4,7 +4,7 @@ import type { Seen, SeenPicture, SeenVoice } from './seen.ts'
 import { styleWordsOf } from './style-words.ts'
 
 /** A talent's own statements; null uses the analysis result instead. */
-export type OwnWords = {
+export type OwnStatements = {
   category: Category | null
   gender: Gender | null
   hairColor: HairColor | null
@@ -60,7 +60,7 @@ export function gatherSeen(assets: readonly SeenAsset[]): SeenFacts {
  * Combines an account's facts: its own statements, then the analysis, plus the numbers of its
  * links.
  */
-export const effectiveFacts = (seen: SeenFacts, words: OwnWords, social: SocialFacts): LikenessFacts => ({
+export const effectiveFacts = (seen: SeenFacts, words: OwnStatements, social: SocialFacts): LikenessFacts => ({
   category: words.category,
   gender: words.gender ?? seen.gender?.value ?? null,
   hairColor: words.hairColor ?? seen.hairColor?.value ?? null,

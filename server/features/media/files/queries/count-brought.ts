@@ -15,7 +15,7 @@ export type Brought = { bytes: number; oldest: Date | null }
  * uploads, and the time of the oldest. A separate query, so that it runs after the lock was
  * granted.
  */
-export async function countBrought(db: Db | Trx, accountId: string, since: Date): Promise<Brought> {
+export async function countUploadedBytes(db: Db | Trx, accountId: string, since: Date): Promise<Brought> {
   const { rows } = await sql<Brought>`
     select coalesce(sum(bytes), 0)::float8 as bytes, min(created_at) as oldest from media_files
     where owner_account_id = ${accountId} and created_at > ${since}::timestamptz

@@ -16,7 +16,7 @@ export async function beginDeleting(db: Db | Trx, keys: readonly string[], now: 
 }
 
 /** Like beginDeleting, for a file whose storing began at `since` and was not taken over. */
-export async function beginGivingUp(db: Db, key: string, since: Date, now: Date): Promise<boolean> {
+export async function markUnfinishedAsDeleting(db: Db, key: string, since: Date, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update media_files set state = 'DELETING', updated_at = ${now}::timestamptz
     where key = ${key} and state = 'STORING' and updated_at = ${since}::timestamptz`.execute(db)

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import Type from 'typebox'
-import { passUpload, readOn } from '../../../../platform/http/receive-upload.ts'
+import { discardRequestBody, passUpload } from '../../../../platform/http/receive-upload.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Exactly, withExample } from '../../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../../platform/http/upload-form.ts'
@@ -78,7 +78,7 @@ export const putFileRoute = defineRoute({
         signal: goneSignal(raw),
       })
     } catch (error) {
-      await readOn(raw)
+      await discardRequestBody(raw)
       throw error
     }
     return ok({ success: true as const })

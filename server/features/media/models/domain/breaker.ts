@@ -4,5 +4,5 @@ import { MINUTE_MS } from '../../../../platform/clock.ts'
 export const BREAKER = { failures: 5, windowMs: MINUTE_MS, restMs: MINUTE_MS } as const
 
 /** True while a model pauses. */
-export const isResting = (model: { rests_until: Date | null }, now: Date): boolean =>
+export const isPaused = (model: { rests_until: Date | null }, now: Date): boolean =>
   model.rests_until !== null && model.rests_until > now

@@ -13,7 +13,7 @@ export async function claimTellingOfBudget(trx: Trx, day: string, at: Date): Pro
 }
 
 /** Returns the day's spending with reserved prices, and the models with these keys. */
-export async function spentAndModels(
+export async function getSpendingAndModels(
   db: Db,
   day: string,
   keys: readonly string[],

@@ -68,7 +68,7 @@ export async function beginGeneration(trx: Trx, generation: NewGeneration, at: D
  * Records that a job made nothing, and sets its count to 0.
  * @returns its previous count
  */
-export async function endWithout(
+export async function recordFailure(
   trx: Trx,
   jobId: string,
   at: Date,
@@ -83,7 +83,7 @@ export async function endWithout(
 }
 
 /** Records the art that a job made and the total cost of its model calls. */
-export async function endWith(
+export async function recordSuccess(
   trx: Trx,
   jobId: string,
   { artKey, contractVersion }: { artKey: string; contractVersion: number },

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { fingerprintOfRows } from '../../../../platform/database/cached-by-fingerprint.ts'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
-import { markOfRows } from '../../../../platform/database/kept-by-mark.ts'
 import type { MerchBoardTeamsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { openCampaigns } from '../../campaigns/index.ts'
@@ -75,7 +75,7 @@ const selectShownTeams = hotQuery((db, boardId: string, environment: string) => 
  * the board's id.
  */
 export const markOfShownTeams = (boardId: RawBuilder<string>, environment: string): RawBuilder<string | null> =>
-  markOfRows(shownTeams(boardId, environment))
+  fingerprintOfRows(shownTeams(boardId, environment))
 
 /** Finds a team of an active board. */
 export async function findOpenTeam(

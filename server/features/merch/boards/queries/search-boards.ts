@@ -6,7 +6,7 @@ export type FoundTeam = { id: string; slug: string; name: string; flagImage: str
 
 const MOST = 10
 /** Shorter words would resemble half of all names. */
-const LEAST_ALIKE = 5
+const MIN_FUZZY_LENGTH = 5
 
 /**
  * Sets the similarity threshold for this statement only. The condition reads no row, so it is
@@ -32,7 +32,7 @@ export async function searchBoards(db: Db, words: string): Promise<{ boards: Fou
   const asked = asking[0]?.asked ?? ''
   if (asked === '') return { boards: [], teams: [] }
   const start = asked.replaceAll(/[\\%_]/g, '\\$&')
-  const isLike = [...asked].length >= LEAST_ALIKE
+  const isLike = [...asked].length >= MIN_FUZZY_LENGTH
   const matches = (searched: RawBuilder<string>) => {
     const begins = sql`${searched} like ${`${start}%`} or ${searched} like ${`% ${start}%`}`
     return isLike ? sql`(${begins} or ${searched} %> ${asked}) and ${resembling}` : sql`(${begins})`

@@ -44,7 +44,7 @@ export async function claimClosing(
  * Releases the lease, with the work finished or not. Does nothing if another process has taken
  * over.
  */
-export async function layDownClosing(
+export async function releaseClosingLease(
   db: Db,
   { id, until }: Pick<ClosingWork, 'id' | 'until'>,
   closedAt: Date | null,

@@ -8,7 +8,7 @@ import {
   withoutPeople,
 } from '../../../../platform/personal-data/index.ts'
 import { cartOwners } from '../../carts/index.ts'
-import { refusalDigest } from '../recovery-token.ts'
+import { unsubscribeDigest } from '../recovery-token.ts'
 import { findUnsubscribed, insertRefusals } from './recovery-addresses.ts'
 
 /**
@@ -51,7 +51,7 @@ export const recoveryPersonalData: PersonalData = {
     const refused = await findUnsubscribed(trx, [...address])
     await insertRefusals(
       trx,
-      refused.map((email) => refusalDigest(config, email)),
+      refused.map((email) => unsubscribeDigest(config, email)),
       at,
     )
   },

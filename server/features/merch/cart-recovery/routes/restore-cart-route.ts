@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
-import { comesFromOurs } from '../../../../platform/http/gates.ts'
+import { isTrustedOrigin } from '../../../../platform/http/gates.ts'
 import { created, defineRoute } from '../../../../platform/http/route.ts'
 import { Count, Exactly, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
@@ -43,7 +43,7 @@ export const restoreCartRoute = defineRoute({
     const visitor = await findVisitor({ ctx, request, reply })
     const cookieId = await findCartCookie({ request, ctx })
     const restored = await restoreCart(ctx, { visitor, cookieId, request }, { token, campaignSlug })
-    if (comesFromOurs(request, ctx))
+    if (isTrustedOrigin(request, ctx))
       keepFan({ request, reply, config: ctx.config }, { slug: campaignSlug, sessionId: restored.sessionId })
     return created(restored)
   },

@@ -300,7 +300,7 @@ export async function putSessionEmail(
 }
 
 /** Updates the given fields; omitted ones keep their value. */
-export async function putCartWords(
+export async function putCartDetails(
   trx: Trx,
   sessionId: string,
   { discountCode, giftNote }: { discountCode?: string | null | undefined; giftNote?: string | null | undefined },

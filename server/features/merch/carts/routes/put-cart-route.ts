@@ -6,7 +6,7 @@ import { Exactly, NullableText, named } from '../../../../platform/http/schemas.
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { SessionBearer, takeFanSession } from '../../fan-sessions/index.ts'
 import { ensureCartCookie } from '../cart-cookie.ts'
-import { CartItemView, CartWords, viewCartItem, WantedItems } from '../cart-item.ts'
+import { CartDetails, CartItemView, viewCartItem, WantedItems } from '../cart-item.ts'
 import { writeCart } from '../write-cart.ts'
 
 const waiters = createBoundWaiters()
@@ -24,7 +24,7 @@ export const putCartRoute = defineRoute({
     'Without `artKey` the session’s current art is used; without `fanName` an item keeps its name, and `null` removes it. `discountCode` and `giftNote` stay until they are ' +
     'changed or ordered. The browser gets the cookie `merch-cart`, by which GET /api/merch/cart finds the cart again.',
   params: Exactly({ id: SessionBearer }),
-  body: named('ReplaceMerchCartBody', Exactly({ items: WantedItems, ...CartWords })),
+  body: named('ReplaceMerchCartBody', Exactly({ items: WantedItems, ...CartDetails })),
   responses: {
     200: named(
       'MerchSessionCart',

@@ -7,8 +7,8 @@ import {
   levelsOf,
   merge,
   resolve,
-  underTodaysNames,
   type Wanted,
+  withCurrentFieldNames,
 } from './resolution.ts'
 
 const node = (id: string, fields: Partial<DesignNode> = {}): DesignNode => ({
@@ -111,13 +111,15 @@ test('a template under its old name is read where there is none under the new, l
 })
 
 test('whatever is written down has today’s names', () => {
-  expect(underTodaysNames({ sourceImageUrl: 'old', sourceImageAssetId: 'a1', prompt: 'p' })).toEqual({
+  expect(withCurrentFieldNames({ sourceImageUrl: 'old', sourceImageAssetId: 'a1', prompt: 'p' })).toEqual({
     templateImageUrl: 'old',
     templateImageAssetId: 'a1',
     prompt: 'p',
   })
   // An old asset id does not apply to a new picture.
-  expect(underTodaysNames({ templateImageUrl: 'new', sourceImageAssetId: 'a1' })).toEqual({ templateImageUrl: 'new' })
+  expect(withCurrentFieldNames({ templateImageUrl: 'new', sourceImageAssetId: 'a1' })).toEqual({
+    templateImageUrl: 'new',
+  })
 })
 
 /** Returns the same pseudo-random numbers in every run. */

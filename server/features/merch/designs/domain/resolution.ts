@@ -109,14 +109,14 @@ export function configsOf(node: DesignNode, productType: string | null): DesignC
 /** Merges configs field by field; later ones override, and empty fields inherit. */
 export function merge(configs: readonly DesignConfig[]): WholeConfig {
   const merged: WholeConfig = { ...UNSAID }
-  for (const config of configs.map(underTodaysNames))
+  for (const config of configs.map(withCurrentFieldNames))
     for (const [field, value] of Object.entries(config))
       if (field in UNSAID && value !== null && value !== undefined) Object.assign(merged, { [field]: value })
   return merged
 }
 
 /** Renames the former picture fields of a config. */
-export function underTodaysNames({ sourceImageUrl, sourceImageAssetId, ...config }: DesignConfig): DesignConfig {
+export function withCurrentFieldNames({ sourceImageUrl, sourceImageAssetId, ...config }: DesignConfig): DesignConfig {
   const url = config.templateImageUrl ?? sourceImageUrl
   // The asset id belongs to the picture that was set with it.
   const assetId = config.templateImageUrl

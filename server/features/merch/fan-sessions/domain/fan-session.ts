@@ -71,7 +71,7 @@ export type FanSessionPatch = Partial<Omit<FanSession, 'id' | 'createdAt' | 'upd
  * Fields that a session resets when it moves to another campaign: its art and its pending payment.
  * Address, selfie and shipping stay (part 2, "PATCH /session/update").
  */
-export const LEFT_BEHIND = {
+export const RESET_ON_CAMPAIGN_CHANGE = {
   designId: null,
   aiArtKey: null,
   aiArtCandidates: [],

@@ -1,6 +1,6 @@
 import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
-import { deleteOverSessions } from '../delete-over-sessions.ts'
+import { deleteEndedSessions } from '../delete-over-sessions.ts'
 import { endIdleSessions } from '../end-idle-sessions.ts'
 import { forgetIdlePictures } from '../forget-idle-pictures.ts'
 import type { FindNamedSessions, RetentionHandlers } from '../handlers.ts'
@@ -28,6 +28,6 @@ export const forgetFansJob = (handlers: RetentionHandlers, findNamed: readonly F
     ...(await forgetIdlePictures(ctx, handlers, isTimeUp)),
     uploads: await sweepUploads(ctx, isTimeUp),
     ended: await endIdleSessions(ctx, isTimeUp),
-    deleted: await deleteOverSessions(ctx, findNamed, isTimeUp),
+    deleted: await deleteEndedSessions(ctx, findNamed, isTimeUp),
   }),
 })

@@ -63,7 +63,7 @@ export async function endSessions(trx: Trx, ids: readonly string[], before: Date
 }
 
 /** Finds sessions that ended before `before` and were not checked since, by (ended_at, id). */
-export async function findOverSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
+export async function findEndedSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, ended_at as due_at from merch_sessions
     where ended_at < ${before}::timestamptz and kept_at is null and pictures_gone_at is not null

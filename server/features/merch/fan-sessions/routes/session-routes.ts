@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
-import { comesFromOurs } from '../../../../platform/http/gates.ts'
+import { isTrustedOrigin } from '../../../../platform/http/gates.ts'
 import { networkOf } from '../../../../platform/http/network.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named, Text } from '../../../../platform/http/schemas.ts'
@@ -54,7 +54,7 @@ const createSessionRoute = ({ ensureCartCookie }: Pick<FanSessionHandlers, 'ensu
       const visitor = await findVisitor({ ctx, request, reply })
       const sessionId = await createSession(ctx, { visitor, request }, body)
       // Our own pages recognize the session by a cookie that scripts cannot read.
-      if (body.campaignSlug !== undefined && comesFromOurs(request, ctx))
+      if (body.campaignSlug !== undefined && isTrustedOrigin(request, ctx))
         keepFan({ request, reply, config: ctx.config }, { slug: body.campaignSlug, sessionId })
       // Tabs that fill a cart at once fill one: its cookie is there before they do.
       await ensureCartCookie({ ctx, request, reply })

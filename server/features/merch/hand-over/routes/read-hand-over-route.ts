@@ -3,7 +3,7 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, isoTime, NullableText, named, Text, Time, withExample } from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
-import { readLink } from '../take-over.ts'
+import { readLink } from '../accept-hand-over.ts'
 
 const CampaignSlug = withExample(Text({ minLength: 1, maxLength: 100 }), STORY.campaignSlug)
 const Token = withExample(

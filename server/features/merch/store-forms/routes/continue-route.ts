@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
 import { ensureCartCookie } from '../../carts/index.ts'
-import { takeOver } from '../../hand-over/index.ts'
+import { acceptHandOver } from '../../hand-over/index.ts'
 import { formRoute } from '../store-form.ts'
 
 export const continueRoute = formRoute({
@@ -11,7 +11,7 @@ export const continueRoute = formRoute({
   from: '/continue',
   handler: async ({ ctx, slug, body: { token }, visitor, request, reply }) => {
     const holder = { visitor, cookieId: await ensureCartCookie({ request, reply, ctx }) }
-    const { session, bearer } = await takeOver(ctx, { slug, token }, holder)
+    const { session, bearer } = await acceptHandOver(ctx, { slug, token }, holder)
     keepFan({ request, reply, config: ctx.config }, { slug, sessionId: bearer })
     return session.activeSelfieId === null ? '/photo' : ''
   },

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { forbidden } from '../../../../platform/errors.ts'
-import { comesFromOurs } from '../../../../platform/http/gates.ts'
+import { isTrustedOrigin } from '../../../../platform/http/gates.ts'
 import { defineRoute, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Html, Id } from '../../../../platform/http/schemas.ts'
 import { findFan } from '../../../../platform/pages/fan-cookie.ts'
@@ -38,7 +38,7 @@ export const photoRoute = defineRoute({
   responses: { 303: Html },
   rate: { max: 'PHOTOS_PER_MINUTE', perMs: 60_000 },
   handler: async ({ ctx, params: { slug }, query: { design }, request, reply }) => {
-    if (!comesFromOurs(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')
+    if (!isTrustedOrigin(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')
     return leadOn(reply, { slug, from: withDesign('/photo', design) }, async () => {
       const visitor = await findVisitor({ ctx, request, reply })
       const fan = findFan(request)?.sessionId ?? null

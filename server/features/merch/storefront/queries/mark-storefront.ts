@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { fingerprintOfRows } from '../../../../platform/database/cached-by-fingerprint.ts'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
-import { markOfRows } from '../../../../platform/database/kept-by-mark.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { shownCampaign } from '../../campaigns/index.ts'
 import { attachedProducts } from '../../catalog/index.ts'
@@ -12,8 +12,8 @@ const selectMarks = hotQuery((db, slug: string, environment: string) => {
   const id = sql<string>`(select id from shown)`
   const query = sql<Marks>`
     with shown as materialized (${shownCampaign(slug, environment)})
-    select ${markOfRows(sql`select * from shown`)} as campaign, ${markOfRows(attachedProducts(id))} as sold,
-      ${markOfRows(shownWithArt(id))} as designs`
+    select ${fingerprintOfRows(sql`select * from shown`)} as campaign, ${fingerprintOfRows(attachedProducts(id))} as sold,
+      ${fingerprintOfRows(shownWithArt(id))} as designs`
   return { compile: () => query.compile(db) }
 })
 

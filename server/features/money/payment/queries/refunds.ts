@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { RefundsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
-import { goneOf, type PaymentRow } from '../payment.ts'
+import { type PaymentRow, returnedMinorUnitOf } from '../payment.ts'
 
 export type RefundRow = Selectable<RefundsTable>
 export type RefundReason = Insertable<RefundsTable>['reason']
@@ -19,7 +19,7 @@ export async function insertRefund(
     .values({
       id,
       payment_id: payment.id,
-      amount_minor_unit: payment.amount_minor_unit - goneOf(payment),
+      amount_minor_unit: payment.amount_minor_unit - returnedMinorUnitOf(payment),
       currency: payment.currency,
       reason,
       requested_by_account_id: accountId,

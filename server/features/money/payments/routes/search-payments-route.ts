@@ -15,14 +15,14 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import {
-  goneOf,
   isWithdrawn,
   PAYMENT_CONCERNS,
   PaymentView,
+  returnedMinorUnitOf,
   type SearchedPayment,
   searchPayments,
   toPaymentView,
-  undecidedOf,
+  undecidedMinorUnitOf,
 } from '../../payment/index.ts'
 
 const Party = named('PaymentParty', Exactly({ id: Id, displayName: Text(), slug: Text() }), {
@@ -64,7 +64,7 @@ const SearchedPaymentView = named(
 )
 
 const toView = (row: SearchedPayment): Static<typeof SearchedPaymentView> => {
-  const undecidedMinorUnit = undecidedOf(row)
+  const undecidedMinorUnit = undecidedMinorUnitOf(row)
   const canGoBack =
     row.status === 'SUCCEEDED' && row.refund_requested_at === null && !isWithdrawn(row) && undecidedMinorUnit === 0
   const { refund } = row
@@ -76,9 +76,9 @@ const toView = (row: SearchedPayment): Static<typeof SearchedPaymentView> => {
         : { id: row.buyer_account_id, displayName: row.buyer_display_name ?? '', slug: row.buyer_slug ?? '' },
     seller: { id: row.seller_account_id, displayName: row.seller_display_name, slug: row.seller_slug },
     isBankDisputing: isWithdrawn(row),
-    goneMinorUnit: goneOf(row),
+    goneMinorUnit: returnedMinorUnitOf(row),
     undecidedMinorUnit,
-    refundableMinorUnit: canGoBack ? row.amount_minor_unit - goneOf(row) : 0,
+    refundableMinorUnit: canGoBack ? row.amount_minor_unit - returnedMinorUnitOf(row) : 0,
     refund: refund && {
       status: refund.status,
       amountMinorUnit: refund.amount_minor_unit,

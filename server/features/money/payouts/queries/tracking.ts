@@ -27,7 +27,7 @@ const goesWithEarning = sql`(t.amount_minor_unit > 0 or t.is_part and not exists
  * The payment's row is locked while it is read, so a concurrent dispute or refund is either waited
  * for or finds the earning afterwards.
  */
-export async function openTracking(
+export async function openEarning(
   trx: Trx,
   earning: {
     accountId: string
@@ -76,7 +76,7 @@ export const isPayable = (at: Date): RawBuilder<SqlBool> =>
  * payout fails. Does nothing for a payment that is being refunded, because its earning is already
  * reversed. False if nothing is held now. The caller must hold the payment's lock. Two statements.
  */
-export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
+export async function holdEarning(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   await lockEarningsFrom(trx, paymentId)
   const { rows } = await sql<{ status: string }>`
     update share_tracking t set updated_at = ${at}, hold_on_return = payout_id is not null,
@@ -116,7 +116,7 @@ export async function isTrackingHeld(trx: Trx, paymentId: string): Promise<boole
 /**
  * Returns the earnings of a failed payout to the next one, or to HELD if their payment was disputed
  * in the meantime. Earnings of a refunded payment stay OPEN next to their negative row, and so does
- * an advance's row, which has no payment. The payments are locked as in openTracking.
+ * an advance's row, which has no payment. The payments are locked as in openEarning.
  */
 export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await sql`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { waitedFor } from '../../../../platform/database/patience.ts'
+import { withoutQueryTimeout } from '../../../../platform/database/query-timeout.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { BooksFinding } from '../books-check.ts'
@@ -57,7 +57,7 @@ const WORK_MEMORY = sql.lit('64MB')
 
 /** Runs `read` on one read-only snapshot, with a long time limit. */
 export const atOneMoment = <Result>(db: Db, read: (trx: Trx) => Promise<Result>): Promise<Result> =>
-  waitedFor(() =>
+  withoutQueryTimeout(() =>
     inTransaction(db, async (trx) => {
       await sql`set transaction isolation level repeatable read read only`.execute(trx)
       await sql`set local statement_timeout = ${STATEMENT_TIMEOUT}`.execute(trx)

@@ -5,7 +5,7 @@ import { isEarning, KINDS_SOLD, kindsKeptIn, type PayFor, payableMovements } fro
 import { everyPayment } from '../../payment/index.ts'
 import { everyPayout, type Sum } from '../../payouts/index.ts'
 import { productTitles } from '../../products/index.ts'
-import { describeMovement, type Movement, type StatementKind, statementKindOf } from '../domain/statement-words.ts'
+import { describeMovement, type Movement, type StatementKind, statementKindOf } from '../domain/statement-labels.ts'
 
 export type StatementQuery = {
   accountId: string

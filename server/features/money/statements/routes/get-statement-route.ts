@@ -17,7 +17,7 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import { chooseEarner, SumInCurrency } from '../../payouts/index.ts'
-import { STATEMENT_KINDS } from '../domain/statement-words.ts'
+import { STATEMENT_KINDS } from '../domain/statement-labels.ts'
 import { findStatement, type StatementEntry } from '../queries/find-statement.ts'
 import { toCsv } from '../statement-csv.ts'
 

@@ -3,7 +3,7 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, NullableText, named } from '../../../../platform/http/schemas.ts'
 import { signedUrlAt, UploadedFileView, viewUpload } from '../../../media/files/index.ts'
-import { bringPortrait, PORTRAIT_FORM, removePortrait } from '../change-portrait.ts'
+import { PORTRAIT_FORM, removePortrait, uploadPortrait } from '../change-portrait.ts'
 
 const PortraitView = named(
   'Portrait',
@@ -43,7 +43,7 @@ export const uploadPortraitRoute = defineRoute({
     'ServiceUnavailable',
   ],
   handler: async ({ ctx, caller, request }) => {
-    const { file, heldReason } = await bringPortrait(ctx, caller, request)
+    const { file, heldReason } = await uploadPortrait(ctx, caller, request)
     const url = heldReason === null ? {} : { url: signedUrlAt(ctx.config, file.key, ctx.clock.now()) }
     return ok({ ...viewUpload(ctx, file), ...url, heldReason })
   },

@@ -30,7 +30,7 @@ export async function insertErasure(
 }
 
 /** Makes a scheduled erasure due now; false if there is none. */
-export async function dueAgain(trx: Trx, accountId: string, at: Date): Promise<boolean> {
+export async function makeErasureDueNow(trx: Trx, accountId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_erasures')
     .set({ due_at: at, erases_at: at })

@@ -11,7 +11,7 @@ const LONGEST_SIDE = 1152
  * without a face, is used whole.
  * @throws as decode
  */
-export async function sitterOf(picture: Uint8Array): Promise<Subject> {
+export async function extractSubject(picture: Uint8Array): Promise<Subject> {
   const { rgb, width, height, alpha } = await decode(picture, LONGEST_SIDE)
   const cut = await matte(rgb, width, height)
   if (!cut) return { width, height, colour: rgb, alpha: alpha ?? new Uint8Array(width * height).fill(255), faces: [] }

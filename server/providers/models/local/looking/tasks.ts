@@ -7,7 +7,7 @@ import { vectorOf } from './face-vector.ts'
 import { findFaces } from './faces.ts'
 import { type Matte, matte } from './matte.ts'
 import { nudityOf } from './nudity.ts'
-import { sitterOf } from './sitter.ts'
+import { extractSubject } from './sitter.ts'
 import { traitsOf } from './traits.ts'
 
 /** Maximum side for analysis; the networks see even less. */
@@ -32,7 +32,7 @@ export const cutOut = task(async (bytes: Uint8Array): Promise<{ bytes: Uint8Arra
 })
 
 /** Returns the person for a portrait, as pixels. */
-export const sitter = task((bytes: Uint8Array) => sitterOf(bytes))
+export const sitter = task((bytes: Uint8Array) => extractSubject(bytes))
 
 /** Returns the vector of the largest face, and the number of faces. */
 export const faceVector = task(async (bytes: Uint8Array): Promise<{ vector: number[] | undefined; faces: number }> => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminLeaderboard } from '../../../../../client/src/api-types.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
-import { useAnswer, useCall } from '../../../api.tsx'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
+import { useApiMutation, useApiQuery } from '../../../api.tsx'
 import { useGo, useUnsavedGuard } from '../../../navigation.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
@@ -9,7 +9,7 @@ import { SelectField, SwitchField, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
 import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
 import { Section } from '../../../parts/page.tsx'
-import { countWords } from '../../goods-words.ts'
+import { countWords } from '../../goods-labels.ts'
 
 /** Queries to refetch after a board changes. */
 export const BOARD_CHANGES = [
@@ -25,7 +25,7 @@ export function NewBoard() {
   const [name, setName] = useState('')
   const [isDefault, setDefault] = useState(false)
   const [isTried, setTried] = useState(false)
-  const { call, isBusy, refused } = useCall('POST /api/merch/admin/leaderboards', {
+  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/leaderboards', {
     changes: BOARD_CHANGES,
     onDone: ({ data }) => go(`/admin/boards/${data.leaderboard.id}`),
   })
@@ -70,7 +70,7 @@ export function NewBoard() {
 export function BoardForm({ board }: { board: AdminLeaderboard }) {
   const [typed, setTyped] = useState<{ name?: string; slug?: string }>({})
   const { name, slug } = { name: board.name, slug: board.slug, ...typed }
-  const { decide, isBusy, refused, done } = useDecide('PATCH /api/merch/admin/leaderboards/{id}', BOARD_CHANGES)
+  const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/leaderboards/{id}', BOARD_CHANGES)
   const errors = fieldErrorsOf(refused)
   const isChanged = name.trim() !== board.name || slug.trim() !== board.slug
   useUnsavedGuard(isChanged)
@@ -121,7 +121,7 @@ export function BoardForm({ board }: { board: AdminLeaderboard }) {
 /** Activates a board, makes it the default, or deletes it. */
 export function BoardStanding({ board }: { board: AdminLeaderboard }) {
   const { id, name, version, isActive, isDefault } = board
-  const { decide, isBusy, refused } = useDecide('PATCH /api/merch/admin/leaderboards/{id}', BOARD_CHANGES)
+  const { decide, isBusy, refused } = useAdminMutation('PATCH /api/merch/admin/leaderboards/{id}', BOARD_CHANGES)
   return (
     <Section title="Visibility">
       {isDefault ? (
@@ -166,12 +166,12 @@ const MOST = 100
 function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: AdminLeaderboard }) {
   const go = useGo()
   const [successorId, setSuccessor] = useState('')
-  const others = useAnswer(
+  const others = useApiQuery(
     'GET /api/merch/admin/leaderboards',
     { query: { limit: MOST, offset: 0 } },
     { when: isDefault },
   )
-  const { decide, isBusy, refused } = useDecide('DELETE /api/merch/admin/leaderboards/{id}', [BOARD_CHANGES[0]])
+  const { decide, isBusy, refused } = useAdminMutation('DELETE /api/merch/admin/leaderboards/{id}', [BOARD_CHANGES[0]])
   const choices = (others.data?.data.leaderboards ?? [])
     .filter((one) => one.id !== id && one.isActive)
     .map((one) => ({ value: one.id, label: one.name }))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
-import { useAnswer, useCall } from '../../../api.tsx'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
+import { useApiMutation, useApiQuery } from '../../../api.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { Load } from '../../../parts/load.tsx'
 import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
 import { Section } from '../../../parts/page.tsx'
-import { countWords } from '../../goods-words.ts'
+import { countWords } from '../../goods-labels.ts'
 import { BOARD_CHANGES } from './board-form.tsx'
 
 const LARGEST_BYTES = 1_000_000
@@ -14,8 +14,8 @@ const LARGEST_BYTES = 1_000_000
 export function BoardTable({ boardId }: { boardId: string }) {
   const [table, setTable] = useState<{ name: string; csv: string } | null>(null)
   const [isTooLarge, setTooLarge] = useState(false)
-  const look = useCall('POST /api/merch/admin/leaderboards/{id}/teams/import')
-  const bring = useDecide('POST /api/merch/admin/leaderboards/{id}/teams/import', BOARD_CHANGES)
+  const look = useApiMutation('POST /api/merch/admin/leaderboards/{id}/teams/import')
+  const bring = useAdminMutation('POST /api/merch/admin/leaderboards/{id}/teams/import', BOARD_CHANGES)
   const choose = async (file: File) => {
     bring.reset()
     look.reset()
@@ -98,8 +98,8 @@ export function BoardTable({ boardId }: { boardId: string }) {
 
 /** Compares the stored team counts with the counted events. */
 export function BoardCounts({ boardId }: { boardId: string }) {
-  const answer = useAnswer('GET /api/merch/admin/leaderboards/{id}/counts', { params: { id: boardId } })
-  const repair = useDecide('POST /api/merch/admin/leaderboards/{id}/counts', BOARD_CHANGES)
+  const answer = useApiQuery('GET /api/merch/admin/leaderboards/{id}/counts', { params: { id: boardId } })
+  const repair = useAdminMutation('POST /api/merch/admin/leaderboards/{id}/counts', BOARD_CHANGES)
   return (
     <Section title="Counts">
       <Load of={answer}>

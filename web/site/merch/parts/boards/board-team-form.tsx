@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { AdminLeaderboardTeam } from '../../../../../client/src/api-types.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
-import { useAnswer } from '../../../api.tsx'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
+import { useApiQuery } from '../../../api.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { SelectField, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
-import { listOf } from '../../goods-words.ts'
+import { listOf } from '../../goods-labels.ts'
 import { PictureField, PictureUpload } from '../product-picture-field.tsx'
 import { wholeOf } from '../products/product-draft.ts'
 import { BOARD_CHANGES } from './board-form.tsx'
@@ -42,8 +42,8 @@ type BoardTeamFormProps = { boardId: string; team: AdminLeaderboardTeam | null; 
 export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
   const [draft, setDraft] = useState(() => (team ? draftOf(team) : EMPTY))
   const [isTried, setTried] = useState(false)
-  const add = useDecide('POST /api/merch/admin/leaderboards/{id}/teams', BOARD_CHANGES)
-  const change = useDecide('PATCH /api/merch/admin/leaderboards/{id}/teams/{teamId}', BOARD_CHANGES)
+  const add = useAdminMutation('POST /api/merch/admin/leaderboards/{id}/teams', BOARD_CHANGES)
+  const change = useAdminMutation('PATCH /api/merch/admin/leaderboards/{id}/teams/{teamId}', BOARD_CHANGES)
   const { isBusy, refused } = team ? change : add
   const seedCount = wholeOf(draft.seedCount, 0, MOST_SEED)
   const own: Record<string, string> = isTried
@@ -206,7 +206,7 @@ function CampaignField({
   onChange: (id: string) => void
   error: string | undefined
 }) {
-  const answer = useAnswer('GET /api/merch/admin/campaigns', { query: { limit: MOST, offset: 0 } })
+  const answer = useApiQuery('GET /api/merch/admin/campaigns', { query: { limit: MOST, offset: 0 } })
   const campaigns = (answer.data?.data.campaigns ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const known = value === NO_CAMPAIGN || campaigns.some((one) => one.value === value)
   return (
@@ -227,7 +227,7 @@ function CampaignField({
 }
 
 function DeleteTeam({ boardId, team, onDone }: { boardId: string; team: AdminLeaderboardTeam; onDone: () => void }) {
-  const { decide, isBusy, refused } = useDecide(
+  const { decide, isBusy, refused } = useAdminMutation(
     'DELETE /api/merch/admin/leaderboards/{id}/teams/{teamId}',
     BOARD_CHANGES,
   )

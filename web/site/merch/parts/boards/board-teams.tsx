@@ -1,9 +1,9 @@
 import './board-teams.css'
 import { useState } from 'react'
 import type { AdminLeaderboardTeam } from '../../../../../client/src/api-types.ts'
-import { afterPage, given } from '../../../admin/parts/pages.ts'
+import { nextByOffset, withoutEmpty } from '../../../admin/parts/pages.ts'
 import { SearchBar } from '../../../admin/parts/search-bar.tsx'
-import { useAnswers } from '../../../api.tsx'
+import { useApiList } from '../../../api.tsx'
 import { useFilters } from '../../../navigation.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Empty } from '../../../parts/empty.tsx'
@@ -21,13 +21,13 @@ type Open = AdminLeaderboardTeam | 'new' | null
 export function BoardTeams({ boardId }: { boardId: string }) {
   const { search } = useFilters()
   const [open, setOpen] = useState<Open>(null)
-  const filter = given({ q: search.get('q') })
+  const filter = withoutEmpty({ q: search.get('q') })
   const params = { id: boardId }
-  const list = useAnswers(
+  const list = useApiList(
     'GET /api/merch/admin/leaderboards/{id}/teams',
     { params, query: { ...filter, limit: 20, offset: 0 } },
     ({ data }) => {
-      const next = afterPage(filter)(data)
+      const next = nextByOffset(filter)(data)
       return next && { params, ...next }
     },
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CreateCampaignBody, ShopFlow, StorefrontSeller } from '../../../../../client/src/api-types.ts'
-import { type Refused, useAnswer, useFacts } from '../../../api.tsx'
+import { type ApiError, useApiQuery, useFacts } from '../../../api.tsx'
 import { ChoiceField, SelectField, TextField } from '../../../parts/fields.tsx'
-import { SHOP_FLOWS } from '../../campaign-words.ts'
+import { SHOP_FLOWS } from '../../campaign-labels.ts'
 import { COUNTRIES, countryName } from '../../countries.ts'
 import { AccountPick, type PickedAccount } from '../search-pick.tsx'
 import type { CampaignDraft } from './campaign-draft.ts'
@@ -51,7 +51,7 @@ export const CurrencyField = ({ value, onChange, hint, error }: CurrencyProps) =
   />
 )
 
-type BasicsProps = { draft: CampaignDraft; refused: Refused | null; seller: StorefrontSeller | null | undefined }
+type BasicsProps = { draft: CampaignDraft; refused: ApiError | null; seller: StorefrontSeller | null | undefined }
 
 const FIELDS = ['name', 'talentName', 'slug', 'sellerAccountId', 'homeCountry', 'currency', 'shopFlow'] as const
 
@@ -59,7 +59,7 @@ const FIELDS = ['name', 'talentName', 'slug', 'sellerAccountId', 'homeCountry', 
 export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
   const { baseUrl } = useFacts()
   const { campaign, value, set } = draft
-  const share = useAnswer('GET /api/merch/admin/campaigns/{id}/readiness', { params: { id: campaign.id } }).data?.data
+  const share = useApiQuery('GET /api/merch/admin/campaigns/{id}/readiness', { params: { id: campaign.id } }).data?.data
     .sellerShareBps
   const isDraft = campaign.status === 'DRAFT'
   const text = (name: (typeof FIELDS)[number]) => String(value('identity', name) ?? '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Campaign, MerchCampaignConfig } from '../../../../../client/src/api-types.ts'
-import { campaignPhase, slugOf } from '../../campaign-words.ts'
+import { campaignPhase, slugOf } from '../../campaign-labels.ts'
 import { countryCodes, isCountry } from '../../countries.ts'
 import { changeBody, countChanges, fieldIn, storeWith, withField } from './campaign-draft.ts'
 

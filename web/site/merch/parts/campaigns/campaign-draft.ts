@@ -6,7 +6,7 @@ import type {
   MerchCampaignConfig,
 } from '../../../../../client/src/api-types.ts'
 import { useUnsavedGuard } from '../../../navigation.tsx'
-import type { GroupName } from '../../campaign-words.ts'
+import type { GroupName } from '../../campaign-labels.ts'
 
 /** Campaign fields outside any group. */
 export type IdentityName = 'name' | 'talentName' | 'slug' | 'sellerAccountId' | 'homeCountry' | 'currency' | 'shopFlow'

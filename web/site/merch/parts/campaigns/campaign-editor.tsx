@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Campaign } from '../../../../../client/src/api-types.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
-import { useAnswer } from '../../../api.tsx'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
+import { useApiQuery } from '../../../api.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Form } from '../../../parts/form.tsx'
 import { RefusalNotice } from '../../../parts/notice.tsx'
@@ -20,8 +20,8 @@ export default function CampaignEditor({ campaign }: { campaign: Campaign }) {
   const { id, slug, version } = campaign
   const draft = useCampaignDraft(campaign)
   const [isSaved, setSaved] = useState(false)
-  const save = useDecide('PATCH /api/merch/admin/campaigns/{id}', CAMPAIGN_ANSWERS)
-  const store = useAnswer('GET /api/merch/campaign/{slug}', { params: { slug } }, { keepsLast: true })
+  const save = useAdminMutation('PATCH /api/merch/admin/campaigns/{id}', CAMPAIGN_ANSWERS)
+  const store = useApiQuery('GET /api/merch/campaign/{slug}', { params: { slug } }, { keepsLast: true })
   const saved = store.data?.data
   const { changes, urls } = draft
   const shown = useMemo(() => saved && storeWith(saved, changes, urls), [saved, changes, urls])

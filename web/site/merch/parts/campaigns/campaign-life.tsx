@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Campaign, CampaignLack } from '../../../../../client/src/api-types.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
-import { useAnswer, useFacts } from '../../../api.tsx'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
+import { useApiQuery, useFacts } from '../../../api.tsx'
 import { Link } from '../../../navigation.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
-import { Moment } from '../../../parts/moment.tsx'
+import { Snapshot } from '../../../parts/moment.tsx'
 import { RefusalNotice } from '../../../parts/notice.tsx'
 import { Lines, Panel } from '../../../parts/page.tsx'
 import { StateChip } from '../../../parts/state-chip.tsx'
 import { ShareShop } from '../../../seller/parts/share-shop.tsx'
-import { CAMPAIGN_STATES, campaignPhase } from '../../campaign-words.ts'
+import { CAMPAIGN_STATES, campaignPhase } from '../../campaign-labels.ts'
 import { CAMPAIGN_ANSWERS } from '../use-campaign.ts'
 import { CloseAtOnce, DeleteCampaign, EndCampaign, type Move, OpenLater, SoftClose } from './campaign-moves.tsx'
 import { StillPlain } from './campaign-plain.tsx'
@@ -27,8 +27,8 @@ export function CampaignLife({ campaign, isDirty }: LifeProps) {
   const { id, version, opensAt, shutdownEndsAt, closedAt, paidOrders } = campaign
   const phase = campaignPhase(campaign, now)
   const state = CAMPAIGN_STATES[phase]
-  const readiness = useAnswer('GET /api/merch/admin/campaigns/{id}/readiness', { params: { id } })
-  const change = useDecide('PATCH /api/merch/admin/campaigns/{id}', CAMPAIGN_ANSWERS)
+  const readiness = useApiQuery('GET /api/merch/admin/campaigns/{id}/readiness', { params: { id } })
+  const change = useAdminMutation('PATCH /api/merch/admin/campaigns/{id}', CAMPAIGN_ANSWERS)
   const move = (wanted: Move): Promise<boolean> => change.decide({ params: { id }, body: { version, ...wanted } })
   const shared = { campaign, move, isBusy: change.isBusy, refused: change.refused }
   const lacking = readiness.data?.data.lacking
@@ -45,13 +45,13 @@ export function CampaignLife({ campaign, isDirty }: LifeProps) {
       </div>
       {phase === 'DRAFT' && opensAt !== null && (
         <p>
-          Goes live automatically: <Moment at={opensAt} />
+          Goes live automatically: <Snapshot at={opensAt} />
           {lacking !== undefined && lacking.length > 0 ? ', or as soon as nothing is missing.' : '.'}
         </p>
       )}
       {phase === 'CLOSING' && shutdownEndsAt !== null && (
         <p>
-          Ends automatically: <Moment at={shutdownEndsAt} />.
+          Ends automatically: <Snapshot at={shutdownEndsAt} />.
         </p>
       )}
       {phase === 'CLOSED_AT_ONCE' && (
@@ -63,7 +63,7 @@ export function CampaignLife({ campaign, isDirty }: LifeProps) {
       {phase === 'OPEN' && (
         <ShareShop url={`${baseUrl}/c/${campaign.slug}`} slug={campaign.slug} name={campaign.name} />
       )}
-      {(phase === 'DRAFT' || phase === 'ENDED') && <Lacking id={id} lacking={lacking} />}
+      {(phase === 'DRAFT' || phase === 'ENDED') && <MissingRequirement id={id} lacking={lacking} />}
       {phase === 'DRAFT' && <StillPlain campaign={campaign} />}
       {phase === 'DRAFT' && (
         <>
@@ -179,7 +179,7 @@ const WHERE: Readonly<Record<CampaignLack['what'], { to: (id: string) => string;
   price: { to: () => '#products', label: 'Set a price' },
 }
 
-function Lacking({ id, lacking }: { id: string; lacking: readonly CampaignLack[] | undefined }) {
+function MissingRequirement({ id, lacking }: { id: string; lacking: readonly CampaignLack[] | undefined }) {
   if (lacking === undefined) return null
   if (lacking.length === 0) return <p className="good">The campaign is ready to go live.</p>
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Campaign } from '../../../../../client/src/api-types.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
-import { useAnswers, useFacts } from '../../../api.tsx'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
+import { useApiList, useFacts } from '../../../api.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { SwitchField, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
 import { Load } from '../../../parts/load.tsx'
-import { Moment } from '../../../parts/moment.tsx'
+import { Snapshot } from '../../../parts/moment.tsx'
 import { Pager } from '../../../parts/pager.tsx'
 import { Table } from '../../../parts/table.tsx'
 import { CampaignSectionFold } from './campaign-sections.tsx'
@@ -15,7 +15,7 @@ import { CampaignSectionFold } from './campaign-sections.tsx'
 export function CampaignLinks({ campaign: { id, slug: store } }: { campaign: Campaign }) {
   const { baseUrl } = useFacts()
   const query = { campaignId: id, limit: 50 }
-  const links = useAnswers('GET /api/merch/admin/tracking-links', { query: { ...query, offset: 0 } }, ({ data }) =>
+  const links = useApiList('GET /api/merch/admin/tracking-links', { query: { ...query, offset: 0 } }, ({ data }) =>
     data.offset + data.limit < data.total ? { query: { ...query, offset: data.offset + data.limit } } : null,
   )
   return (
@@ -53,12 +53,12 @@ export function CampaignLinks({ campaign: { id, slug: store } }: { campaign: Cam
                           <>
                             {startsAt !== null && (
                               <>
-                                from <Moment at={startsAt} />{' '}
+                                from <Snapshot at={startsAt} />{' '}
                               </>
                             )}
                             {endsAt !== null && (
                               <>
-                                until <Moment at={endsAt} />
+                                until <Snapshot at={endsAt} />
                               </>
                             )}
                           </>
@@ -83,7 +83,7 @@ const timeOf = (typed: string): string | null => (typed === '' ? null : new Date
 
 function NewLink({ campaignId }: { campaignId: string }) {
   const [fields, setFields] = useState(EMPTY)
-  const make = useDecide('POST /api/merch/admin/tracking-links', ['GET /api/merch/admin/tracking-links'])
+  const make = useAdminMutation('POST /api/merch/admin/tracking-links', ['GET /api/merch/admin/tracking-links'])
   const errors = fieldErrorsOf(make.refused)
   const add = async () => {
     const body = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Campaign, ChangeCampaignBody } from '../../../../../client/src/api-types.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
 import { useGo } from '../../../navigation.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
@@ -13,7 +13,7 @@ type MoveProps = {
   campaign: Campaign
   move: (wanted: Move) => Promise<boolean>
   isBusy: boolean
-  refused: ReturnType<typeof useDecide>['refused']
+  refused: ReturnType<typeof useAdminMutation>['refused']
 }
 
 /** Schedules the opening, or cancels it. */
@@ -157,7 +157,7 @@ export function CloseAtOnce({ campaign, move, isBusy, refused }: MoveProps) {
 /** Deletes a campaign that is not live. */
 export function DeleteCampaign({ campaign: { id, name, slug } }: { campaign: Campaign }) {
   const go = useGo()
-  const remove = useDecide('DELETE /api/merch/admin/campaigns/{id}', ['GET /api/merch/admin/campaigns'])
+  const remove = useAdminMutation('DELETE /api/merch/admin/campaigns/{id}', ['GET /api/merch/admin/campaigns'])
   return (
     <Confirm
       label="Delete campaign"

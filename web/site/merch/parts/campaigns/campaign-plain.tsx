@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Campaign } from '../../../../../client/src/api-types.ts'
-import { useAnswer } from '../../../api.tsx'
+import { useApiQuery } from '../../../api.tsx'
 import { Link } from '../../../navigation.tsx'
-import { namesOf } from '../../campaign-words.ts'
-import { ownConfigOf } from '../../design-words.ts'
+import { namesOf } from '../../campaign-labels.ts'
+import { ownConfigOf } from '../../design-labels.ts'
 
 /** Suggestions that do not block the launch, each with a link to its setting. */
 export function StillPlain({ campaign }: { campaign: Campaign }) {
   const { id, config } = campaign
-  const designs = useAnswer('GET /api/merch/admin/designs', { query: { campaignId: id, limit: 100 } })
-  const sold = useAnswer('GET /api/merch/admin/shop-products', { query: { campaignId: id, limit: 100 } })
+  const designs = useApiQuery('GET /api/merch/admin/designs', { query: { campaignId: id, limit: 100 } })
+  const sold = useApiQuery('GET /api/merch/admin/shop-products', { query: { campaignId: id, limit: 100 } })
   if (!designs.data || !sold.data) return null
   const active = designs.data.data.designs.filter(({ isActive }) => isActive)
   const products = sold.data.data.shopProducts.filter(({ isActive }) => isActive)

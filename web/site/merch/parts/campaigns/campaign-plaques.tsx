@@ -1,5 +1,5 @@
 import type { PlaqueConfig, PlaqueConfigChange } from '../../../../../client/src/api-types.ts'
-import type { Refused } from '../../../api.tsx'
+import type { ApiError } from '../../../api.tsx'
 import { AmountField } from '../../../parts/amount-field.tsx'
 import { SwitchField, TextArea, TextField } from '../../../parts/fields.tsx'
 import { PictureField } from '../picture-field.tsx'
@@ -33,7 +33,7 @@ const PLACES = [
 ] as const
 
 /** Settings and prices of plaques. A campaign without plaques has none. */
-export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refused: Refused | null }) {
+export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refused: ApiError | null }) {
   const value = draft.value('config', 'plaqueConfig') as PlaqueConfig | PlaqueConfigChange | null
   const plaques = value && writablePlaques(value)
   const set = (change: Partial<PlaqueConfigChange>) =>

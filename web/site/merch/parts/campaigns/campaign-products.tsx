@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Campaign, CatalogProduct, ShopProduct } from '../../../../../client/src/api-types.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
-import { useAnswer, useAnswers } from '../../../api.tsx'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
+import { useApiList, useApiQuery } from '../../../api.tsx'
 import { Link } from '../../../navigation.tsx'
 import { AmountField } from '../../../parts/amount-field.tsx'
 import { Money } from '../../../parts/amount-line.tsx'
@@ -23,7 +23,7 @@ import { CampaignSectionFold } from './campaign-sections.tsx'
  * immediately.
  */
 export function CampaignProducts({ campaign }: { campaign: Campaign }) {
-  const sold = useAnswer('GET /api/merch/admin/shop-products', { query: { campaignId: campaign.id, limit: 100 } })
+  const sold = useApiQuery('GET /api/merch/admin/shop-products', { query: { campaignId: campaign.id, limit: 100 } })
   const products = sold.data?.data.shopProducts
   const active = products?.filter((one) => one.isActive && one.product.isActive && one.effectivePriceMinorUnit !== null)
   return (
@@ -89,8 +89,8 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
     shippingMinorUnit: sold.shippingMinorUnit,
     position: String(sold.position),
   })
-  const change = useDecide('PATCH /api/merch/admin/shop-products/{id}', SHOP_ANSWERS)
-  const remove = useDecide('DELETE /api/merch/admin/shop-products/{id}', SHOP_ANSWERS)
+  const change = useAdminMutation('PATCH /api/merch/admin/shop-products/{id}', SHOP_ANSWERS)
+  const remove = useAdminMutation('DELETE /api/merch/admin/shop-products/{id}', SHOP_ANSWERS)
   const errors = fieldErrorsOf(change.refused)
   const name = nameOf(sold)
   return (
@@ -193,10 +193,10 @@ function FromTheCatalog({ campaign, sold }: CatalogProps) {
   const [typed, setTyped] = useState('')
   const q = typed.trim()
   const query = { status: 'active' as const, limit: 12, ...(q === '' ? {} : { q }) }
-  const catalog = useAnswers('GET /api/merch/admin/catalog', { query: { ...query, offset: 0 } }, ({ data }) =>
+  const catalog = useApiList('GET /api/merch/admin/catalog', { query: { ...query, offset: 0 } }, ({ data }) =>
     data.offset + data.limit < data.total ? { query: { ...query, offset: data.offset + data.limit } } : null,
   )
-  const add = useDecide('POST /api/merch/admin/shop-products', SHOP_ANSWERS)
+  const add = useAdminMutation('POST /api/merch/admin/shop-products', SHOP_ANSWERS)
   const known = new Set(sold.map(({ catalogProductId }) => catalogProductId))
   const position = Math.max(0, ...sold.map((one) => one.position)) + 1
   return (

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Refused } from '../../../api.tsx'
+import type { ApiError } from '../../../api.tsx'
 import { fieldErrorsOf } from '../../../parts/form.tsx'
-import { CAMPAIGN_SECTIONS, type CampaignField } from '../../campaign-words.ts'
+import { CAMPAIGN_SECTIONS, type CampaignField } from '../../campaign-labels.ts'
 import type { CampaignDraft } from './campaign-draft.ts'
 import { CampaignFieldInput } from './campaign-field.tsx'
 
 /** Returns the error of a field or of anything nested in it. */
-export const errorOf = (refused: Refused | null | undefined, path: string): string | undefined =>
+export const errorOf = (refused: ApiError | null | undefined, path: string): string | undefined =>
   Object.entries(fieldErrorsOf(refused)).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1]
 
 type SectionProps = {
@@ -49,7 +49,7 @@ export function CampaignSectionFold({ id, title, about, isWanted = false, childr
 const pathOf = ({ group, name }: CampaignField): string => `${group}.${name}`
 
 /** All field groups, collapsed, with errors beside the fields. */
-export const CampaignSections = ({ draft, refused }: { draft: CampaignDraft; refused: Refused | null }) => (
+export const CampaignSections = ({ draft, refused }: { draft: CampaignDraft; refused: ApiError | null }) => (
   <>
     {CAMPAIGN_SECTIONS.map(({ id, title, about, fields }) => (
       <CampaignSectionFold

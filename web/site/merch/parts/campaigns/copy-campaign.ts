@@ -1,8 +1,8 @@
 import type { Campaign, CreateCampaignBody, MerchAsset, MerchDesign } from '../../../../../client/src/api-types.ts'
 import { upload } from '../../../../../client/src/upload.ts'
-import { ask, Refused } from '../../../api.tsx'
+import { ApiError, request } from '../../../api.tsx'
 import type { SiteData } from '../../../site-data.ts'
-import { ownOf } from '../../design-words.ts'
+import { ownOf } from '../../design-labels.ts'
 import { writablePlaques } from './plaques-of.ts'
 
 type Site = Pick<SiteData, 'api' | 'auth'>
@@ -56,7 +56,7 @@ async function copyPictures(site: Site, source: Campaign, { id, version }: Campa
   const branding = await picturesOf(site, { ...source.branding }, id)
   const studio = await picturesOf(site, { ...source.studio }, id)
   if (Object.keys({ ...branding, ...studio }).length === 0) return
-  await ask(site, 'PATCH /api/merch/admin/campaigns/{id}', { params: { id }, body: { version, branding, studio } })
+  await request(site, 'PATCH /api/merch/admin/campaigns/{id}', { params: { id }, body: { version, branding, studio } })
 }
 
 async function picturesOf(site: Site, fields: Fields, campaignId: string): Promise<Record<string, string>> {
@@ -75,19 +75,21 @@ const typeOf = (name: string): MerchAsset['type'] =>
 async function bringAgain(site: Site, url: string, type: MerchAsset['type'], campaignId: string): Promise<MerchAsset> {
   const response = await fetch(url)
   if (!response.ok)
-    throw new Refused({ status: response.status, error: { error: 'A picture of the campaign could not be read.' } })
+    throw new ApiError({ status: response.status, error: { error: 'A picture of the campaign could not be read.' } })
   const bytes = await response.blob()
   const file = new File([bytes], url.split('/').at(-1) ?? 'picture', { type: bytes.type })
   const sent = await upload(site.api, 'POST /api/merch/admin/assets', { form: { type, name: type, campaignId, file } })
-  if (!sent.ok) throw new Refused(sent)
+  if (!sent.ok) throw new ApiError(sent)
   return sent.body.data.asset
 }
 
 async function copyProducts(site: Site, from: string, campaignId: string): Promise<void> {
-  const { data } = await ask(site, 'GET /api/merch/admin/shop-products', { query: { campaignId: from, limit: 100 } })
+  const { data } = await request(site, 'GET /api/merch/admin/shop-products', {
+    query: { campaignId: from, limit: 100 },
+  })
   for (const sold of data.shopProducts) {
     const { catalogProductId, position, displayName, priceMinorUnit, shippingMinorUnit, isFree, isActive } = sold
-    await ask(site, 'POST /api/merch/admin/shop-products', {
+    await request(site, 'POST /api/merch/admin/shop-products', {
       body: {
         campaignId,
         catalogProductId,
@@ -105,7 +107,7 @@ async function copyProducts(site: Site, from: string, campaignId: string): Promi
 type Place = { campaignId: string } | { parentDesignId: string }
 
 async function copyDesigns(site: Site, from: Place, to: Place): Promise<void> {
-  const { data } = await ask(site, 'GET /api/merch/admin/designs', { query: { ...from, limit: 100 } })
+  const { data } = await request(site, 'GET /api/merch/admin/designs', { query: { ...from, limit: 100 } })
   for (const design of data.designs) {
     const made = await copyDesign(site, design, to)
     if (design.level < 3) await copyDesigns(site, { parentDesignId: design.id }, { parentDesignId: made.id })
@@ -121,9 +123,9 @@ async function copyDesign(site: Site, design: MerchDesign, to: Place): Promise<M
   })
   const body = { ...to, name, position, isActive, config: general?.config ?? {} }
   const whom = level === 1 ? { needsFace } : { catalogProductId, gender, ageGroup }
-  let { design: made } = (await ask(site, 'POST /api/merch/admin/designs', { body: { ...body, ...whom } })).data
+  let { design: made } = (await request(site, 'POST /api/merch/admin/designs', { body: { ...body, ...whom } })).data
   for (const { productType, config } of ofTypes) {
-    const answer = await ask(site, 'PUT /api/merch/admin/designs/{id}/config', {
+    const answer = await request(site, 'PUT /api/merch/admin/designs/{id}/config', {
       params: { id: made.id },
       body: { version: made.version, productType: productType as 'plaque', config },
     })

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Campaign, ShopFlow } from '../../../../../client/src/api-types.ts'
-import { Refused, useAnswer, useCall, useFacts, useSite } from '../../../api.tsx'
+import { ApiError, useApiMutation, useApiQuery, useFacts, useSite } from '../../../api.tsx'
 import { useGo, useUnsavedGuard } from '../../../navigation.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { ChoiceField, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
 import { RefusalNotice } from '../../../parts/notice.tsx'
 import { Skeleton } from '../../../parts/skeleton.tsx'
-import { SHOP_FLOWS, slugOf } from '../../campaign-words.ts'
+import { SHOP_FLOWS, slugOf } from '../../campaign-labels.ts'
 import { AccountPick, type PickedAccount } from '../search-pick.tsx'
 import { CurrencyField, HomeCountryField } from './campaign-basics.tsx'
 import { type CopyStep, copyContents, groupsOf } from './copy-campaign.ts'
@@ -16,14 +16,14 @@ const FIELDS = ['slug', 'name', 'talentName', 'sellerAccountId', 'homeCountry', 
 
 /** Creates an empty campaign or a copy of another. */
 export function NewCampaign({ from }: { from: string | null }) {
-  const source = useAnswer(
+  const source = useApiQuery(
     'GET /api/merch/admin/campaigns/{id}',
     { params: { id: from ?? '' } },
     { when: from !== null },
   )
   const campaign = source.data?.data.campaign
   const { sellerAccountId = null, slug = '' } = campaign ?? {}
-  const store = useAnswer('GET /api/merch/campaign/{slug}', { params: { slug } }, { when: campaign !== undefined })
+  const store = useApiQuery('GET /api/merch/campaign/{slug}', { params: { slug } }, { when: campaign !== undefined })
   if (from === null) return <CampaignForm source={null} seller={null} />
   if (source.error) return <RefusalNotice refused={source.error} />
   if (!campaign || store.isPending) return <Skeleton />
@@ -49,19 +49,19 @@ function CampaignForm({ source, seller: earner }: CampaignFormProps) {
   const [homeCountry, setHomeCountry] = useState(source?.config.homeCountry ?? 'US')
   const [shopFlow, setShopFlow] = useState<ShopFlow>(source?.shopFlow ?? 'art_first')
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({})
-  const { call, isBusy, refused, done } = useCall('POST /api/merch/admin/campaigns', {
+  const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/campaigns', {
     changes: ['GET /api/merch/admin/campaigns'],
   })
   useUnsavedGuard(source === null && name !== '' && done === undefined)
   const made = done?.data.campaign
   const [step, setStep] = useState<CopyStep | null>(null)
-  const [halted, setHalted] = useState<Refused | null>(null)
+  const [halted, setHalted] = useState<ApiError | null>(null)
   const copy = useEffectEvent(async (to: Campaign) => {
     try {
       if (source !== null) await copyContents(site, source, to, setStep)
       go(`/admin/campaigns/${to.id}`)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       setHalted(error)
     }
   })

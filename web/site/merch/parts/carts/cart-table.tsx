@@ -1,17 +1,17 @@
 import './cart-table.css'
 import { useState } from 'react'
 import type { MerchAbandonedCart } from '../../../../../client/src/api-types.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
 import { Link } from '../../../navigation.tsx'
 import { Money } from '../../../parts/amount-line.tsx'
 import { Breakable } from '../../../parts/breakable.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { SelectField, TextArea } from '../../../parts/fields.tsx'
-import { Moment } from '../../../parts/moment.tsx'
+import { Snapshot } from '../../../parts/moment.tsx'
 import { RefusalNotice } from '../../../parts/notice.tsx'
 import { StateChip } from '../../../parts/state-chip.tsx'
 import { Table } from '../../../parts/table.tsx'
-import { reviewChoicesOf } from '../../cart-words.ts'
+import { reviewChoicesOf } from '../../cart-labels.ts'
 
 type Cart = MerchAbandonedCart
 
@@ -36,10 +36,10 @@ export const CartTable = ({ carts }: { carts: readonly Cart[] }) => (
 const Times = ({ cart: { createdAt, lastTouchedAt } }: { cart: Cart }) => (
   <span className="cart-cell">
     <span className="cart-time">
-      <span className="muted">Last activity</span> <Moment at={lastTouchedAt} />
+      <span className="muted">Last activity</span> <Snapshot at={lastTouchedAt} />
     </span>
     <span className="cart-time">
-      <span className="muted">Created</span> <Moment at={createdAt} />
+      <span className="muted">Created</span> <Snapshot at={createdAt} />
     </span>
   </span>
 )
@@ -84,7 +84,7 @@ const Mail = ({ cart: { email, automatedEmailSentAt, openedAt } }: { cart: Cart 
         'No automated email'
       ) : (
         <>
-          Automated email <Moment at={automatedEmailSentAt} />
+          Automated email <Snapshot at={automatedEmailSentAt} />
         </>
       )}
     </span>
@@ -94,7 +94,7 @@ const Mail = ({ cart: { email, automatedEmailSentAt, openedAt } }: { cart: Cart 
           'Not opened, as far as we know'
         ) : (
           <>
-            Opened <Moment at={openedAt} />
+            Opened <Snapshot at={openedAt} />
           </>
         )}
       </span>
@@ -103,7 +103,7 @@ const Mail = ({ cart: { email, automatedEmailSentAt, openedAt } }: { cart: Cart 
 )
 
 const LISTS = ['GET /api/merch/admin/abandoned-carts'] as const
-const useReview = () => useDecide('PATCH /api/merch/admin/abandoned-carts/{cartId}/review', LISTS)
+const useReview = () => useAdminMutation('PATCH /api/merch/admin/abandoned-carts/{cartId}/review', LISTS)
 /** Names a cart in labels: its address, or the day it was left. */
 const calledAs = ({ email, createdAt }: Cart): string => email ?? `left on ${createdAt.slice(0, 10)}`
 
@@ -141,7 +141,7 @@ function Status({ cart }: { cart: Cart }) {
       )}
       {wasWritten && (
         <span className="small muted">
-          Personal email <Moment at={privateEmailSentAt} />
+          Personal email <Snapshot at={privateEmailSentAt} />
         </span>
       )}
       {updatedByEmail !== null && (

@@ -5,9 +5,9 @@ import type {
   MerchProductType,
   QualityTier,
 } from '../../../../../client/src/api-types.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
-import { microUsd } from '../../../admin/words.ts'
-import { useAnswer } from '../../../api.tsx'
+import { microUsd } from '../../../admin/labels.ts'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
+import { useApiQuery } from '../../../api.tsx'
 import { useUnsavedGuard } from '../../../navigation.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
@@ -23,7 +23,7 @@ import {
   TIER_CHOICES,
   typeWords,
   valueWords,
-} from '../../design-words.ts'
+} from '../../design-labels.ts'
 import { PictureField } from '../picture-field.tsx'
 import { DESIGN_ANSWERS } from '../use-campaign.ts'
 
@@ -38,7 +38,7 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
   const { productType, inherited } = said
   const type = productType as MerchProductType | null
   const [own, setOwn] = useState(() => ownOf(said.config))
-  const { decide, isBusy, refused, done } = useDecide('PUT /api/merch/admin/designs/{id}/config', DESIGN_ANSWERS)
+  const { decide, isBusy, refused, done } = useAdminMutation('PUT /api/merch/admin/designs/{id}/config', DESIGN_ANSWERS)
   const wasSaved = useRef(false)
   useEffect(() => {
     // After a save, shows the server's values. Edits made during another save stay.
@@ -305,7 +305,7 @@ type AttemptsProps = { tiers: readonly QualityTier[]; model: string; onChange: (
 
 /** Number and quality of the pictures a fan can choose from, with their cost. */
 function Attempts({ tiers, model, onChange }: AttemptsProps) {
-  const models = useAnswer('GET /api/merch/admin/models', { query: { limit: 50, offset: 0 } })
+  const models = useApiQuery('GET /api/merch/admin/models', { query: { limit: 50, offset: 0 } })
   const cost = models.data?.data.models.find(({ endpoint }) => endpoint === model)?.costMicroUsd
   return (
     <fieldset className="campaign-group">

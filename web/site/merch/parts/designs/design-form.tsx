@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MerchDesign, MerchProductType } from '../../../../../client/src/api-types.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
-import { useAnswer } from '../../../api.tsx'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
+import { useApiQuery } from '../../../api.tsx'
 import { useGo, usePath, useUnsavedGuard } from '../../../navigation.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { CaseHeader } from '../../../parts/case-header.tsx'
@@ -10,7 +10,7 @@ import { SelectField, SwitchField, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
 import { Section } from '../../../parts/page.tsx'
 import { Skeleton } from '../../../parts/skeleton.tsx'
-import { TYPE_WORDS, typeWords } from '../../design-words.ts'
+import { TYPE_WORDS, typeWords } from '../../design-labels.ts'
 import { PlaceField } from '../place-field.tsx'
 import { DESIGN_ANSWERS } from '../use-campaign.ts'
 import { DesignConfigForm } from './design-config.tsx'
@@ -31,7 +31,7 @@ const LEVELS: Readonly<Record<number, string>> = {
 export function DesignForm({ design, slug, productName }: DesignFormProps) {
   const { id, level, parentDesignId, isActive } = design
   const path = usePath()
-  const parent = useAnswer(
+  const parent = useApiQuery(
     'GET /api/merch/admin/designs/{id}',
     { params: { id: parentDesignId ?? '' } },
     { when: parentDesignId !== null },
@@ -111,7 +111,7 @@ const EMPTY: MerchDesign['configs'][number]['inherited'] = {
 function DesignFacts({ design }: { design: MerchDesign }) {
   const { id, version, level, isActive, needsFace } = design
   const [fields, setFields] = useState({ name: design.name, position: String(design.position) })
-  const { decide, isBusy, refused } = useDecide('PATCH /api/merch/admin/designs/{id}', DESIGN_ANSWERS)
+  const { decide, isBusy, refused } = useAdminMutation('PATCH /api/merch/admin/designs/{id}', DESIGN_ANSWERS)
   const errors = fieldErrorsOf(refused)
   useUnsavedGuard(fields.name !== design.name || fields.position !== String(design.position))
   return (
@@ -173,7 +173,7 @@ function DesignFacts({ design }: { design: MerchDesign }) {
 function DeleteDesign({ design: { id, name, level } }: { design: MerchDesign }) {
   const go = useGo()
   const path = usePath()
-  const remove = useDecide('DELETE /api/merch/admin/designs/{id}', [
+  const remove = useAdminMutation('DELETE /api/merch/admin/designs/{id}', [
     'GET /api/merch/admin/designs',
     'GET /api/merch/admin/campaigns/{id}/readiness',
     'GET /api/merch/campaign/{slug}',

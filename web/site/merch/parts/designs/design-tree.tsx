@@ -1,9 +1,9 @@
 import type { MerchDesign } from '../../../../../client/src/api-types.ts'
-import { useAnswer } from '../../../api.tsx'
+import { useApiQuery } from '../../../api.tsx'
 import { Link, usePath } from '../../../navigation.tsx'
 import { RefusalNotice } from '../../../parts/notice.tsx'
 import { Thumb } from '../../../parts/thumb.tsx'
-import { ownConfigOf, peopleWords } from '../../design-words.ts'
+import { ownConfigOf, peopleWords } from '../../design-labels.ts'
 
 type TreeProps = {
   designs: readonly MerchDesign[]
@@ -28,7 +28,7 @@ export const DesignTree = ({ designs, path, open, productName }: TreeProps) => (
 )
 
 function Below({ parentId, ...rest }: Omit<TreeProps, 'designs'> & { parentId: string }) {
-  const { data, error } = useAnswer('GET /api/merch/admin/designs', {
+  const { data, error } = useApiQuery('GET /api/merch/admin/designs', {
     query: { parentDesignId: parentId, limit: 100 },
   })
   if (error !== null) return <RefusalNotice refused={error} />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MerchArt, MerchDesign } from '../../../../../client/src/api-types.ts'
 import { upload } from '../../../../../client/src/upload.ts'
-import { ask, Refused, useSite } from '../../../api.tsx'
+import { ApiError, request, useSite } from '../../../api.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { SwitchField } from '../../../parts/fields.tsx'
 import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
@@ -25,20 +25,20 @@ export function DesignTrial({ design: { id, isActive }, slug }: { design: MerchD
   const answers = useQueryClient()
   const [hasConsent, setConsent] = useState(false)
   const [step, setStep] = useState<Step | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   const [advice, setAdvice] = useState<string | null>(null)
   const [art, setArt] = useState<MerchArt | null>(null)
   const attempt = async (photo: File) => {
-    const { sessionId } = await ask(site, 'POST /api/merch/session/create', {
+    const { sessionId } = await request(site, 'POST /api/merch/session/create', {
       body: { campaignSlug: slug, role: 'tester', mode: 'PREVIEW' },
     })
     const sent = await upload(site.api, 'POST /api/merch/upload', {
       form: { sessionId, consent: 'true', file: photo },
     })
-    if (!sent.ok) throw new Refused(sent)
+    if (!sent.ok) throw new ApiError(sent)
     setAdvice(sent.body.advice)
     setStep('art')
-    setArt(await ask(site, 'POST /api/merch/ai/generate', { body: { sessionId, designId: id } }))
+    setArt(await request(site, 'POST /api/merch/ai/generate', { body: { sessionId, designId: id } }))
     await answers.invalidateQueries({ queryKey: ['GET /api/merch/admin/models'] })
   }
   const make = async (photo: File | undefined) => {
@@ -50,7 +50,7 @@ export function DesignTrial({ design: { id, isActive }, slug }: { design: MerchD
     try {
       await attempt(photo)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       setRefused(error)
     } finally {
       setStep(null)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DesignAgeGroup, DesignGender, MerchDesign, ShopProduct } from '../../../../../client/src/api-types.ts'
-import { useCall } from '../../../api.tsx'
+import { useApiMutation } from '../../../api.tsx'
 import { useGo, usePath, useUnsavedGuard } from '../../../navigation.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { CaseHeader } from '../../../parts/case-header.tsx'
@@ -13,14 +13,14 @@ import {
   type ModelName,
   ownConfigOf,
   peopleWords,
-} from '../../design-words.ts'
+} from '../../design-labels.ts'
 import { DESIGN_ANSWERS } from '../use-campaign.ts'
 
 /** Creates a design and opens it. */
 function useMade() {
   const go = useGo()
   const path = usePath()
-  const made = useCall('POST /api/merch/admin/designs', { changes: DESIGN_ANSWERS })
+  const made = useApiMutation('POST /api/merch/admin/designs', { changes: DESIGN_ANSWERS })
   const id = made.done?.data.design.id
   useEffect(() => {
     if (id !== undefined) go(`${path}?design=${id}`, { replace: true })

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Campaign, ChangeMerchDiscountBody, MerchDiscount } from '../../../../../client/src/api-types.ts'
 import { useOpenCase } from '../../../admin/parts/case-queue.tsx'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
-import { type Refused, useAnswer, useCall, useFacts } from '../../../api.tsx'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
+import { type ApiError, useApiMutation, useApiQuery, useFacts } from '../../../api.tsx'
 import { useGo, usePath, useUnsavedGuard } from '../../../navigation.tsx'
 import { AmountField } from '../../../parts/amount-field.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
@@ -11,7 +11,7 @@ import { Confirm } from '../../../parts/confirm.tsx'
 import { ChoiceField, SelectField, SwitchField, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
 import { Load } from '../../../parts/load.tsx'
-import { Moment } from '../../../parts/moment.tsx'
+import { Snapshot } from '../../../parts/moment.tsx'
 import { Notice } from '../../../parts/notice.tsx'
 import { Facts, Panel } from '../../../parts/page.tsx'
 import {
@@ -30,7 +30,7 @@ type FieldsProps = {
   draft: DiscountDraft
   currency: string
   set: (change: Partial<DiscountDraft>) => void
-  refused: Refused | null
+  refused: ApiError | null
   isAsked: boolean
 }
 
@@ -124,7 +124,7 @@ export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Cam
   const [code, setCode] = useState('')
   const [draft, setDraft] = useState<DiscountDraft>(newDraft)
   const [isAsked, setAsked] = useState(false)
-  const { call, isBusy, refused, done } = useCall('POST /api/merch/admin/discounts', { changes: DISCOUNTS })
+  const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/discounts', { changes: DISCOUNTS })
   const currency = campaigns.find(({ id }) => id === chosen)?.config.currency ?? 'USD'
   const madeId = done?.data.discount.id
   useUnsavedGuard(code !== '' && madeId === undefined)
@@ -189,7 +189,7 @@ export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Cam
 
 /** One code: its discount, its usage and its settings. */
 export function DiscountCase({ id, campaigns }: { id: string; campaigns: readonly Campaign[] }) {
-  const answer = useAnswer('GET /api/merch/admin/discounts/{id}', { params: { id } })
+  const answer = useApiQuery('GET /api/merch/admin/discounts/{id}', { params: { id } })
   return (
     <Load of={answer}>
       {({ data: { discount } }) => (
@@ -211,8 +211,8 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
   const currency = campaign?.config.currency ?? Object.keys(discount.amounts ?? {})[0] ?? 'USD'
   const [draft, setDraft] = useState(() => draftOf(discount))
   const [isAsked, setAsked] = useState(false)
-  const change = useDecide('PATCH /api/merch/admin/discounts/{id}', DISCOUNTS)
-  const remove = useDecide('DELETE /api/merch/admin/discounts/{id}', ['GET /api/merch/admin/discounts'])
+  const change = useAdminMutation('PATCH /api/merch/admin/discounts/{id}', DISCOUNTS)
+  const remove = useAdminMutation('DELETE /api/merch/admin/discounts/{id}', ['GET /api/merch/admin/discounts'])
   useUnsavedGuard(JSON.stringify(draft) !== JSON.stringify(draftOf(discount)))
   const save = (body: Omit<ChangeMerchDiscountBody, 'version'>) =>
     change.decide({ params: { id }, body: { version, ...body } })
@@ -230,8 +230,8 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
         <Facts
           rows={[
             ['Used', usesLimit === null ? `${used} times` : `${used} of ${usesLimit} times`],
-            ['From', startsAt === null ? 'No start date' : <Moment key="from" at={startsAt} />],
-            ['Until', endsAt === null ? 'No end date' : <Moment key="until" at={endsAt} />],
+            ['From', startsAt === null ? 'No start date' : <Snapshot key="from" at={startsAt} />],
+            ['Until', endsAt === null ? 'No end date' : <Snapshot key="until" at={endsAt} />],
           ]}
         />
       </Panel>

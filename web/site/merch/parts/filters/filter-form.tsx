@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { MerchFilter } from '../../../../../client/src/api-types.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
-import { useCall, useFacts } from '../../../api.tsx'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
+import { useApiMutation, useFacts } from '../../../api.tsx'
 import { useGo, useUnsavedGuard } from '../../../navigation.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { TextArea, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
 import { Notice } from '../../../parts/notice.tsx'
 import { Section } from '../../../parts/page.tsx'
-import { listOf } from '../../goods-words.ts'
+import { listOf } from '../../goods-labels.ts'
 import { PictureField } from '../product-picture-field.tsx'
 
 /** Queries to refetch after a filter changes. */
@@ -38,7 +38,7 @@ const bodyOf = (draft: Draft) => ({
 export function FilterForm({ filter, onPrompt }: { filter: MerchFilter; onPrompt: (prompt: string) => void }) {
   const [draft, setDraft] = useState(() => draftOf(filter))
   const [base, setBase] = useState(draft)
-  const { decide, isBusy, refused, done } = useDecide('PATCH /api/merch/admin/filters/{id}', FILTER_CHANGES)
+  const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/filters/{id}', FILTER_CHANGES)
   const isChanged = JSON.stringify(draft) !== JSON.stringify(base)
   useUnsavedGuard(isChanged)
   const save = async () => {
@@ -77,7 +77,7 @@ export function NewFilter() {
   const go = useGo()
   const [draft, setDraft] = useState(EMPTY)
   const [isTried, setTried] = useState(false)
-  const { call, isBusy, refused } = useCall('POST /api/merch/admin/filters', {
+  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/filters', {
     changes: FILTER_CHANGES,
     onDone: ({ data }) => go(`/admin/filters?case=${data.filter.id}`),
   })

@@ -1,24 +1,24 @@
 import type { MerchFilter } from '../../../../../client/src/api-types.ts'
-import { afterPage } from '../../../admin/parts/pages.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
-import { useAnswers } from '../../../api.tsx'
+import { nextByOffset } from '../../../admin/parts/pages.ts'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
+import { useApiList } from '../../../api.tsx'
 import { Link, useGo } from '../../../navigation.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { Load } from '../../../parts/load.tsx'
 import { Lines, Section } from '../../../parts/page.tsx'
 import { Pager } from '../../../parts/pager.tsx'
 import { StateChip } from '../../../parts/state-chip.tsx'
-import { CAMPAIGN_STATES, countWords } from '../../goods-words.ts'
+import { CAMPAIGN_STATES, countWords } from '../../goods-labels.ts'
 import { FILTER_CHANGES } from './filter-form.tsx'
 
 /** Stores whose designs use a filter, and the filter's deletion. */
 export function FilterStores({ filter }: { filter: MerchFilter }) {
   const params = { id: filter.id }
-  const list = useAnswers(
+  const list = useApiList(
     'GET /api/merch/admin/filters/{id}/stores',
     { params, query: { limit: 20, offset: 0 } },
     ({ data }) => {
-      const next = afterPage({})(data)
+      const next = nextByOffset({})(data)
       return next && { params, ...next }
     },
   )
@@ -58,7 +58,7 @@ export function FilterStores({ filter }: { filter: MerchFilter }) {
 
 function DeleteFilter({ filter: { id, name }, total }: { filter: MerchFilter; total: number | undefined }) {
   const go = useGo()
-  const { decide, isBusy, refused } = useDecide('DELETE /api/merch/admin/filters/{id}', FILTER_CHANGES)
+  const { decide, isBusy, refused } = useAdminMutation('DELETE /api/merch/admin/filters/{id}', FILTER_CHANGES)
   return (
     <div>
       <Confirm

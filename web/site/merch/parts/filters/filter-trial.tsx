@@ -4,8 +4,8 @@ import type { MerchFilter } from '../../../../../client/src/api-types.ts'
 import one from '../../../../../server/sample-pictures/face-one.webp'
 import three from '../../../../../server/sample-pictures/face-three.webp'
 import two from '../../../../../server/sample-pictures/face-two.webp'
-import { microUsd } from '../../../admin/words.ts'
-import { useAnswer, useCall } from '../../../api.tsx'
+import { microUsd } from '../../../admin/labels.ts'
+import { useApiMutation, useApiQuery } from '../../../api.tsx'
 import { Link } from '../../../navigation.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
@@ -28,7 +28,7 @@ type Tried = { imageUrl: string; prompt: string }
 export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: string }) {
   const [face, setFace] = useState<(typeof FACES)[number]['value']>('one')
   const [tried, setTried] = useState<Tried | null>(null)
-  const { call, isBusy, refused } = useCall('POST /api/merch/admin/filters/{id}/try', {
+  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/filters/{id}/try', {
     changes: ['GET /api/merch/admin/models'],
   })
   const words = prompt.trim()
@@ -92,7 +92,7 @@ export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: s
 
 /** Cost of one call, and today's spending. */
 function Costs() {
-  const answer = useAnswer('GET /api/merch/admin/models', { query: { status: 'active', limit: 100, offset: 0 } })
+  const answer = useApiQuery('GET /api/merch/admin/models', { query: { status: 'active', limit: 100, offset: 0 } })
   const model = answer.data?.data.models.find(({ endpoint }) => endpoint === ENDPOINT)
   if (!answer.data) return <p className="small muted">This makes one model call.</p>
   if (!model)

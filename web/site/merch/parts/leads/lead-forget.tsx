@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
 import { Actions } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { TextField } from '../../../parts/fields.tsx'
 import { Notice } from '../../../parts/notice.tsx'
 import { Section } from '../../../parts/page.tsx'
 
-const useForget = () => useDecide('POST /api/merch/admin/leads/forget', ['GET /api/merch/admin/leads'])
+const useForget = () => useAdminMutation('POST /api/merch/admin/leads/forget', ['GET /api/merch/admin/leads'])
 
 const WhatFollows = ({ email }: { email: string }) => (
   <p>

@@ -1,9 +1,9 @@
 import './lead-line.css'
 import type { MerchLead } from '../../../../../client/src/api-types.ts'
-import { plainWords } from '../../../admin/words.ts'
+import { plainWords } from '../../../admin/labels.ts'
 import { Breakable } from '../../../parts/breakable.tsx'
 import { Actions } from '../../../parts/button.tsx'
-import { Moment } from '../../../parts/moment.tsx'
+import { Snapshot } from '../../../parts/moment.tsx'
 import { Facts } from '../../../parts/page.tsx'
 import { StateChip } from '../../../parts/state-chip.tsx'
 import { ForgetButton } from './lead-forget.tsx'
@@ -24,7 +24,7 @@ export const LeadLine = ({
           <span className="muted">{plainWords(kind)}</span>
           {isSuspected && <StateChip word="Likely spam" tone="warn" shape="!" />}
           <span className="muted">
-            <Moment at={createdAt} />
+            <Snapshot at={createdAt} />
           </span>
         </span>
       </div>

@@ -1,4 +1,4 @@
-import { plainWords } from '../../../admin/words.ts'
+import { plainWords } from '../../../admin/labels.ts'
 
 /**
  * Lists a form's extra fields with their values: texts and numbers unchanged, lists joined,

@@ -5,13 +5,13 @@ import type {
   MerchOrderForAdmins,
   MerchOrderStatus,
 } from '../../../../../client/src/api-types.ts'
-import { useCall } from '../../../api.tsx'
+import { useApiMutation } from '../../../api.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { SelectField, TextField } from '../../../parts/fields.tsx'
 import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
 import { tableOf } from '../../order-filter.ts'
-import { buyerOf, MOVE_WORDS, moveFollows, ORDER_STATES } from '../../order-words.ts'
+import { buyerOf, MOVE_WORDS, moveFollows, ORDER_STATES } from '../../order-labels.ts'
 import { countWords, MOST_AT_ONCE, movesOf } from './order-moves-of.ts'
 import { isToBePacked, useOrderSlips } from './order-slips.ts'
 
@@ -91,7 +91,7 @@ type BulkMoveProps = { chosen: readonly Order[]; whyNot: string | undefined; onM
 function BulkMove({ chosen, whyNot, onMoved }: BulkMoveProps) {
   const [to, setTo] = useState<MerchOrderStatus | ''>('')
   const [note, setNote] = useState('')
-  const { call, isBusy, refused } = useCall('POST /api/merch/admin/orders/bulk', { changes: ORDER_LISTS })
+  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/bulk', { changes: ORDER_LISTS })
   const moves = movesOf(chosen)
   const move = moves.find(({ status }) => status === to)
   const others = move ? chosen.length - move.count : 0

@@ -2,14 +2,14 @@ import './order-case.css'
 import type { MerchFulfilment, MerchOrderForAdmins, MerchShipment } from '../../../../../client/src/api-types.ts'
 import { placeLines } from '../../../../../server/platform/postal-place.ts'
 import { useOpenCase } from '../../../admin/parts/case-queue.tsx'
-import { useAnswer, useSignedIn } from '../../../api.tsx'
+import { useApiQuery, useSignedIn } from '../../../api.tsx'
 import { Link } from '../../../navigation.tsx'
 import { AmountLine, Amounts, Money } from '../../../parts/amount-line.tsx'
 import { Breakable } from '../../../parts/breakable.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { CaseHeader } from '../../../parts/case-header.tsx'
 import { Load } from '../../../parts/load.tsx'
-import { Moment } from '../../../parts/moment.tsx'
+import { Snapshot } from '../../../parts/moment.tsx'
 import { RefusalNotice } from '../../../parts/notice.tsx'
 import { Facts, Lines, Panel, Section } from '../../../parts/page.tsx'
 import { Picture } from '../../../parts/picture.tsx'
@@ -25,7 +25,7 @@ import {
   PARCEL_WORDS,
   PAYMENT_WORDS,
   reasonWords,
-} from '../../order-words.ts'
+} from '../../order-labels.ts'
 import { OrderCancel, OrderMove, OrderRetry, OrderTracking } from './order-moves.tsx'
 import { hasThings } from './order-moves-of.ts'
 import { isToBePacked, useOrderSlips } from './order-slips.ts'
@@ -35,7 +35,7 @@ type Order = MerchOrderForAdmins
 /** One order with all its details and actions. */
 export function OrderCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
-  const answer = useAnswer('GET /api/merch/admin/orders/{id}', { params: { id } })
+  const answer = useApiQuery('GET /api/merch/admin/orders/{id}', { params: { id } })
   return (
     <Load of={answer} back={{ to: addressOf(null), label: 'All orders' }}>
       {({ data: { order } }) => <Whole order={order} />}
@@ -53,7 +53,7 @@ function Whole({ order }: { order: Order }) {
         figure={<Money minorUnits={order.totalMinorUnit} currency={order.currency} />}
         back={{ to: addressOf(null), label: 'All orders' }}
       >
-        <span className="figure">{order.orderNumber}</span> · <Moment at={order.createdAt} />
+        <span className="figure">{order.orderNumber}</span> · <Snapshot at={order.createdAt} />
         {order.mode === 'PREVIEW' && ' · test order, not paid'}
       </CaseHeader>
       <OrderRetry order={order} />
@@ -242,10 +242,10 @@ const Parcel = ({ shipment }: { shipment: MerchShipment }) => (
         {shipment.trackingNumber !== null && ` · ${shipment.trackingNumber}`}
       </strong>
       <span className="small muted">
-        Shipped <Moment at={shipment.shippedAt} />
+        Shipped <Snapshot at={shipment.shippedAt} />
         {shipment.deliveredAt !== null && (
           <>
-            , delivered <Moment at={shipment.deliveredAt} />
+            , delivered <Snapshot at={shipment.deliveredAt} />
           </>
         )}
       </span>
@@ -274,7 +274,7 @@ function Making({ order: { fulfilments, filesStatus, status } }: { order: Order 
               <span className="small muted words">{makingWords(fulfilment)}</span>
               {fulfilment.dueAt !== null && (
                 <span className="small muted">
-                  Next check <Moment at={fulfilment.dueAt} />
+                  Next check <Snapshot at={fulfilment.dueAt} />
                 </span>
               )}
             </span>

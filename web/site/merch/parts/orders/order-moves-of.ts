@@ -1,5 +1,5 @@
 import type { MerchOrderForAdmins, MerchOrderStatus } from '../../../../../client/src/api-types.ts'
-import { STATUSES_OF } from '../../order-words.ts'
+import { STATUSES_OF } from '../../order-labels.ts'
 
 /** Largest number of orders in one status change or slip print. */
 export const MOST_AT_ONCE = 100

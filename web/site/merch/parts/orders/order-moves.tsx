@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MerchOrderForAdmins, MerchOrderStatus } from '../../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../../server/platform/money.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { Decision } from '../../../parts/decision.tsx'
@@ -9,7 +9,7 @@ import { SelectField, TextArea, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
 import { Notice } from '../../../parts/notice.tsx'
 import { Section } from '../../../parts/page.tsx'
-import { buyerOf, MOVE_WORDS, moveFollows, ORDER_STATES, reasonWords } from '../../order-words.ts'
+import { buyerOf, MOVE_WORDS, moveFollows, ORDER_STATES, reasonWords } from '../../order-labels.ts'
 import { ORDER_LISTS } from './order-bulk.tsx'
 import { movesOf } from './order-moves-of.ts'
 
@@ -19,7 +19,7 @@ type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string }
 /** Next status of an order, with tracking once it ships. Nothing if there is no next status. */
 export function OrderMove({ order }: { order: Order }) {
   const moves = movesOf([order])
-  const { decide, isBusy, refused } = useDecide('PATCH /api/merch/admin/orders/{id}', ORDER_LISTS)
+  const { decide, isBusy, refused } = useAdminMutation('PATCH /api/merch/admin/orders/{id}', ORDER_LISTS)
   const [chosen, setChosen] = useState<MerchOrderStatus | null>(null)
   const [note, setNote] = useState('')
   const [tracking, setTracking] = useState(trackingOf(order))
@@ -75,7 +75,7 @@ export function OrderMove({ order }: { order: Order }) {
 
 /** Edits the tracking of a shipped order. */
 export function OrderTracking({ order }: { order: Order }) {
-  const { decide, isBusy, refused, done } = useDecide('PATCH /api/merch/admin/orders/{id}', ORDER_LISTS)
+  const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/orders/{id}', ORDER_LISTS)
   const [tracking, setTracking] = useState(trackingOf(order))
   const save = () => decide({ params: { id: order.orderId }, body: { tracking: sent(tracking) } })
   return (
@@ -151,7 +151,7 @@ const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
 
 /** Fulfillments that gave up, with their reasons and a retry. */
 export function OrderRetry({ order }: { order: Order }) {
-  const { decide, isBusy, refused } = useDecide('POST /api/merch/admin/orders/{id}/retry', ORDER_LISTS)
+  const { decide, isBusy, refused } = useAdminMutation('POST /api/merch/admin/orders/{id}/retry', ORDER_LISTS)
   const [note, setNote] = useState('')
   const given = order.fulfilments.filter(({ state }) => state === 'given_up')
   if (given.length === 0) return null
@@ -183,7 +183,7 @@ export function OrderRetry({ order }: { order: Order }) {
 
 /** Cancels an order and its payment. Nothing once it has shipped. */
 export function OrderCancel({ order }: { order: Order }) {
-  const { decide, isBusy, refused } = useDecide('POST /api/merch/admin/orders/{id}/cancel', ORDER_LISTS)
+  const { decide, isBusy, refused } = useAdminMutation('POST /api/merch/admin/orders/{id}/cancel', ORDER_LISTS)
   if (!order.allowedStatuses.includes('cancelled')) return null
   const { orderId, orderNumber, paymentId } = order
   const buyer = buyerOf(order)

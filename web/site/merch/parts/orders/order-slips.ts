@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { MerchOrderForAdmins } from '../../../../../client/src/api-types.ts'
-import { Refused, useSite } from '../../../api.tsx'
+import { ApiError, useSite } from '../../../api.tsx'
 import { hasThings } from './order-moves-of.ts'
 
 type Packed = Pick<MerchOrderForAdmins, 'status' | 'shippingInfo' | 'paymentStatus'>
@@ -14,7 +14,7 @@ export const isToBePacked = (order: Packed): boolean =>
 /** Downloads packing slips as a PDF. */
 export function useOrderSlips() {
   const { session } = useSite()
-  const { mutate, error, isPending } = useMutation<Blob, Refused, readonly string[]>({
+  const { mutate, error, isPending } = useMutation<Blob, ApiError, readonly string[]>({
     mutationFn: (orderIds) => askForSlips(session?.fetch ?? fetch, orderIds),
     onSuccess: (file) => save(file, 'Packing slips.pdf'),
   })
@@ -28,7 +28,7 @@ async function askForSlips(send: typeof fetch, orderIds: readonly string[]): Pro
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ orderIds }),
   }).catch(() => {
-    throw new Refused({
+    throw new ApiError({
       status: 0,
       error: { code: 'Unreachable', error: 'The server cannot be reached. Check your connection and try again.' },
     })
@@ -37,7 +37,7 @@ async function askForSlips(send: typeof fetch, orderIds: readonly string[]): Pro
   const error: unknown = await response
     .json()
     .catch(() => ({ error: 'The server sent an unexpected response. Try again.' }))
-  throw new Refused({
+  throw new ApiError({
     status: response.status,
     error: error as { error: string },
     requestId: response.headers.get('x-request-id'),

@@ -1,9 +1,9 @@
 import './order-states.css'
 import type { MerchOrderStatus } from '../../../../../client/src/api-types.ts'
-import { useAnswer } from '../../../api.tsx'
+import { useApiQuery } from '../../../api.tsx'
 import { Link, useFilters, usePath } from '../../../navigation.tsx'
 import type { OrderSearch } from '../../order-filter.ts'
-import { ORDER_STATES, STATUSES_OF } from '../../order-words.ts'
+import { ORDER_STATES, STATUSES_OF } from '../../order-labels.ts'
 
 type Stand = { status: MerchOrderStatus | null; isStuck?: boolean; label: string; count: number | undefined }
 
@@ -14,7 +14,7 @@ type Stand = { status: MerchOrderStatus | null; isStuck?: boolean; label: string
 export function OrderStates({ looksFor }: { looksFor: OrderSearch }) {
   const { search } = useFilters()
   const path = usePath()
-  const { data } = useAnswer('GET /api/merch/admin/orders/counts', { query: looksFor }, { keepsLast: true })
+  const { data } = useApiQuery('GET /api/merch/admin/orders/counts', { query: looksFor }, { keepsLast: true })
   const counts = new Map(data?.data.byStatus.map(({ status, count }) => [status, count]))
   const shown = search.get('status')
   const isStuck = search.get('stuck') === 'true'

@@ -1,7 +1,7 @@
 import './placement.css'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import art from '../../../../../server/sample-pictures/art.webp'
-import { pictureAt } from '../../goods-words.ts'
+import { pictureAt } from '../../goods-labels.ts'
 import type { Shape } from './placement-draft.ts'
 import {
   type Circle,

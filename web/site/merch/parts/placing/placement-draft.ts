@@ -1,5 +1,5 @@
 import type { CatalogProduct, RendererConfig, RendererPlacement } from '../../../../../client/src/api-types.ts'
-import { keyOfWords } from '../../goods-words.ts'
+import { keyOfWords } from '../../goods-labels.ts'
 import { type Circle, type Quad, quadOf, quadOfCircle } from './placement-geometry.ts'
 
 /** A configuration with its undo and redo steps. */

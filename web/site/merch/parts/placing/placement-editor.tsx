@@ -2,7 +2,7 @@ import './placement.css'
 import { type KeyboardEvent, useState } from 'react'
 import type { CatalogProduct, RendererConfig } from '../../../../../client/src/api-types.ts'
 import { findRendererFaults } from '../../../../../server/platform/pictures/composing/renderer-faults.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
 import { useUnsavedGuard } from '../../../navigation.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { ChoiceField, SwitchField } from '../../../parts/fields.tsx'
@@ -44,7 +44,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
   const [open, setOpen] = useState<string>(first.plaque ? 'record' : 'place-0')
   const [isFree, setFree] = useState(false)
   const [color, setColor] = useState<string | null>(product.colors[0]?.key ?? null)
-  const { decide, isBusy, refused, done } = useDecide('PATCH /api/merch/admin/catalog/{id}', PRODUCT_CHANGES)
+  const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/catalog/{id}', PRODUCT_CHANGES)
   const config = history.now
   const { placements, plaque, canvas } = config
   const isChanged = JSON.stringify(config) !== JSON.stringify(saved)

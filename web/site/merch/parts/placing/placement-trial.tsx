@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RendererConfig } from '../../../../../client/src/api-types.ts'
-import { useCall } from '../../../api.tsx'
+import { useApiMutation } from '../../../api.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { TextField } from '../../../parts/fields.tsx'
 import { RefusalNotice } from '../../../parts/notice.tsx'
@@ -18,7 +18,7 @@ type PlacementTrialProps = {
 export function PlacementTrial({ productId, config, placement, color, whyNot }: PlacementTrialProps) {
   const [fanName, setFanName] = useState('Mara')
   const [tried, setTried] = useState<RendererConfig | null>(null)
-  const { call, isBusy, refused, done } = useCall('POST /api/merch/admin/catalog/{id}/try')
+  const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/catalog/{id}/try')
   const draw = async () => {
     const body = {
       rendererConfig: config,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CatalogProduct } from '../../../../../client/src/api-types.ts'
-import { keyOfWords, listOf } from '../../goods-words.ts'
+import { keyOfWords, listOf } from '../../goods-labels.ts'
 import { changesFrom, draftOf, readDraft } from './product-draft.ts'
 
 const product: CatalogProduct = {

@@ -1,6 +1,6 @@
 import type { CatalogProduct, MerchProductType } from '../../../../../client/src/api-types.ts'
 import { isCurrency } from '../../../../../server/platform/money.ts'
-import { keyOfWords } from '../../goods-words.ts'
+import { keyOfWords } from '../../goods-labels.ts'
 
 /** Form row of one price; `id` is the React key. */
 export type PriceRow = { id: string; currency: string; amount: number | null }

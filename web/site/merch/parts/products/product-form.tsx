@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { CatalogProduct } from '../../../../../client/src/api-types.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
 import { useUnsavedGuard } from '../../../navigation.tsx'
 import { Actions, Button } from '../../../parts/button.tsx'
 import { SelectField, SwitchField, TextArea, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
 import { Notice } from '../../../parts/notice.tsx'
-import { PRODUCT_CHOICES } from '../../goods-words.ts'
+import { PRODUCT_CHOICES } from '../../goods-labels.ts'
 import { changesFrom, draftOf, type ProductDraft, readDraft } from './product-draft.ts'
 import { ColorRows, ImageRows, PriceRows, SizeRows } from './product-rows.tsx'
 
@@ -18,7 +18,10 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
   const [base, setBase] = useState(product)
   const [draft, setDraft] = useState<ProductDraft>(() => draftOf(product))
   const [isTried, setTried] = useState(false)
-  const { decide, isBusy, refused, done, reset } = useDecide('PATCH /api/merch/admin/catalog/{id}', PRODUCT_CHANGES)
+  const { decide, isBusy, refused, done, reset } = useAdminMutation(
+    'PATCH /api/merch/admin/catalog/{id}',
+    PRODUCT_CHANGES,
+  )
   const { fields, errors: own } = readDraft(draft)
   const changes = changesFrom(base, fields)
   const isChanged = Object.keys(changes).length > 0 || Object.keys(own).length > 0

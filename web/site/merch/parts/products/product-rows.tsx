@@ -4,7 +4,7 @@ import { AmountField } from '../../../parts/amount-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { TextField } from '../../../parts/fields.tsx'
 import { Picture } from '../../../parts/picture.tsx'
-import { keyOfWords } from '../../goods-words.ts'
+import { keyOfWords } from '../../goods-labels.ts'
 import { PictureUpload } from '../product-picture-field.tsx'
 import type { ColorRow, ImageRow, PriceRow, SizeRow } from './product-draft.ts'
 

@@ -1,7 +1,7 @@
 import type { CatalogProduct } from '../../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../../server/platform/money.ts'
-import { useDecide } from '../../../admin/parts/use-decide.ts'
-import { useAnswer } from '../../../api.tsx'
+import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
+import { useApiQuery } from '../../../api.tsx'
 import { Link, useGo } from '../../../navigation.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
@@ -13,10 +13,10 @@ const MOST = 100
 
 /** Campaigns that sell a product, with their prices. */
 export function ProductUse({ product }: { product: CatalogProduct }) {
-  const answer = useAnswer('GET /api/merch/admin/shop-products', {
+  const answer = useApiQuery('GET /api/merch/admin/shop-products', {
     query: { catalogProductId: product.id, limit: MOST, offset: 0 },
   })
-  const campaigns = useAnswer('GET /api/merch/admin/campaigns', { query: { limit: MOST, offset: 0 } })
+  const campaigns = useApiQuery('GET /api/merch/admin/campaigns', { query: { limit: MOST, offset: 0 } })
   const nameOf = (id: string): string =>
     campaigns.data?.data.campaigns.find((one) => one.id === id)?.name ?? 'A campaign'
   return (
@@ -65,7 +65,7 @@ export function ProductUse({ product }: { product: CatalogProduct }) {
 /** Deletes an unused product. The server checks that nothing refers to it. */
 function DeleteProduct({ product: { id, name } }: { product: CatalogProduct }) {
   const go = useGo()
-  const { decide, isBusy, refused } = useDecide('DELETE /api/merch/admin/catalog/{id}', [
+  const { decide, isBusy, refused } = useAdminMutation('DELETE /api/merch/admin/catalog/{id}', [
     'GET /api/merch/admin/catalog',
   ])
   return (

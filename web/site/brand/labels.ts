@@ -1,5 +1,5 @@
 import type { OfferStatus, PaymentStatus, ProductKind } from '../../../client/src/api-types.ts'
-import type { Refused } from '../api.tsx'
+import type { ApiError } from '../api.tsx'
 import type { StateWords } from '../parts/state-chip.tsx'
 import type { StepKey } from './draft.ts'
 
@@ -83,7 +83,7 @@ export const BLAST_STATES = {
  * Title for a refused generation if the code alone says too little. The server's message says what
  * to do.
  */
-export function candidateTitle({ code }: Pick<Refused, 'code'>): string | undefined {
+export function candidateTitle({ code }: Pick<ApiError, 'code'>): string | undefined {
   if (code === 'RateLimited') return 'You have reached today’s limit for candidates'
   if (code === 'ServiceUnavailable') return 'Generation is unavailable right now'
   if (code === 'BRIEF_REFUSED') return 'We cannot generate candidates from this brief'

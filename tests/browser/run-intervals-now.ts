@@ -23,7 +23,7 @@ export const noteWhatRepeats = (context: BrowserContext): Promise<unknown> =>
  * Runs the page's intervals now, so that a test which has just changed the data need not wait for
  * the next poll. Intervals that the page starts later run as usual.
  */
-export const lookAgain = (page: Page): Promise<void> =>
+export const runIntervalsNow = (page: Page): Promise<void> =>
   page.evaluate(() => {
     // Copy the list, because a callback may start another interval.
     const due = Array.from((globalThis as Repeating).repeated?.values() ?? [])

@@ -32,7 +32,7 @@ export type ForgottenCart = { id: string; ownerUserId: string | null; isMarked: 
  * Locks one of them until the transaction ends; undefined if it no longer qualifies or another run
  * has it locked.
  */
-export async function lockForgottenCart(trx: Trx, rootId: string, idle: Idle): Promise<ForgottenCart | undefined> {
+export async function lockAbandonedCart(trx: Trx, rootId: string, idle: Idle): Promise<ForgottenCart | undefined> {
   const { rows } = await sql<ForgottenCart>`
     select c.id, c.owner_user_id as "ownerUserId", c.abandoned_at is not null as "isMarked" from merch_carts c
     where c.id = ${rootId} and ${isForgotten(idle)} for no key update skip locked`.execute(trx)

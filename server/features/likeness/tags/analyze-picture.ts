@@ -14,7 +14,7 @@ import { nameOf } from './seeing-models.ts'
  * Analyzes a picture: its content, and the face in it.
  * @throws ModelFailure; as readPicture
  */
-export async function lookAtPicture(
+export async function analyzePicture(
   ctx: Context,
   asset: UnseenAsset,
   { signal, accountId, stillHolds }: Look,

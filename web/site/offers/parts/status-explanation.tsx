@@ -2,15 +2,15 @@ import type { HistoryEntry } from '../../../../client/src/api-types.ts'
 import { Link } from '../../navigation.tsx'
 import { Money } from '../../parts/amount-line.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import type { Scene } from '../scene.ts'
+import type { OfferView } from '../offer-view.ts'
 import { isTalents } from '../standing.ts'
 
 /** Explains what the status means for the reader, or why the offer ended. */
-export function Onward({
+export function StatusExplanation({
   scene: { offer, side, people },
   history,
 }: {
-  scene: Scene
+  scene: OfferView
   history: readonly HistoryEntry[]
 }) {
   const { status, currency, totalBrandPriceMinorUnit } = offer

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../../client/src/api-types.ts'
 import { findPage } from '../routing.ts'
-import { actChoices, actWords, kindChoices, subjectOf } from './audit-words.ts'
+import { actChoices, actWords, kindChoices, subjectOf } from './audit-labels.ts'
 
 const ID = '01a204de-417d-71a9-a7ff-7361f0a00663'
 const entry = (what: Partial<AuditEntry>): AuditEntry => ({

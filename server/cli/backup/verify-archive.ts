@@ -26,7 +26,7 @@ export async function* bytesOf(file: FileHandle, { from, bytes }: TarEntry): Asy
  * Reads a whole archive and verifies every byte against its digests before anything is used.
  * @throws CommandFailure if it is no archive of ours, newer than this program, truncated or altered
  */
-export async function proveArchive(
+export async function verifyArchive(
   file: FileHandle,
   onProgress: (done: number, total: number, what: string) => void = () => {},
 ): Promise<ProvenArchive> {

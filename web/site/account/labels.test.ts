@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAILED_TYPES } from '../../../server/features/people/notifications/notification-types.ts'
-import { deviceWords, KINDS, kindsFor, sizeWords } from './words.ts'
+import { deviceWords, KINDS, kindsFor, sizeWords } from './labels.ts'
 
 test('every kind of notice that is mailed is asked about once', () => {
   const kinds = KINDS.flatMap(([, rows]) => rows.map(([kind]) => kind))

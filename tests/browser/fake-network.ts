@@ -4,7 +4,7 @@ import type { World } from '../support/world.ts'
 export type Asked = { url: URL; method: string; headers: Record<string, string>; body: string | undefined }
 export type Played = { status: number; headers?: Record<string, unknown>; body?: string | Buffer }
 
-export type PlayedNetwork = {
+export type FakeNetwork = {
   /**
    * Opens an address. Resolves when its document is read, or when the address turns out to lead to
    * no page.
@@ -27,11 +27,11 @@ export type PlayedNetwork = {
  * `play` answers requests to the app's own origin, and the redirects of others. Every other request
  * gets a 204: the browser's attempt is recorded, and the page stays, ready for the next try.
  */
-export async function playNetwork(
+export async function fakeNetwork(
   page: Page,
   origin: string,
   play: (asked: Asked) => Promise<Played | undefined> | Played | undefined,
-): Promise<PlayedNetwork> {
+): Promise<FakeNetwork> {
   let moves: string[] = []
   let onLeave: (() => void) | undefined
   const session = await page.context().newCDPSession(page)

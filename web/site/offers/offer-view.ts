@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ApiOperations, GetOfferAnswer, Offer } from '../../../client/src/api-types.ts'
-import { type Body, type InputOf, keyOf, type OperationName, type Refused, useCall } from '../api.tsx'
+import { type ApiError, type Body, type InputOf, type OperationName, queryKeyOf, useApiMutation } from '../api.tsx'
 import type { OfferPeople, Side } from './standing.ts'
 
 /** Message on the offer page: an action succeeded, or it conflicted with someone else's. */
-export type Told = { tone: 'good'; text: string } | { tone: 'warn'; refused: Refused }
+export type Told = { tone: 'good'; text: string } | { tone: 'warn'; refused: ApiError }
 
 /** The offer, the reader's side, and callbacks for the result of an action. */
-export type Scene = {
+export type OfferView = {
   offer: Offer
   side: Side
   people: OfferPeople
@@ -34,9 +34,13 @@ const CHANGED: readonly OperationName[] = [
  * Runs an action on an offer. On success it shows a message and closes the form. If the offer has
  * changed in the meantime, the page refetches it and shows the refusal beside the current state.
  */
-export function useAct<Name extends OperationName & keyof ApiOperations>(scene: Scene, operation: Name, done: string) {
+export function useAct<Name extends OperationName & keyof ApiOperations>(
+  scene: OfferView,
+  operation: Name,
+  done: string,
+) {
   const answers = useQueryClient()
-  const { call, isBusy, refused, reset } = useCall(operation, { changes: CHANGED })
+  const { call, isBusy, refused, reset } = useApiMutation(operation, { changes: CHANGED })
   const latest = useRef(scene)
   latest.current = scene
   const sentIn = useRef(scene.offer.status)
@@ -44,7 +48,7 @@ export function useAct<Name extends OperationName & keyof ApiOperations>(scene: 
     if (!refused || (refused.status !== 409 && refused.status !== 422)) return
     const { offer, tell, close } = latest.current
     void answers.invalidateQueries({ queryKey: ['GET /api/offers/{id}'] }).then(() => {
-      const key = keyOf('GET /api/offers/{id}', { params: { id: offer.id } })
+      const key = queryKeyOf('GET /api/offers/{id}', { params: { id: offer.id } })
       const now = answers.getQueryData<GetOfferAnswer>(key)
       if (!now || now.offer.status === sentIn.current) return
       tell({ tone: 'warn', refused })

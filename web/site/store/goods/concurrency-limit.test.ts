@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './in-turn.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 const later = () => Promise.withResolvers<string>()
 
 test('never more than two are at work, and each gets its own result in its turn', async () => {
-  const inTurn = createTurns(2)
+  const inTurn = createConcurrencyLimit(2)
   const works = [later(), later(), later()]
   const begun: number[] = []
   const results = works.map((work, at) =>
@@ -24,7 +24,7 @@ test('never more than two are at work, and each gets its own result in its turn'
 })
 
 test('one that fails makes room for the next', async () => {
-  const inTurn = createTurns(1)
+  const inTurn = createConcurrencyLimit(1)
   const failed = inTurn(() => Promise.reject(new Error('no picture')))
   const next = inTurn(async () => 'a picture')
   await expect(failed).rejects.toThrow('no picture')
@@ -32,7 +32,7 @@ test('one that fails makes room for the next', async () => {
 })
 
 test('what was called off before its turn is not begun', async () => {
-  const inTurn = createTurns(1)
+  const inTurn = createConcurrencyLimit(1)
   const first = later()
   const calledOff = new AbortController()
   const one = inTurn(() => first.promise)

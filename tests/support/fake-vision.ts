@@ -57,7 +57,7 @@ export const faceNumbered = (number: number): FaceVector => ({
   face: FACE,
 })
 
-export function playedEyes(): PlayedEyes {
+export function fakeVision(): PlayedEyes {
   const asked: PlayedEyes['asked'] = { looks: 0, samples: 0, made: [], forgotten: [] }
   const played: PlayedEyes = {
     describe: async () => ({ description: described() }),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/test-databases.ts'
 import { toAppError } from '../http/failures.ts'
-import { waitedFor } from './patience.ts'
 import { createPool } from './pool.ts'
+import { withoutQueryTimeout } from './query-timeout.ts'
 import { PooledClient, PreparingClient } from './server-clients.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -35,7 +35,7 @@ describe.skipIf(!isOnServer)('on a server', () => {
       }
       await expect(asleep([])).rejects.toThrow('Query read timeout')
       await expect(asleep([1])).rejects.toThrow('Query read timeout')
-      await waitedFor(() => Promise.all([asleep([]), asleep([1])]))
+      await withoutQueryTimeout(() => Promise.all([asleep([]), asleep([1])]))
     } finally {
       await pool.end()
     }

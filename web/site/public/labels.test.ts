@@ -3,7 +3,7 @@ import type { FoundTalent } from '../../../client/src/api-types.ts'
 import { accentWords } from '../words/accents.ts'
 import { chosenIn, readAsked, tagsIn } from './asked.ts'
 import { compareFingerprint, sizeInWords } from './file-fingerprint.ts'
-import { fromWords, offerWords, whyWords } from './words.ts'
+import { fromWords, offerWords, whyWords } from './labels.ts'
 
 const found = (more: Partial<FoundTalent> = {}): FoundTalent => ({
   id: 'a',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceParts } from './difference-words.ts'
+import { differenceParts } from './difference-labels.ts'
 
 const ID = '01a2064f-4476-706f-b620-6368be6bbdb4'
 

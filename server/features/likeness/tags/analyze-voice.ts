@@ -22,7 +22,7 @@ const KIND = 'voice-sample'
  * creates one from it.
  * @throws ModelFailure; as readRecording and storeFile
  */
-export async function listenToVoice(ctx: Context, asset: UnseenAsset, look: Look): Promise<LookedAt> {
+export async function analyzeVoice(ctx: Context, asset: UnseenAsset, look: Look): Promise<LookedAt> {
   const { accountId, signal, stillHolds } = look
   const recording = await readRecording(ctx, asset.fileKey)
   await stillHolds()

@@ -1,5 +1,5 @@
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
-import { ask, type Body } from '../../api.tsx'
+import { type Body, request } from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
 
 const GENERATE = 'POST /api/merch/ai/generate'
@@ -12,18 +12,18 @@ const begun = new WeakMap<SiteData, Asked & { answer: Promise<Made> }>()
  * Requests art before the art page has loaded. The page takes over the request, whatever its
  * result.
  */
-export function beginArt(site: SiteData, asked: Asked): void {
-  const answer = ask(site, GENERATE, { body: asked })
+export function startArt(site: SiteData, asked: Asked): void {
+  const answer = request(site, GENERATE, { body: asked })
   // The page that takes it over reports the error.
   answer.catch(() => undefined)
   begun.set(site, { ...asked, answer })
 }
 
 /** Abandons the started request, because the photo will not be used. */
-export const leaveBegun = (site: SiteData): void => void begun.delete(site)
+export const abandonStartedArt = (site: SiteData): void => void begun.delete(site)
 
 /** Returns the running request for exactly this session and design, once. */
-export function takeBegun(site: SiteData, { sessionId, designId }: Asked): Promise<Made> | undefined {
+export function takeStartedArt(site: SiteData, { sessionId, designId }: Asked): Promise<Made> | undefined {
   const known = begun.get(site)
   begun.delete(site)
   return known?.sessionId === sessionId && known.designId === designId ? known.answer : undefined

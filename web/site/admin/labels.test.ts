@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, microUsd, parametersOf, plainWords, suspenseWords } from './words.ts'
+import { changesOf, microUsd, parametersOf, plainWords, suspenseWords } from './labels.ts'
 
 test.each([
   ['resolve-dispute', 'Resolve dispute'],

@@ -2,7 +2,7 @@
  * Runs tasks with at most `most` at once, in order of arrival. A task aborted while queued never
  * starts.
  */
-export function createTurns(most: number) {
+export function createConcurrencyLimit(most: number) {
   const waiting: (() => void)[] = []
   let running = 0
   const next = () => {

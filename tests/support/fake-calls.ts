@@ -1,4 +1,4 @@
-import type { PlayedRun } from './played-work.ts'
+import type { PlayedRun } from './fake-work.ts'
 
 /** Calls the model `text` once; the run costs that call's price. */
 export const callsModel: PlayedRun = async ({ callModel, input }) => {

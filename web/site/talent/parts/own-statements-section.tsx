@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LikenessProfile, SaveLikenessProfileBody } from '../../../../client/src/api-types.ts'
-import { useAnswer, useCall } from '../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { useUnsavedGuard } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { SelectField, TextField } from '../../parts/fields.tsx'
@@ -9,7 +9,7 @@ import { Load } from '../../parts/load.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
 import { accentWords } from '../../words/accents.ts'
-import { OWN_WORDS } from '../words.ts'
+import { OWN_WORDS } from '../labels.ts'
 
 const CHOSEN = ['category', 'gender', 'hairColor', 'voiceTone'] as const
 const LABELS = { category: 'Category', gender: 'Gender', hairColor: 'Hair', voiceTone: 'Voice' } as const
@@ -18,10 +18,10 @@ type Typed = Record<(typeof CHOSEN)[number] | 'birthYear' | 'accent', string>
 
 /** The talent's own description; it overrides recognized tags. */
 export function OwnWordsSection({ query }: { query: { accountId?: string } }) {
-  const profile = useAnswer('GET /api/likeness/profile', { query })
+  const profile = useApiQuery('GET /api/likeness/profile', { query })
   return (
     <Section title="About you">
-      <Load of={profile}>{(body) => <OwnWords profile={body} query={query} />}</Load>
+      <Load of={profile}>{(body) => <OwnStatements profile={body} query={query} />}</Load>
     </Section>
   )
 }
@@ -38,13 +38,13 @@ const saidIn = (profile: LikenessProfile): Typed => {
   }
 }
 
-function OwnWords({ profile, query }: { profile: LikenessProfile; query: { accountId?: string } }) {
+function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { accountId?: string } }) {
   const before = saidIn(profile)
   const [typed, setTyped] = useState(before)
   const [isSaved, setSaved] = useState(false)
   const isDirty = JSON.stringify(typed) !== JSON.stringify(before)
   useUnsavedGuard(isDirty)
-  const save = useCall('PUT /api/likeness/profile', {
+  const save = useApiMutation('PUT /api/likeness/profile', {
     changes: ['GET /api/likeness/profile', 'GET /api/likeness/indexing'],
     onDone: () => setSaved(true),
   })

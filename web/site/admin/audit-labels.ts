@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../client/src/api-types.ts'
-import { plainWords } from './words.ts'
+import { plainWords } from './labels.ts'
 
 /** Subject of an audit entry: its kind, its name if known, and its page if it has one. */
 export type AuditSubject = { kind: string; name: string | null; to: string | null }

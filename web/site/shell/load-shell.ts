@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import type { Refused } from '../api.tsx'
+import type { ApiError } from '../api.tsx'
 import type { FrameProps, PageModule } from '../page-module.ts'
 
 type Around = {
   Shell: ComponentType<FrameProps>
-  RefusedPage: ComponentType<{ refused: Refused | null }>
+  RefusedPage: ComponentType<{ refused: ApiError | null }>
   BrokenPage: ComponentType
 }
 /** Found by glob, like pages, because the shell and the pages import each other. */
@@ -27,7 +27,7 @@ export async function bringShell(): Promise<void> {
 }
 
 /** Returns the loaded shell. @throws Error if it is not loaded */
-export function broughtShell(): Around {
+export function getShell(): Around {
   if (!around) throw new Error('The shell was not loaded.')
   return around
 }

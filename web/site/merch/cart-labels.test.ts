@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reviewChoicesOf } from './cart-words.ts'
+import { reviewChoicesOf } from './cart-labels.ts'
 
 test('a cart nobody was mailed about is not said to have been', () => {
   const first = (automatedEmailSentAt: string | null) => reviewChoicesOf({ automatedEmailSentAt })[0]

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { socialFactsOf } from '../../social/index.ts'
-import type { OwnWords, SocialFacts } from '../domain/effective-facts.ts'
+import type { OwnStatements, SocialFacts } from '../domain/effective-facts.ts'
 
 /** Reads a talent's own statements and the summary of their links. Runs one statement. */
 export async function findWordsAndLinks(
   db: Db | Trx,
   accountId: string,
-): Promise<{ words: OwnWords; social: SocialFacts }> {
-  const { rows } = await sql<OwnWords & SocialFacts>`
+): Promise<{ words: OwnStatements; social: SocialFacts }> {
+  const { rows } = await sql<OwnStatements & SocialFacts>`
     select said.category, said.gender, said.hair_color as "hairColor", said.birth_year as "birthYear", said.accent,
       said.voice_tone as "voiceTone", read."numberOfFollowers", read."engagementRate"
     from ${socialFactsOf(accountId)} read left join likeness_words said on said.account_id = ${accountId}`.execute(db)
@@ -26,7 +26,7 @@ export async function putOwnWords(
     actorAccountId,
     words,
     at,
-  }: { accountId: string; actorAccountId: string; words: Partial<OwnWords>; at: Date },
+  }: { accountId: string; actorAccountId: string; words: Partial<OwnStatements>; at: Date },
 ): Promise<void> {
   const said = {
     ...(words.category === undefined ? {} : { category: words.category }),

@@ -10,7 +10,7 @@ import { heldNotice, matchedNotice, reviewOpenedMatter } from './review-notices.
  * Holds a file back and opens a review, in the transaction that found the fault. Notifies the owner
  * and the person whose face or recording it may be, once per account for several files.
  */
-export async function keepBack(
+export async function holdForReview(
   trx: Trx,
   {
     subject,

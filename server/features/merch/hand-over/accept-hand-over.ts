@@ -47,7 +47,7 @@ export async function readLink(ctx: Context, wanted: Link, visitor: Caller | und
  * does; CAMPAIGN_CLOSED; Conflict while it is being paid on the other device. The last two leave
  * the link usable.
  */
-export async function takeOver(
+export async function acceptHandOver(
   ctx: Context,
   wanted: Link,
   { visitor, cookieId }: { visitor: Caller | undefined; cookieId: string | null },

@@ -10,7 +10,7 @@ const KEPT_MS = 5000
  * Fingerprint of a query's rows that changes whenever any field of a row does. Null if there are no
  * rows.
  */
-export const markOfRows = (rows: RawBuilder<unknown>): RawBuilder<string | null> =>
+export const fingerprintOfRows = (rows: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`(select count(*) || ':' || sum(hash_record_extended(marked, 0)) from (${rows}) marked)`
 
 type Asked<Value> = {
@@ -35,7 +35,7 @@ type Asked<Value> = {
  * or the time of their last change. `most`: number of values cached per program; the least recently
  * computed is evicted.
  */
-export function keptByMark<Value>(most: number): (program: object, asked: Asked<Value>) => Promise<Value> {
+export function cachedByFingerprint<Value>(most: number): (program: object, asked: Asked<Value>) => Promise<Value> {
   const byProgram = new WeakMap<object, Map<string, { mark: string; from: number; until: number; value: Value }>>()
   return async (program, { key, now, readMark, make }) => {
     const kept = byProgram.get(program) ?? new Map()

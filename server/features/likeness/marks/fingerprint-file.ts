@@ -10,7 +10,7 @@ import { TaskRefused } from '../../../platform/workers/task.ts'
 import { findFile, openFile, readPicture } from '../../media/files/index.ts'
 import { callModel } from '../../media/models/index.ts'
 import { FACE_VERSION } from './domain/face-version.ts'
-import { isLookedAt, type MarkedFace, type NewMark, putMark } from './queries/marks.ts'
+import { isFingerprinted, type MarkedFace, type NewMark, putMark } from './queries/marks.ts'
 
 const MOST_BYTES = 40_000_000
 const GONE = 'The file no longer exists. Upload it again.'
@@ -23,9 +23,9 @@ export const areFacesChecked = ({ config }: Pick<Context, 'config'>): boolean =>
  * Computes and stores the fingerprints of a stored file, once. Not allowed in a transaction.
  * @throws UnprocessableEntity if it is gone; ModelFailure (503) while face analysis is unavailable
  */
-export async function lookAtFile(ctx: Context, file: PersonFile<PersonSource>, brought?: Spooled): Promise<void> {
+export async function fingerprintFile(ctx: Context, file: PersonFile<PersonSource>, brought?: Spooled): Promise<void> {
   const { source, fileKey, accountId } = file
-  if (await isLookedAt(ctx.db, fileKey)) return
+  if (await isFingerprinted(ctx.db, fileKey)) return
   const stored = await findFile(ctx.db, fileKey, ctx.clock.now())
   const opened = stored && (await openFile(ctx, fileKey))
   if (!stored || !opened) throw unprocessable(GONE)
