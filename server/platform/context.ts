@@ -34,7 +34,7 @@ export type Context = {
    */
   primary: Db
   /** Runs statements that cannot run inside a transaction. */
-  maintenance: Pick<Database, 'runAlone'>
+  maintenance: Pick<Database, 'runAlone' | 'health'>
   clock: Clock
   log: Log
   identity: IdentityProvider

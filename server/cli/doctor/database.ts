@@ -22,7 +22,7 @@ export async function examineDatabase({ kysely: db, engine }: Database, poolSize
       look(
         AREA,
         `PostgreSQL ${major}; ${taken} of its ${most} connections are in use`,
-        `Each process uses up to DATABASE_POOL_SIZE (${poolSize}) and three more: lower it, or raise max_connections.`,
+        `Each process uses up to DATABASE_POOL_SIZE (${poolSize}) and five more: lower it, or raise max_connections.`,
       ),
     )
   else findings.push(well(AREA, `PostgreSQL ${major}; ${taken} of its ${most} connections are in use`))

@@ -104,7 +104,7 @@ export async function inLongTransaction<Result>(
 ): Promise<Result> {
   await client.query(begin)
   await client.query(
-    `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; ${NEUTRAL_TEXT}`,
+    `set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0; ${NEUTRAL_TEXT}`,
   )
   const result = await work()
   await client.query(queryWithoutTimeout('commit'))

@@ -7,6 +7,11 @@ import type { Tables } from './tables.ts'
 /** An open database of either engine. Close it exactly once, last. */
 export type Database = {
   kysely: Kysely<Tables>
+  /**
+   * The same database over connections reserved for health checks and metrics, which never wait for
+   * requests. Statements end after a few seconds.
+   */
+  health: Kysely<Tables>
   engine: 'pglite' | 'postgres'
   /** Location without credentials, for the startup table and the logs. */
   location: string

@@ -74,6 +74,7 @@ export function overLite(
 
   return {
     kysely,
+    health: kysely,
     engine: 'pglite',
     location: options.location,
     runScript: async (script) => {

@@ -8,18 +8,23 @@ import type {
   Driver,
 } from 'kysely'
 import { inSpan, isTracing } from '../observability/tracing.ts'
+import type { ConnectionShares } from './connection-shares.ts'
 import { refuseInsideTransaction } from './transaction.ts'
 import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
+
+type GuardOptions = {
+  singleConnection: boolean
+  onStatement: () => void
+  /** Shares of a pool; undefined if every caller may take all of it. */
+  shares?: ConnectionShares | undefined
+}
 
 /**
  * Wraps a dialect: it refuses to hand out a connection inside an open transaction, reports every
  * statement and throws DatabaseUnavailable for connection failures. Kysely would wait for PGlite's
  * only connection before it asks the driver, so the queueing happens here, after the check.
  */
-export function guardedDialect(
-  dialect: Dialect,
-  options: { singleConnection: boolean; onStatement: () => void },
-): Dialect {
+export function guardedDialect(dialect: Dialect, options: GuardOptions): Dialect {
   return {
     createAdapter: () => withoutQueue(dialect.createAdapter()),
     createDriver: () => guardedDriver(dialect.createDriver(), options),
@@ -35,9 +40,10 @@ function withoutQueue(adapter: DialectAdapter): DialectAdapter {
   })
 }
 
-function guardedDriver(driver: Driver, options: { singleConnection: boolean; onStatement: () => void }): Driver {
+function guardedDriver(driver: Driver, options: GuardOptions): Driver {
   const queue = options.singleConnection ? new Queue() : undefined
   const counted = new WeakMap<DatabaseConnection, DatabaseConnection>()
+  const places = new WeakMap<DatabaseConnection, () => void>()
 
   const counting = (connection: DatabaseConnection): DatabaseConnection => {
     const known = counted.get(connection)
@@ -60,16 +66,25 @@ function guardedDriver(driver: Driver, options: { singleConnection: boolean; onS
       refuseInsideTransaction()
       await queue?.letOthersRun()
       await queue?.enter()
+      const giveBack = await options.shares?.take()
       try {
-        return counting(await driver.acquireConnection(execution))
+        const connection = counting(await driver.acquireConnection(execution))
+        if (giveBack) places.set(connection, giveBack)
+        return connection
       } catch (error) {
         queue?.leave()
+        giveBack?.()
         return rethrow(error)
       }
     },
     releaseConnection: async (connection, execution) => {
-      await driver.releaseConnection(connection, execution)
-      queue?.leave()
+      try {
+        await driver.releaseConnection(connection, execution)
+      } finally {
+        queue?.leave()
+        places.get(connection)?.()
+        places.delete(connection)
+      }
     },
     beginTransaction: (connection, settings) => {
       if (options.singleConnection) options.onStatement()

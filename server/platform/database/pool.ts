@@ -10,13 +10,21 @@ const STATEMENT_TIMEOUT_MS = 60_000
  * The server ends a slow statement first. If it does not answer even then, the connection is dead.
  */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5000
-const CONNECT_TIMEOUT_MS = 10_000
+/** Longest wait for a connection. */
+export const CONNECT_TIMEOUT_MS = 10_000
+/** A statement that waits for a lock holds a connection that others need. */
+const LOCK_TIMEOUT_MS = 10_000
 
 /** Limits that the server enforces: set per connection, or per transaction behind a pooler. */
-const LIMITS = { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS }
-const LIMITS_OF_TRANSACTION = Object.entries(LIMITS)
-  .map(([name, ms]) => `set local ${name} = ${ms}`)
-  .join('; ')
+const LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+}
+const asTransactionLimits = (limits: Readonly<Record<string, number>>): string =>
+  Object.entries(limits)
+    .map(([name, ms]) => `set local ${name} = ${ms}`)
+    .join('; ')
 
 export type ServerPool = {
   /** Address of one server, or of several of which one accepts writes. */
@@ -26,6 +34,8 @@ export type ServerPool = {
   max: number
   /** Time after which a statement without an answer is abandoned. */
   silenceMs?: number
+  /** Server-side limits in milliseconds that replace the usual ones. */
+  limits?: Partial<typeof LIMITS>
   name: string
   types?: pg.CustomTypesConfig
   Client: new (config?: ServerClientConfig) => pg.Client
@@ -36,10 +46,11 @@ export type ServerPool = {
  * connections. An unhandled error of one in use, between two statements, would end the process.
  */
 export function createPool(
-  { url, isPooled, max, name, types, Client, silenceMs = SILENCE_MS }: ServerPool,
+  { url, isPooled, max, name, types, Client, silenceMs = SILENCE_MS, limits: given }: ServerPool,
   onError: (error: unknown) => void,
 ): pg.Pool {
   const [connectionString] = singleAddresses(url)
+  const limits = { ...LIMITS, ...given }
   const config: pg.PoolConfig & ServerClientConfig = {
     connectionString,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -50,7 +61,7 @@ export function createPool(
     servers: new Servers(url),
     ...(types ? { types } : {}),
     // A pooler rejects connection settings that it cannot track.
-    ...(isPooled ? { limits: LIMITS_OF_TRANSACTION } : LIMITS),
+    ...(isPooled ? { limits: asTransactionLimits(limits) } : limits),
     Client,
   }
   const pool = new pg.Pool(config)

@@ -3,10 +3,11 @@ import pg from 'pg'
 import { withoutCredentials } from './addresses.ts'
 import { bulkOf, inLongTransaction, snapshotOf } from './bulk-of-server.ts'
 import { CancelRequest } from './cancel-request.ts'
+import { ConnectionShares } from './connection-shares.ts'
 import type { ConnectOptions, Database } from './database.ts'
 import { guardedDialect } from './guarded-dialect.ts'
 import { createJobQueueConnection, type JobQueueConnection } from './job-queue-connection.ts'
-import { createPool, queryWithoutTimeout, type ServerPool } from './pool.ts'
+import { CONNECT_TIMEOUT_MS, createPool, queryWithoutTimeout, type ServerPool } from './pool.ts'
 import { PooledClient, PreparingClient } from './server-clients.ts'
 import { followStandby } from './standby.ts'
 import type { Db } from './transaction.ts'
@@ -23,6 +24,14 @@ const MIGRATION_LOCK = 7_203_911_640
 
 /** A standby that hangs is given up for the primary long before a client times out. */
 const STANDBY_SILENCE_MS = 10_000
+
+/**
+ * Limits of the connection for health checks and metrics, in milliseconds. They answer before a
+ * load balancer or Prometheus gives up.
+ */
+const HEALTH_LIMITS = { statement_timeout: 3000, lock_timeout: 1000 }
+/** Connections for health checks and metrics, so that neither waits for the other. */
+const HEALTH_CONNECTIONS = 2
 
 /**
  * Number of connections that bypass the pooler: migrations, backups and other work that needs a
@@ -44,14 +53,26 @@ export async function connectServer(
       ? pool
       : open({ url: directUrl, max: DIRECT_CONNECTIONS, isPooled: false, Client: PreparingClient })
   let queue: JobQueueConnection | undefined
-  const over = (served: pg.Pool): Db =>
+  const over = (served: pg.Pool, shares?: ConnectionShares): Db =>
     new Kysely<never>({
       dialect: guardedDialect(
         new PostgresDialect({ pool: served, ...(isPooled ? { controlClient: CancelRequest } : {}) }),
-        { singleConnection: false, onStatement: options.onStatement },
+        { singleConnection: false, onStatement: options.onStatement, shares },
       ),
     }) as unknown as Db
-  const kysely = over(pool)
+  const shares = new ConnectionShares({ size: options.poolSize, longestWaitMs: CONNECT_TIMEOUT_MS })
+  const kysely = over(pool, shares)
+  const health = over(
+    open({
+      url: directUrl ?? databaseUrl,
+      isPooled: false,
+      Client: PreparingClient,
+      max: HEALTH_CONNECTIONS,
+      name: 'semblance-health',
+      silenceMs: HEALTH_LIMITS.statement_timeout + 1000,
+      limits: HEALTH_LIMITS,
+    }),
+  )
   const copy = options.standby && {
     mostLagMs: options.standby.mostLagMs,
     db: over(
@@ -67,25 +88,26 @@ export async function connectServer(
 
   return {
     kysely,
+    health,
     engine: 'postgres',
     location: withoutCredentials(databaseUrl),
     runScript: (script) =>
       onOneConnection(direct, async (client) => {
         await client.query('begin')
         // Building an index in a migration may take an hour.
-        await client.query('set local statement_timeout = 0')
+        await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
         await client.query(queryWithoutTimeout(script))
         await client.query('commit')
       }),
     runAlone: (statements) =>
       onOneConnection(direct, async (client) => {
-        await client.query('set statement_timeout = 0')
+        await client.query('set statement_timeout = 0; set lock_timeout = 0')
         for (const statement of statements) await client.query(queryWithoutTimeout(statement))
       }),
     withExclusiveLock: (work) =>
       onOneConnection(direct, async (client) => {
         // Waits as long as another process migrates. The lock is released with the connection.
-        await client.query('set statement_timeout = 0')
+        await client.query('set statement_timeout = 0; set lock_timeout = 0')
         await client.query(queryWithoutTimeout('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
         return work()
       }),
@@ -100,10 +122,16 @@ export async function connectServer(
       return { db: queue.database(giveUp) }
     },
     standby,
-    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + shares.waiting }),
     close: async () => {
       await standby?.stop()
-      await Promise.all([kysely.destroy(), copy?.db.destroy(), queue?.close(), isPooled ? direct.end() : undefined])
+      await Promise.all([
+        kysely.destroy(),
+        health.destroy(),
+        copy?.db.destroy(),
+        queue?.close(),
+        isPooled ? direct.end() : undefined,
+      ])
     },
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { Agent, get } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import Type from 'typebox'
@@ -160,6 +161,32 @@ describe('closing', () => {
     await closed
     await busy.ended
     expect(busy.said()).toContain('{"ok":true}')
+  })
+
+  test('resets no client that is busy: each gets a last answer, with the word to close', async () => {
+    const server = await listen({ SHUTDOWN_TIMEOUT_MS: 60_000 })
+    const { port } = server.app.server.address() as AddressInfo
+    const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+    const failures: string[] = []
+    let isOver = false
+    const busy = Array.from({ length: 16 }, async () => {
+      while (!isOver) {
+        const failure = await new Promise<string | undefined>((resolve) => {
+          get({ port, host: '127.0.0.1', path: '/now', agent }, (answer) => {
+            answer.resume().once('end', () => resolve(undefined))
+          }).once('error', (error) => resolve('code' in error ? String(error.code) : error.message))
+        })
+        // Nobody listens any more, so the client goes to another replica.
+        if (failure === 'ECONNREFUSED') return
+        if (failure) failures.push(failure)
+      }
+    })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await server.app.closeInTime()
+    isOver = true
+    await Promise.all(busy)
+    agent.destroy()
+    expect(failures).toEqual([])
   })
 
   test('cuts off at its deadline whoever never finishes', async () => {

@@ -1,13 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { Socket } from 'node:net'
+import { Server as NetServer, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Config } from '../config/load-config.ts'
 
 /** Inactivity after which a connection is closed: longer than any response takes to start. */
 const SILENCE_MS = 330_000
 const SLOWEST_CHECK_MS = 5000
-/** Time for a request that was arriving when the listener closed. */
+/** Time for requests that were arriving when the listener closed. */
 const ARRIVAL_MS = 1000
+const ARRIVAL_CHECK_MS = 25
 
 type Limits = Pick<
   Config,
@@ -84,6 +86,10 @@ export function limitConnections(app: FastifyInstance, limits: Limits): void {
   const watch = (socket: Socket): void => {
     if (!socket.destroyed) quiet.add(socket)
   }
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close')
+    done()
+  })
   server.on('connection', (socket: Socket) => {
     watch(socket)
     socket.once('close', () => quiet.delete(socket))
@@ -94,19 +100,29 @@ export function limitConnections(app: FastifyInstance, limits: Limits): void {
   })
   app.decorate('closeInTime', async () => {
     isClosing = true
-    // Node closes idle keep-alive connections at once and then stops checking timeouts.
-    const endQuiet = setTimeout(() => {
-      for (const socket of quiet) socket.destroy()
-    }, ARRIVAL_MS)
     const cutOff = setTimeout(() => {
       app.log.warn('connections that did not finish in time are closed')
       server.closeAllConnections()
     }, limits.SHUTDOWN_TIMEOUT_MS)
     try {
+      await endQuietly(server, quiet)
       await app.close()
     } finally {
-      clearTimeout(endQuiet)
       clearTimeout(cutOff)
     }
   })
+}
+
+/**
+ * Stops listening, lets each open connection get one more response, and then closes those that
+ * sent no request. Closing Node's HTTP server closes idle connections at once instead, and resets
+ * the client whose next request is on its way.
+ */
+async function endQuietly(server: Server, quiet: ReadonlySet<Socket>): Promise<void> {
+  if (!server.listening) return
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+  for (let waitedMs = 0; quiet.size > 0 && waitedMs < ARRIVAL_MS; waitedMs += ARRIVAL_CHECK_MS)
+    await sleep(ARRIVAL_CHECK_MS)
+  for (const socket of quiet) socket.destroy()
+  await closed
 }

@@ -21,7 +21,7 @@ export function registerOperations(app: FastifyInstance, ctx: Context, metrics: 
       const error = new AppError('ServiceUnavailable', 'This process is shutting down.')
       return reply.status(error.status).header('retry-after', 5).send(writeError('standard', error))
     }
-    await pingDatabase(ctx.db)
+    await pingDatabase(ctx.maintenance.health)
     return { status: 'ready' }
   })
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { asKindOfWork } from '../database/connection-shares.ts'
 import type { Standby } from '../database/standby.ts'
 import type { Db } from '../database/transaction.ts'
 import { isConnectionFailure } from '../database/unavailable.ts'
@@ -20,7 +21,8 @@ export function createAnswering(
   ctx: Context,
   standby: Standby | undefined,
 ): (route: Route, input: Input) => Promise<Answer> {
-  if (!standby) return (route, input) => route.handler({ ...input, ctx })
+  const run = (route: Route, input: Input & { ctx: Context }) => asKindOfWork(route.tag, () => route.handler(input))
+  if (!standby) return (route, input) => run(route, { ...input, ctx })
   const contexts = new WeakMap<Db, Context>()
   const contextOn = (db: Db): Context => {
     const known = contexts.get(db) ?? { ...ctx, db }
@@ -29,21 +31,21 @@ export function createAnswering(
   }
   return async (route, input) => {
     if (route.method !== 'GET') noteChange(input.reply, ctx)
-    if (!route.mayLag) return route.handler({ ...input, ctx })
+    if (!route.mayLag) return run(route, { ...input, ctx })
     const db = hasChanged(input.request) ? undefined : standby.find()
     if (!db) {
       ctx.metrics.observeLaggingRead(hasChanged(input.request) ? 'just-changed' : 'too-far-behind')
-      return route.handler({ ...input, ctx })
+      return run(route, { ...input, ctx })
     }
     try {
-      const answer = await route.handler({ ...input, ctx: contextOn(db) })
+      const answer = await run(route, { ...input, ctx: contextOn(db) })
       ctx.metrics.observeLaggingRead('standby')
       return answer
     } catch (error) {
       if (!isOfStandby(error)) throw error
       standby.distrust()
       ctx.metrics.observeLaggingRead('standby-failed')
-      return route.handler({ ...input, ctx })
+      return run(route, { ...input, ctx })
     }
   }
 }

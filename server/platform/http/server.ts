@@ -13,6 +13,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import type { TSchema } from 'typebox'
 import type { Context } from '../context.ts'
+import { asKindOfWork } from '../database/connection-shares.ts'
 import type { Standby } from '../database/standby.ts'
 import { AppError, badRequest, notFound } from '../errors.ts'
 import type { RateLimitMultiplier } from '../limits/crowd-factor.ts'
@@ -197,7 +198,7 @@ function registerRoute(
     // Runs after the rate limit, which slows down guessing, and before the body is read, because a
     // stranger's upload is not worth parsing.
     preParsing: async (request, reply) => {
-      const caller = await passGate(route, request, reply, ctx, findCaller)
+      const caller = await asKindOfWork(route.tag, () => passGate(route, request, reply, ctx, findCaller))
       if (caller) request.caller = caller
       refuseHostileValues(request.query)
       refuseUnknownQuery(route, request.query)

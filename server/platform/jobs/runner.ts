@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { SECOND_MS } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { asKindOfWork } from '../database/connection-shares.ts'
 import { asUnavailable, isConnectionFailure } from '../database/unavailable.ts'
 import { lazily } from '../lazily.ts'
 import { repeating } from '../repeating.ts'
@@ -88,7 +89,7 @@ export function createJobRunner(
         heartbeatSeconds: HEARTBEAT_SECONDS,
       })
       const worker = await boss.work(job.name, { pollingIntervalSeconds: WORKER_POLL_SECONDS }, () =>
-        runScheduled(job, ctx, ending.signal),
+        asKindOfWork('jobs', () => runScheduled(job, ctx, ending.signal)),
       )
       workers.set(job.name, worker)
       await boss.schedule(job.name, job.cron, null, { tz: 'UTC', missed: 'once' })

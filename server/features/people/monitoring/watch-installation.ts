@@ -17,7 +17,7 @@ export function watchInstallation(
   metrics.watchThreads('pictures', ctx.pictures.state)
   metrics.watchThreads('sounds', ctx.sounds.state)
   metrics.watchReading(GAUGES, () =>
-    readSamples(ctx).catch((error: unknown) => {
+    readSamples({ ...ctx, db: database.health }).catch((error: unknown) => {
       ctx.log.warn({ err: error }, 'could not read the state of the installation')
       return undefined
     }),

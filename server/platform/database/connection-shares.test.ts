@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { asKindOfWork, ConnectionShares } from './connection-shares.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+const open = (longestWaitMs = 60_000) => new ConnectionShares({ size: 10, longestWaitMs })
+const takeAs = (shares: ConnectionShares, kind: string) => asKindOfWork(kind, () => shares.take())
+/** Takes as one kind until it has to wait. Returns what it holds. */
+async function takeAll(shares: ConnectionShares, kind: string): Promise<(() => void)[]> {
+  const held: (() => void)[] = []
+  while (shares.waiting === 0) {
+    void takeAs(shares, kind).then(
+      (giveBack) => held.push(giveBack),
+      () => {},
+    )
+    await new Promise(setImmediate)
+  }
+  return held
+}
+
+test('one kind of work takes most of a pool, never its reserve', async () => {
+  const shares = open()
+  expect(await takeAll(shares, 'Offers')).toHaveLength(7)
+  await takeAs(shares, 'Merch')
+  await takeAs(shares, 'Likeness')
+  await takeAs(shares, 'jobs')
+})
+
+test('the reserve goes to who holds nothing, one connection each, and again when it is given back', async () => {
+  const shares = open()
+  await takeAll(shares, 'Offers')
+  const giveBack = await takeAs(shares, 'Merch')
+  let isThere = false
+  const second = takeAs(shares, 'Merch').then(() => (isThere = true))
+  await new Promise(setImmediate)
+  expect(isThere).toBe(false)
+  giveBack()
+  await second
+  expect(shares.waiting).toBe(1)
+})
+
+test('a place that is given back goes to the first who waits and may have it', async () => {
+  const shares = open()
+  const [giveBack] = await takeAll(shares, 'Offers')
+  const order: string[] = []
+  const later = takeAs(shares, 'Offers').then(() => order.push('Offers, second'))
+  giveBack?.()
+  await new Promise(setImmediate)
+  expect(shares.waiting).toBe(1)
+  expect(order).toEqual([])
+  later.catch(() => {})
+})
+
+test('a full pool is unavailable after the longest wait, and lets nobody in afterwards', async () => {
+  const shares = open(20)
+  const held = await takeAll(shares, 'Offers')
+  await expect(takeAs(shares, 'Offers')).rejects.toThrow(DatabaseUnavailable)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(shares.waiting).toBe(0)
+  for (const giveBack of held) giveBack()
+  expect(await takeAll(shares, 'Offers')).toHaveLength(7)
+})
+
+test('two connections have no reserve, and both are used', async () => {
+  const shares = new ConnectionShares({ size: 2, longestWaitMs: 60_000 })
+  expect(await takeAll(shares, 'Offers')).toHaveLength(2)
+})
